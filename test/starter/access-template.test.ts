@@ -3,7 +3,7 @@ import { accessTemplate } from "../../src/starter/access-template.ts";
 import { templateProblems } from "../support/cloudformation.ts";
 
 it.each(["stack", "bucket", undefined] as const)(
-  "is a template that AWS's schemas know, with a %s",
+  "the template is valid by AWS's schemas, with a %s",
   (site) => {
     expect(templateProblems(accessTemplate(site))).toEqual([]);
   },

@@ -24,7 +24,7 @@ describe("what a deploy needs", () => {
     ["s3", ["repository: S3_BUCKET", "production: AWS_ROLE", "production: AWS_REGION"]],
     ["command", ["repository: DEPLOY_COMMAND"]],
     ["", []],
-  ])("to %j is the address of the site and what that host asks for", (host, own) => {
+  ])("to %j is the address of the site, and the settings for that host", (host, own) => {
     const shared = ["repository: DEPLOY_TO", "repository: BASE_URL"];
     expect(names("publish", { DEPLOY_TO: host }, null)).toEqual([...shared, ...own]);
   });

@@ -110,7 +110,7 @@ test("the README has one full stop after a publisher whose name ends with one", 
 });
 
 it.each(HOST_CHOICES)(
-  "the README tells how to publish on %s, and the first release by its name and day",
+  "the README says how to publish on %s, and names the first release and its day",
   (host) => {
     const readme = textOf(filesFor(host).get("README.md")!);
     expect(readme).toContain("release 2031-Q1 --as-of 2030-12-31");

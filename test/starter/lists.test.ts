@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { itemsOf, listedEntries, listedCountries, listedFrameworks } from "../../src/starter/lists.ts";
 
-test("a list is separated by commas; an equals sign stands between an id and its name", () => {
+test("entries of a list are separated by commas, and an id from its name by an equals sign", () => {
   expect(itemsOf(" Hotels ,, bars=Bars & Pubs,")).toEqual([
     { text: "Hotels" },
     { text: "bars", second: "Bars & Pubs" },

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { apportion } from "../../src/statistics/apportion.ts";
 
-describe("the units that are left go to the largest remainders", () => {
+describe("the remaining units go to the largest remainders", () => {
   test.each([
     // The textbook example of Hamilton's method: quotas 4.7, 1.6, 1.59, 1.2, 0.6, 0.31.
     [10, [47000, 16000, 15900, 12000, 6000, 3100], [5, 2, 1, 1, 1, 0]],
@@ -18,7 +18,7 @@ describe("the units that are left go to the largest remainders", () => {
   });
 });
 
-test("the first wins where remainders are equal", () => {
+test("the first one gets the unit if remainders are equal", () => {
   expect(apportion(100, [1, 1, 1])).toEqual([34, 33, 33]);
   expect(apportion(2, [1, 1, 1])).toEqual([1, 1, 0]);
   expect(apportion(3, [1, 1])).toEqual([2, 1]);
@@ -32,7 +32,7 @@ test("remainders that differ in the ninth decimal are told apart", () => {
   expect(apportion(1, [0.499999998, 0.500000002])).toEqual([0, 1]);
 });
 
-test("there is nothing to go by where all weights are 0", () => {
+test("is undefined if all weights are 0", () => {
   expect(apportion(5, [0, 0])).toBeUndefined();
   expect(apportion(5, [])).toBeUndefined();
 });
@@ -85,6 +85,6 @@ test.each([
   [10, [1, 1, 13], [1, 1, 8]],
   // A third each, over 100,000 and over 0.
   [100_001, [300_001, 1, 1], [100_001, 0, 0]],
-])("remainders that are equal tie, whatever the size of their share: %i by %j", (units, weights, parts) => {
+])("equal remainders tie, whatever the size of their share: %i by %j", (units, weights, parts) => {
   expect(apportion(units, weights)).toEqual(parts);
 });

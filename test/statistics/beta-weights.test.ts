@@ -35,19 +35,19 @@ describe("weights of order statistics", () => {
     [2650, 0.0003368331488277],
     [2700, 0.02429709142422],
     [2750, 0.0001483397821354],
-  ])("are right to 13 digits: the one at %i of 3,000, at 0.9", (place, want) => {
+  ])("are correct to 13 digits: the one at %i of 3,000, at 0.9", (place, want) => {
     const { first, weights } = new BetaWeights().of(3000, 3000, 0.9);
     expect(weights[place - first]! / want).toBeCloseTo(1, 12);
   });
 
-  it("are as many as weigh anything that a mean would show", () => {
+  it("leave out only those that are too small to change a mean", () => {
     const { first, weights } = new BetaWeights().of(10_000, 10_000, 0.5);
     expect(first).toBeGreaterThan(4500);
     expect(weights.length).toBeLessThan(1000);
     expect(weights.length).toBeGreaterThan(800);
   });
 
-  it("of a uniform distribution are all the same", () => {
+  it("are all equal for a uniform distribution", () => {
     const { weights } = new BetaWeights().of(20, 1, 0.5);
     expect(Array.from(weights, (weight) => weight.toPrecision(12))).toEqual(
       Array(20).fill("0.0500000000000"),

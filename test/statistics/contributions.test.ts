@@ -43,13 +43,13 @@ describe("a tally", () => {
     contributor: Int32Array.of(0, 1, 2, 0),
   };
 
-  test("tells for how many blocks contributors suffice", () => {
+  test("says for how many blocks there are enough contributors", () => {
     expect(new Tally(contributions).blocks).toBe(0);
     expect(new Tally(contributions, [0, 1]).blocks).toBe(1);
     expect(new Tally(contributions, [0, 2, 3]).blocks).toBe(0);
   });
 
-  test("counts a contributor once, and as long as one of its records is there", () => {
+  test("counts a contributor once, as long as one of its records is present", () => {
     const tally = new Tally(contributions, [0, 1, 3]);
     tally.remove(3);
     expect(tally.blocks).toBe(1);
@@ -57,20 +57,20 @@ describe("a tally", () => {
     expect(tally.blocks).toBe(0);
   });
 
-  test("knows of what use a record is", () => {
+  test("knows whether a record is of use", () => {
     const tally = new Tally(contributions, [0]);
     expect([1, 2, 3].map((record) => tally.isOfUse(record))).toEqual([true, false, false]);
   });
 });
 
-test("of some records contributors keep apart", () => {
+test("keeps contributors apart for a part of the records", () => {
   const part = ofRecords(ofEachRecord(9, 5), [8, 2, 4]);
   expect([...part.contributor]).toEqual([0, 1, 2]);
   expect([...part.needed]).toEqual([5]);
 });
 
 describe("blocks that count contributors", () => {
-  test("by MDAV hold each record once and as many contributors as each answer needs; none where they are too few", () => {
+  test("by MDAV contain each record once and as many contributors as each answer needs; there are none if contributors are too few", () => {
     fc.assert(
       fc.property(anyRecords, ({ needed, contributions, space }) => {
         const all = [...contributions.given.keys()];
@@ -83,7 +83,7 @@ describe("blocks that count contributors", () => {
     );
   });
 
-  test("keep them through the search", () => {
+  test("keep enough of them during the search", () => {
     fc.assert(
       fc.property(anyRecords, ({ needed, contributions, space }) => {
         const start = mdav(space, 2, contributions);
@@ -96,7 +96,7 @@ describe("blocks that count contributors", () => {
     );
   });
 
-  test("of one contributor with most of the records make no giant", () => {
+  test("do not grow huge if one contributor has most of the records", () => {
     const contributions: Contributions = {
       needed: Int32Array.of(3),
       given: new Int32Array(90).fill(1),

@@ -29,12 +29,12 @@ describe("a mean", () => {
     expect([low, high]).toEqual([expect.closeTo(95.909540716, 8), expect.closeTo(104.090459284, 8)]);
   });
 
-  it("without an error has no interval, and neither has a mean of one value", () => {
+  it("without a standard error has no interval, and neither has a mean of one value", () => {
     expect(interval95(unsure)).toBeNull();
     expect(interval95(meanEstimate(3, 0, 1))).toBeNull();
   });
 
-  it("of equal values is sure", () => {
+  it("of equal values has an interval without width", () => {
     expect(interval95(meanEstimate(7, 0, 40))).toEqual([7, 7]);
   });
 });
@@ -49,7 +49,7 @@ describe("a difference", () => {
     expect(interval95(change)).toEqual([expect.closeTo(-0.9084600187, 8), expect.closeTo(4.4552600187, 8)]);
   });
 
-  it("of what has no error has none", () => {
+  it("has no error if one of the two has none", () => {
     expect(difference(now, unsure)).toMatchObject({ standardError: null, df: null });
     expect(distinguishable(now, unsure)).toBe(false);
   });
@@ -63,7 +63,7 @@ describe("a percent change", () => {
     expect(change.standardError).toBeCloseTo(5.3254107, 6);
   });
 
-  it("from nothing is none", () => {
+  it("from 0 is undefined", () => {
     expect(percentDifference(now, meanEstimate(0, 1, 50))).toBeUndefined();
   });
 });
@@ -76,7 +76,7 @@ describe("a mean of means", () => {
     expect(mean.df).toBeCloseTo(72.329377, 5);
   });
 
-  it("has none where one that counts has none, and none of nothing", () => {
+  it("has no error if one that counts has none, or if there are no means", () => {
     expect(meanOfEstimates([now, unsure])!.standardError).toBeNull();
     expect(
       weightedSum([
@@ -97,7 +97,7 @@ const estimates = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 
-test("the degrees of freedom lie between the fewest of the parts and all of them", () => {
+test("the degrees of freedom are between those of the smallest part and those of all parts together", () => {
   fc.assert(
     fc.property(estimates, (parts) => {
       const { df } = weightedSum(parts.map((part) => [1, part] as const));
@@ -108,7 +108,7 @@ test("the degrees of freedom lie between the fewest of the parts and all of them
   );
 });
 
-test("what is computed from estimates is scaled as they are", () => {
+test("what is computed from estimates scales with them", () => {
   fc.assert(
     fc.property(estimates, fc.double({ min: 0.1, max: 50, noNaN: true }), (parts, factor) => {
       const once = propagated(
@@ -129,7 +129,7 @@ test("what is computed from estimates is scaled as they are", () => {
 describe("a comparison", () => {
   const change = (value: number): Estimate => ({ value, standardError: 0.35, df: 90 });
 
-  it("is told beyond twice the standard error, either way, and not at it", () => {
+  it("is clear beyond twice the standard error in either direction, but not at exactly twice", () => {
     expect(isDistinguishable(change(0.71))).toBe(true);
     expect(isDistinguishable(change(-0.71))).toBe(true);
     expect(isDistinguishable(change(0.7))).toBe(false);
@@ -159,11 +159,11 @@ describe("a rank", () => {
     ]);
   });
 
-  it("may be any place for one that has no error", () => {
+  it("is any place for an estimate without an error", () => {
     expect(rankRange(unsure, [unsure, ...all], "higher")).toEqual({ from: 1, to: 6, of: 6 });
   });
 
-  it("has its place by value in its range, whatever the estimates", () => {
+  it("includes the place by value, whatever the estimates", () => {
     fc.assert(
       fc.property(estimates, (some) => {
         for (const own of some) {

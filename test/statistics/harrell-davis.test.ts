@@ -30,16 +30,16 @@ describe("harrellDavis", () => {
     [0.25, 10, 118.44144144799884],
     [0.75, 10, 938.4414413509818],
     [0.9, 8, 1339.1684362488866],
-  ])("at %f widens until it is over %i owners", (p, least, want) => {
+  ])("at %f is widened until it covers %i owners", (p, least, want) => {
     expect(harrellDavis(own(squares), p, least)).toBeCloseTo(want, 8);
   });
 
-  it("is undefined where no weights with one peak are over so many", () => {
+  it("is undefined if no weights with one peak cover so many", () => {
     expect(harrellDavis(own(squares), 0.9, 9)).toBeUndefined();
     expect(harrellDavis([], 0.5, 1)).toBeUndefined();
   });
 
-  it("widens until all owners weigh the same, and no further", () => {
+  it("is widened at most until all owners have the same weight", () => {
     // The mean of the squares of 1 to 40.
     expect(harrellDavis(own(squares), 0.5, 40)).toBeCloseTo(553.5, 9);
     expect(harrellDavis(own(squares), 0.5, 40.001)).toBeUndefined();
@@ -48,7 +48,7 @@ describe("harrellDavis", () => {
   it.each([
     [0.25, 3],
     [0.75, 3],
-  ])("at %f widens to m = %i, where the weights still have one peak", (p, m) => {
+  ])("at %f is widened to m = %i, where the weights still have one peak", (p, m) => {
     // The weights fall in a straight line's third power: (1 - x)^3 from one value to the next.
     const weights = squares.map((_, index) => ((40 - index) / 40) ** m - ((39 - index) / 40) ** m);
     const least = 1 / weights.reduce((sum, weight) => sum + weight ** 2, 0);
@@ -74,7 +74,7 @@ describe("harrellDavis", () => {
 
   const samples = fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 30, maxLength: 120 });
 
-  it("lies among the values, does not depend on their order, and rises with the probability", () => {
+  it("is within the range of the values, does not depend on their order, and rises with the probability", () => {
     fc.assert(
       fc.property(samples, (values) => {
         const low = harrellDavis(own(values), 0.25, 10)!;
@@ -88,7 +88,7 @@ describe("harrellDavis", () => {
     );
   });
 
-  it("moves by less than a third of what any one owner changes", () => {
+  it("changes by less than a third of any one owner's change", () => {
     fc.assert(
       fc.property(samples, fc.nat(), fc.constantFrom(0.25, 0.5, 0.75), (values, which, p) => {
         const index = which % values.length;
@@ -101,7 +101,7 @@ describe("harrellDavis", () => {
     );
   });
 
-  it("moves with all values", () => {
+  it("changes by as much as all values change", () => {
     fc.assert(
       fc.property(samples, (values) => {
         const before = harrellDavis(own(values), 0.5, 10)!;
@@ -111,7 +111,7 @@ describe("harrellDavis", () => {
     );
   });
 
-  it("counts equal values alike, whoever stands first among them", () => {
+  it("treats equal values the same, whoever is first among them", () => {
     const tied = squares.map((_, index) => ({ value: Math.floor(index / 8), owner: Math.floor(index / 2) }));
     const swapped = tied.toReversed();
     for (const least of [4, 6, 8, 10, 12]) {
@@ -135,7 +135,7 @@ describe("the standard error of a quantile", () => {
     expect(quantile(values, p)!.standardError).toBeCloseTo(Math.sqrt(((count - 1) / count) * squaresOf), 9);
   });
 
-  it("is the brute force's for any values and percentile, tied values among them", () => {
+  it("equals that of a brute-force computation for any values and percentile, including tied values", () => {
     const values = fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 12, maxLength: 60 });
     fc.assert(
       fc.property(values, fc.constantFrom(0.1, 0.25, 0.5, 0.75, 0.9), (some, p) => {
@@ -150,7 +150,7 @@ describe("the standard error of a quantile", () => {
     );
   });
 
-  it("is nothing where all values are one, and grows with their unit", () => {
+  it("is 0 if all values are equal, and scales with their unit", () => {
     expect(
       quantile(
         Array.from({ length: 30 }, () => 7),
@@ -167,7 +167,7 @@ describe("the standard error of a quantile", () => {
     ).toBeCloseTo(1000 * standardError, 6);
   });
 
-  it("finds the narrowest weights that a search step by step finds", () => {
+  it("finds the same narrowest weights as a step-by-step search", () => {
     // Weights of 12 values and more, of every m from n down by a hundredth.
     const weights = new BetaWeights();
     for (const n of [24, 40, 61, 98, 150]) {

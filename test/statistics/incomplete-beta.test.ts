@@ -15,7 +15,7 @@ describe("the incomplete beta function", () => {
     expect(incompleteBeta(x, a, b)).toBeCloseTo(want, 11);
   });
 
-  it("of 1 and 1 is x itself, and of n and 1 its n-th power", () => {
+  it("is x for 1 and 1, and the n-th power of x for n and 1", () => {
     expect(incompleteBeta(0.37, 1, 1)).toBeCloseTo(0.37, 13);
     expect(incompleteBeta(0.5, 4, 1)).toBeCloseTo(0.0625, 13);
   });
@@ -25,7 +25,7 @@ describe("the incomplete beta function", () => {
     expect(incompleteBeta(1, 3, 4)).toBe(1);
   });
 
-  it("rises with x, and mirrors when a and b change places", () => {
+  it("rises with x, and is mirrored if a and b are exchanged", () => {
     const parameter = fc.double({ min: 1, max: 500, noNaN: true });
     const place = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
@@ -38,7 +38,7 @@ describe("the incomplete beta function", () => {
     );
   });
 
-  it("refuses what no beta distribution has", () => {
+  it("rejects arguments that no beta distribution has", () => {
     expect(() => incompleteBeta(1.1, 2, 2)).toThrow("x must be 0 to 1 and a and b above 0, not 1.1, 2, 2");
     expect(() => incompleteBeta(0.5, 0, 2)).toThrow(RangeError);
   });

@@ -12,7 +12,7 @@ function found(rows: number[][], limit: number, weightOf: (column: number) => nu
   return vectors.map((vector) => dense(vector, rows[0]!.length).map(Number)).sort();
 }
 
-test("a light vector is found that no row shows", () => {
+test("finds a light vector that is not one of the rows", () => {
   const rows = [
     [1, 1, 1, 1, 1, 0],
     [1, 1, 1, 1, 0, 2],
@@ -21,7 +21,7 @@ test("a light vector is found that no row shows", () => {
   expect(found(rows, 1)).toEqual([]);
 });
 
-test("all that are minimal are found, each once, and none that has the columns of another", () => {
+test("finds all minimal vectors, each once, and none that contains the columns of another", () => {
   const rows = [
     [1, 0, 0, 1],
     [0, 1, 0, 1],
@@ -37,7 +37,7 @@ test("all that are minimal are found, each once, and none that has the columns o
   ]);
 });
 
-test("columns weigh what they are said to", () => {
+test("uses the given weights of columns", () => {
   const rows = [
     [1, 1, 0, 0],
     [0, 0, 1, 1],
@@ -49,7 +49,7 @@ test("columns weigh what they are said to", () => {
   ]);
 });
 
-test("what two rows share is taken from one by the other", () => {
+test("finds a vector that is the difference of two rows", () => {
   const rows = [
     [1, 1, 1, 0, 0, 0],
     [1, 1, 0, 1, 0, 0],
@@ -65,11 +65,11 @@ test("what two rows share is taken from one by the other", () => {
   ]);
 });
 
-test("a space without rows has none", () => {
+test("finds none in a space without rows", () => {
   expect(lightVectors([], one, 4, EFFORT)).toEqual({ vectors: [], complete: true });
 });
 
-test("without effort what stands alone is found, and the rest is not called complete", () => {
+test("without effort finds only vectors that stand alone, and does not call the result complete", () => {
   const rows = [
     [1, 0, 0, 0, 0],
     [0, 1, 1, 0, 0],
@@ -97,7 +97,7 @@ function minimalColumns(rows: readonly number[][], limit: number, weights: reado
     .sort();
 }
 
-test("finds what a search of every set of columns finds, each once", () => {
+test("finds the same vectors as a search of every set of columns, each once", () => {
   const value = fc.constantFrom(0, 0, 0, 1, 1, 1, -1, 2);
   const matrix = fc
     .array(fc.array(value, { minLength: 7, maxLength: 7 }), { minLength: 2, maxLength: 5 })

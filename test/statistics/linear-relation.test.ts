@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { linearRelation } from "../../src/statistics/linear-relation.ts";
 
-describe("Anscombe's quartet (1973): four relations of one line", () => {
+describe("Anscombe's quartet (1973): four relations with the same line", () => {
   const x = [10, 8, 13, 9, 11, 14, 6, 4, 12, 7, 5];
   const straight = [8.04, 6.95, 7.58, 8.81, 8.33, 9.96, 7.24, 4.26, 10.84, 4.82, 5.68];
   const curved = [9.14, 8.14, 8.74, 8.77, 9.26, 8.1, 6.13, 3.1, 9.13, 7.26, 4.74];
@@ -33,25 +33,25 @@ test("the slope is that of y on x, not of x on y", () => {
   expect(linearRelation([1, 1, 4], [1, 2, 3])!.slope).toBe(0.5);
 });
 
-test("a weight counts a pair so often", () => {
+test("a pair with a weight counts as that many pairs", () => {
   const weighted = linearRelation([1, 2, 5], [3, 7, 4], [2, 1, 3])!;
   const repeated = linearRelation([1, 1, 2, 5, 5, 5], [3, 3, 7, 4, 4, 4])!;
   expect(weighted.correlation).toBeCloseTo(repeated.correlation, 14);
   expect(weighted.slope).toBeCloseTo(repeated.slope, 14);
 });
 
-test("a hill has neither", () => {
+test("a symmetric hill has a correlation and a slope of 0", () => {
   expect(linearRelation([1, 2, 3], [0, 6, 0])).toEqual({ correlation: 0, slope: 0 });
 });
 
-test("is undefined where x or y has no variation", () => {
+test("is undefined if x or y does not vary", () => {
   expect(linearRelation([5, 5, 5], [1, 2, 3])).toBeUndefined();
   expect(linearRelation([1, 2, 3], [5, 5, 5])).toBeUndefined();
   expect(linearRelation([1], [2])).toBeUndefined();
   expect(linearRelation([], [])).toBeUndefined();
 });
 
-test("the last bit of a sum never takes a correlation past 1", () => {
+test("rounding errors never make a correlation greater than 1", () => {
   // Unbounded, these come to 1.0000000000000002.
   expect(linearRelation([0, 0.1, 1.4], [0, 0.30000000000000004, 4.199999999999999])!.correlation).toBe(1);
   const point = fc.tuple(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 0, max: 1000 }));
@@ -67,10 +67,10 @@ test("the last bit of a sum never takes a correlation past 1", () => {
   );
 });
 
-test("equal values of x, whatever their binary fraction, explain nothing", () => {
+test("is undefined for equal values of x, whatever their binary fraction", () => {
   expect(linearRelation([0.1, 0.1, 0.1], [0, 1, 4])).toBeUndefined();
 });
 
-test("x and y that are not as many are refused", () => {
+test("x and y of different lengths are refused", () => {
   expect(() => linearRelation([1, 2], [1, 2, 3])).toThrow("lists must have equal lengths: 2 x, 3 y");
 });

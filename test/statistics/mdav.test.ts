@@ -3,7 +3,7 @@ import { ofEachRecord } from "../../src/statistics/contributions.ts";
 import { mdav } from "../../src/statistics/mdav.ts";
 
 describe("MDAV where records share contributors", () => {
-  test("passes over a record that brings no further contributor; it joins the nearest block in the end", () => {
+  test("skips a record that adds no contributor, which joins the nearest block at the end", () => {
     // Records 0 and 1 are one contributor's: record 0, the farthest from all, takes record 2 and not record 1.
     const space = Float64Array.of(0, 1, 10, 100, 101, 102);
     const contributions = {
@@ -21,7 +21,7 @@ describe("MDAV where records share contributors", () => {
     [4, []],
     [5, [[0, 1, 2, 3, 4]]],
     [9, [[0, 1, 2, 3, 4, 5, 6, 7, 8]]],
-  ])("makes of %i records with k = 5 the blocks %j", (count, want) => {
+  ])("puts %i records with k = 5 into the blocks %j", (count, want) => {
     const space = Float64Array.from({ length: count }, (_, index) => index);
     const blocks = mdav(space, 1, ofEachRecord(count, 5));
     expect(blocks.map((block) => block.toSorted((a, b) => a - b))).toEqual(want);
@@ -32,7 +32,7 @@ describe("MDAV where records share contributors", () => {
     expect(mdav(space, 1, ofEachRecord(10, 5)).map(({ length }) => length)).toEqual([5, 5]);
   });
 
-  test("takes the nearest of many, too", () => {
+  test("takes the nearest among many records, too", () => {
     // The values 0 to 129 in another order.
     const values = Float64Array.from({ length: 130 }, (_, index) => (index * 37) % 130);
     const [first, second] = mdav(values, 1, ofEachRecord(130, 65)).map((block) =>

@@ -16,7 +16,7 @@ test.each([
   expect(mean(values)).toBe(want);
 });
 
-test("is what R's mean(mtcars$mpg) gives", () => {
+test("equals R's mean(mtcars$mpg)", () => {
   expect(mean(MILES_PER_GALLON)).toBe(20.090625);
 });
 

@@ -22,14 +22,14 @@ describe("follows MDAV-generic", () => {
     expect(microaggregate(madeUpProgrammes(), k).informationLoss).toBeCloseTo(want, 9);
   });
 
-  test("with fewer than 2k rows there is one block, which keeps the mean alone", () => {
+  test("with fewer than 2k rows there is one block, which keeps only the mean", () => {
     const rows = [[1], [2], [9], [30], [31]];
     expect(spelt(microaggregate(rows, 3).cohorts)).toBe("0 1 2 3 4");
     expect(microaggregate(rows, 3).informationLoss).toBeCloseTo(100, 12);
     expect(spelt(microaggregate(rows, 5).cohorts)).toBe("0 1 2 3 4");
   });
 
-  test("with 2k to 3k - 1 rows the farthest from the mean takes its nearest, and the rest are the other", () => {
+  test("with 2k to 3k - 1 rows the farthest from the mean takes its nearest, and the rest form the other block", () => {
     // Mean 9: 30 is the farthest, 12 its nearest.
     expect(spelt(microaggregate([[12], [0], [30], [1], [2]], 2).cohorts)).toBe("0 2 | 1 3 4");
   });
@@ -58,7 +58,7 @@ describe("follows MDAV-generic", () => {
   });
 });
 
-describe("on a tie the lowest index wins", () => {
+describe("the lowest index wins a tie", () => {
   test("of the farthest from the mean, of the farthest from that, and of the nearest", () => {
     // z-scores (x / 2, y). Row 2 is the farthest and takes 6. Rows 1 and 3 are equally far from it: 1 is first, and
     // takes 0, as near as 4, 5 and 7. Of the rest the farthest is 3: it takes 4, as near as 5 and 7.
@@ -113,7 +113,7 @@ describe("the partition", () => {
     expect(microaggregate(rows, 5)).toEqual(first);
   });
 
-  test("does not depend on the order of the rows where there is no tie", () => {
+  test("does not depend on the order of the rows if there is no tie", () => {
     const rows = madeUpProgrammes();
     const backwards = microaggregate(rows.toReversed(), 5);
     const renamed = backwards.cohorts.map((block) => block.map((index) => 199 - index));
@@ -121,7 +121,7 @@ describe("the partition", () => {
     expect(backwards.informationLoss).toBeCloseTo(7.593438194051135, 9);
   });
 
-  test("takes no notice of a constant column", () => {
+  test("ignores a constant column", () => {
     const rows = madeUpProgrammes().map((row) => [12, ...row]);
     expect(microaggregate(rows, 5).informationLoss).toBeCloseTo(7.593438194051135, 9);
   });
@@ -147,7 +147,7 @@ describe("information loss", () => {
     expect(microaggregate(inOtherUnits, 5).informationLoss).toBeCloseTo(7.593438194051135, 9);
   });
 
-  test("is the same to the last bit where a column is doubled or halved", () => {
+  test("is the same to the last bit if a column is doubled or halved", () => {
     const power = fc.integer({ min: -20, max: 20 });
     fc.assert(
       fc.property(kAndRows, power, ([k, rows], n) => {

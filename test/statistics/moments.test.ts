@@ -13,7 +13,7 @@ describe("moments", () => {
     expect(momentsOf(2, 4, 4, 4, 5, 5, 7, 9)).toMatchObject({ count: 8, mean: 5, squares: 32 });
   });
 
-  it("of parts are those of all together", () => {
+  it("of parts can be combined to those of all values", () => {
     const all = momentsOf();
     for (const part of [momentsOf(), momentsOf(2, 4), momentsOf(), momentsOf(4, 4, 5), momentsOf(5, 7, 9)]) {
       all.join(part);
@@ -23,13 +23,13 @@ describe("moments", () => {
     expect(all.squares).toBeCloseTo(32, 12);
   });
 
-  it("of equal values have no spread at all, however they are parted", () => {
+  it("of equal values have no spread at all, however they are divided", () => {
     const all = momentsOf(0.1, 0.1, 0.1);
     all.join(momentsOf(0.1, 0.1));
     expect(all.standardError()).toBe(0);
   });
 
-  it("give the standard error of the mean, of two values or more", () => {
+  it("give the standard error of the mean for two values or more", () => {
     // 32 over 7 is the variance, and the eighth of it that of the mean.
     expect(momentsOf(2, 4, 4, 4, 5, 5, 7, 9).standardError()).toBeCloseTo(Math.sqrt(32 / 7 / 8), 12);
     expect(momentsOf(1).standardError()).toBeUndefined();

@@ -26,7 +26,7 @@ describe("the percentile of a value among published quantiles", () => {
     [20, 50],
     [30, 72.5],
     [13, 18.5],
-  ])("lies on the line between its neighbours: %d is at %d", (value, percentile) => {
+  ])("is interpolated between its neighbours: %d is at %d", (value, percentile) => {
     expect(percentileRank(published(THREE), value)).toMatchObject({ percentile, outside: null });
   });
 
@@ -55,7 +55,7 @@ describe("the percentile of a value among published quantiles", () => {
     expect(percentileRank(ties, 2)!.percentile).toBe(15);
   });
 
-  it("does without what is withheld: the 25th is the first here", () => {
+  it("ignores withheld quantiles: the 25th is the first here", () => {
     const quantiles = published([
       [5, null],
       [25, 10],
@@ -69,7 +69,7 @@ describe("the percentile of a value among published quantiles", () => {
     expect(percentileRank(quantiles, 15)!.percentile).toBe(50);
   });
 
-  it("is not known of fewer than two quantiles", () => {
+  it("is undefined for fewer than two quantiles", () => {
     expect(percentileRank([], 1)).toBeUndefined();
     expect(
       percentileRank(
@@ -91,14 +91,14 @@ describe("its 95 % interval", () => {
     expect(interval![1]).toBeCloseTo(54.41, 10);
   });
 
-  it("of a value outside ends where the band does: 9 may be at the 5th, and up to 9.32 percent", () => {
+  it("for a value outside ends where the band does: 9 may be at the 5th, and up to 9.32 percent", () => {
     const { interval } = percentileRank(published(THREE), 9)!;
     expect(interval![0]).toBe(5);
     // 5 + 45 x (9 - 8.04) / 10
     expect(interval![1]).toBeCloseTo(9.32, 10);
   });
 
-  it("is of no width where nothing is uncertain, and reaches over equal values", () => {
+  it("has no width if nothing is uncertain, and covers equal values", () => {
     expect(percentileRank(published(THREE, 0), 30)!.interval).toEqual([72.5, 72.5]);
     expect(
       percentileRank(
@@ -115,11 +115,11 @@ describe("its 95 % interval", () => {
     ).toEqual([5, 50]);
   });
 
-  it("is from the first to the last percentile at most", () => {
+  it("is at most from the first to the last percentile", () => {
     expect(percentileRank(published(THREE, 100), 20)!.interval).toEqual([5, 95]);
   });
 
-  it("comes of bands that never fall: where the error of the 25th lifts its band above that of the 50th, the first counts", () => {
+  it("uses bands that never fall: if the error of the 25th lifts its band above that of the 50th, the first counts", () => {
     const quantiles = published(
       [
         [5, 0],
@@ -136,12 +136,12 @@ describe("its 95 % interval", () => {
     expect(percentileRank(quantiles, 25)!.interval![0]).toBeCloseTo(50 + (45 * 5.2) / 10.2, 10);
   });
 
-  it("is not known where an error is not", () => {
+  it("is undefined if a standard error is missing", () => {
     expect(percentileRank(published(THREE, [1, null, 1]), 20)!.interval).toBeNull();
   });
 });
 
-describe("of any quantiles", () => {
+describe("for any quantiles", () => {
   const quantiles = fc
     .uniqueArray(fc.integer({ min: 1, max: 99 }), { minLength: 2, maxLength: 19 })
     .chain((percentiles) => {
@@ -163,7 +163,7 @@ describe("of any quantiles", () => {
     });
   const value = fc.double({ min: -20, max: 1000, noNaN: true });
 
-  it("more is never at a lower percentile, nor its interval", () => {
+  it("a greater value never has a lower percentile or a lower interval", () => {
     fc.assert(
       fc.property(quantiles, value, value, (all, a, b) => {
         const [less, more] = [Math.min(a, b), Math.max(a, b)].map((one) => percentileRank(all, one)!);
@@ -174,7 +174,7 @@ describe("of any quantiles", () => {
     );
   });
 
-  it("the interval holds the percentile, and both are among the published ones", () => {
+  it("the interval contains the percentile, and both are within the published percentiles", () => {
     fc.assert(
       fc.property(quantiles, value, (all, one) => {
         const {

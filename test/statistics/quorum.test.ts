@@ -14,7 +14,7 @@ describe("a quorum", () => {
     expect(quorum.canLeave(0, 0)).toBe(want);
   });
 
-  test("lets who gave nothing that is scarce leave", () => {
+  test("lets a member leave that gave none of the scarce answers", () => {
     const contributions = {
       needed: Int32Array.of(2, 2),
       given: Int32Array.of(0b11, 0b11, 0b01, 0b10),

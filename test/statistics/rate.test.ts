@@ -17,7 +17,7 @@ test("the error of a share is the root of p (1 - p) / n", () => {
   expect(rateEstimate(20, 100)).toMatchObject({ value: 20, standardError: expect.closeTo(4, 12) });
 });
 
-test("refuses what is no share", () => {
+test("rejects a value that is not a share", () => {
   expect(() => rateEstimate(5, 4)).toThrow("5 of 4 is not a share");
   expect(() => rateEstimate(0, 0)).toThrow(RangeError);
   expect(() => rateEstimate(-1, 4)).toThrow(RangeError);

@@ -23,7 +23,7 @@ it("a part that is the same share of every whole has no error", () => {
   ).toBe(0);
 });
 
-it("there is none of one pair, nor of a whole of nothing", () => {
+it("there is no error for a single pair, or if the whole is 0", () => {
   expect(ratioError([[1, 2]])).toBeUndefined();
   expect(
     ratioError([
@@ -35,7 +35,7 @@ it("there is none of one pair, nor of a whole of nothing", () => {
 
 const cost = fc.double({ min: 1, max: 1000, noNaN: true });
 
-it("the parts of a whole that are all but one have the error of that one, in whatever unit the costs are", () => {
+it("a part and the rest of the whole have the same error, whatever the unit", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(cost, cost), { minLength: 2, maxLength: 20 }), (parts) => {
       const own = ratioError(parts.map(([a, b]) => [a, a + b]))!;

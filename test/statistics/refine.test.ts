@@ -58,7 +58,7 @@ function bestGain(rows: readonly (readonly number[])[], k: number, blocks: reado
   return best;
 }
 
-describe("mends what MDAV leaves behind", () => {
+describe("improves what MDAV leaves", () => {
   const column = (...values: number[]) => values.map((value) => [value]);
 
   test.each([
@@ -85,7 +85,12 @@ describe("mends what MDAV leaves behind", () => {
       "0 5 | 1 2 | 3 4",
       "0 3 | 1 2 | 4 5",
     ],
-    ["lets stand what is best", column(1, 100, 6, 0, 50, 5), "0 3 | 1 4 | 2 5", "0 3 | 1 4 | 2 5"],
+    [
+      "leaves an optimal partition unchanged",
+      column(1, 100, 6, 0, 50, 5),
+      "0 3 | 1 4 | 2 5",
+      "0 3 | 1 4 | 2 5",
+    ],
   ])("%s", (_, rows, byMdav, want) => {
     expect(spelt(microaggregate(rows, 2).cohorts)).toBe(byMdav);
     expect(spelt(refined(rows, 2).cohorts)).toBe(want);
@@ -100,7 +105,7 @@ describe("mends what MDAV leaves behind", () => {
     expect(refined(madeUpProgrammes(), k).informationLoss).toBeLessThan(most);
   });
 
-  test("natural groups of different sizes stay together, where MDAV cuts through them", () => {
+  test("natural groups of different sizes stay together, although MDAV divides them", () => {
     // 40 groups on a grid, of 5 to 9 rows at most 0.05 from its points.
     const rows = Array.from({ length: 40 }, (_, group) =>
       Array.from({ length: 5 + (group % 5) }, (_, i) => [
@@ -169,7 +174,7 @@ describe("the refined partition", () => {
     );
   });
 
-  test("has the information loss that it says", () => {
+  test("has the information loss that it states", () => {
     const rows = madeUpProgrammes();
     const points = scaled(rows);
     const { cohorts: blocks, informationLoss } = refined(rows, 5);
@@ -207,7 +212,7 @@ describe("the refined partition", () => {
   });
 });
 
-describe("where there is nothing to refine", () => {
+describe("without anything to refine", () => {
   test("fewer than 2k rows are one block", () => {
     expect(refined([[9], [1], [5], [7], [3]], 3).cohorts).toEqual([[0, 1, 2, 3, 4]]);
   });
@@ -222,11 +227,11 @@ describe("where there is nothing to refine", () => {
     expect(blocks.map(({ length }) => length).sort()).toEqual([3, 3, 5]);
   });
 
-  test("no rows are no blocks", () => {
+  test("no rows give no blocks", () => {
     expect(refined([], 5)).toEqual({ cohorts: [], informationLoss: 0 });
   });
 
-  test("the option that is false, or not there, gives what MDAV gives", () => {
+  test("without the option, or with false, the result is that of MDAV", () => {
     const byMdav = microaggregate(madeUpProgrammes(), 5);
     expect(microaggregate(madeUpProgrammes(), 5, { refine: false })).toEqual(byMdav);
     expect(byMdav.informationLoss).toBeCloseTo(7.593438194051135, 9);
@@ -234,7 +239,7 @@ describe("where there is nothing to refine", () => {
 });
 
 describe("with answers missing", () => {
-  it("keeps each record in one block, and each answer of a block its contributors", () => {
+  it("keeps each record in one block, and enough contributors for each answer of a block", () => {
     const answers = 16;
     const k = 2;
     const record = fc.tuple(fc.nat(100), fc.nat(2 ** answers - 1));

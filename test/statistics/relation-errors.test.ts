@@ -17,7 +17,7 @@ test("an unweighted slope has the error of least squares", () => {
   });
 });
 
-test("weights count in the slope's error, and in how many pairs the correlation is over", () => {
+test("weights count in the slope's error, and in the number of pairs of the correlation", () => {
   const weights = [5, 6, 10, 5, 8];
   const { correlation, slope } = relationErrors(linearRelation(x, y, weights)!, x, y, weights);
   // Computed with NumPy: 34² / 250 = 4.624 pairs.
@@ -32,7 +32,7 @@ test("weights count in the slope's error, and in how many pairs the correlation 
   ]);
 });
 
-test("the scale of the weights decides nothing", () => {
+test("the scale of the weights makes no difference", () => {
   const [once, tenfold] = [1, 10].map((scale) => {
     const weights = [5, 6, 10, 5, 8].map((weight) => scale * weight);
     const { correlation, slope } = relationErrors(linearRelation(x, y, weights)!, x, y, weights);
@@ -43,7 +43,7 @@ test("the scale of the weights decides nothing", () => {
   );
 });
 
-test("too few pairs say nothing of their error, and a perfect relation is sure", () => {
+test("too few pairs have no error, and a perfect relation has an error of 0", () => {
   const two = relationErrors({ correlation: 1, slope: 1 }, [1, 2], [1, 2], [1, 1]);
   expect(two).toEqual({ correlation: null, slope: null });
   const line = relationErrors({ correlation: 1, slope: 1 }, [1, 2, 3, 4], [1, 2, 3, 4], [1, 1, 1, 1]);

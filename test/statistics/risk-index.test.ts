@@ -27,7 +27,7 @@ test("a risk over 100 counts as 100, and one under 0 as 0", () => {
   expect(riskIndex({ maturity: 110, days: 0, automation: 100 }, WEIGHTS)).toBe(0);
 });
 
-test("a delay beyond the full one still counts where the whole stays under 100", () => {
+test("a delay beyond the full one still counts if the index stays under 100", () => {
   expect(riskIndex({ maturity: 100, days: 30, automation: 100 }, WEIGHTS)).toBe(60);
 });
 
@@ -36,7 +36,7 @@ test("weights and the full delay are the methodology's", () => {
   expect(riskIndex({ maturity: 80, days: 10, automation: 60 }, weights)).toBe(32.5);
 });
 
-test("lies between 0 and 100, and never falls when maturity or automation falls or the delay rises", () => {
+test("is between 0 and 100, and never falls when maturity or automation falls or the delay rises", () => {
   const percent = fc.double({ min: 0, max: 100, noNaN: true });
   const delay = fc.double({ min: 0, max: 3650, noNaN: true });
   fc.assert(

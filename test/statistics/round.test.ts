@@ -23,7 +23,7 @@ describe("rounds halves away from zero", () => {
   });
 });
 
-describe("rounds what is not a half to the nearer neighbour", () => {
+describe("rounds other values to the nearer neighbour", () => {
   test.each([
     [2.4999, 0, 2],
     [2.5001, 0, 3],
@@ -55,7 +55,7 @@ describe("negative decimals round to tens, hundreds, thousands", () => {
   });
 });
 
-test("the last bit of a sum decides nothing", () => {
+test("a rounding error in the last bit makes no difference", () => {
   expect(0.01 + 2.34).toBe(2.3499999999999996);
   expect(round(0.01 + 2.34, 1)).toBe(2.4);
   expect(0.1 + 0.2).toBe(0.30000000000000004);
@@ -77,14 +77,14 @@ test("never gives a negative zero", () => {
 const decimals = fc.integer({ min: 0, max: 4 });
 const whole = fc.integer({ min: 0, max: 10 ** 9 });
 
-test("a value of no more decimals is left as it is", () => {
+test("a value with no more decimals is unchanged", () => {
   fc.assert(
     fc.property(whole, decimals, (n, d) => round(Number(`${n}e-${d}`), d) === Number(`${n}e-${d}`)),
     { seed: 1, numRuns: 500 },
   );
 });
 
-test("a value rounds as it reads: up from a written half, down from just below it", () => {
+test("a value is rounded as it is written: up from an exact half, down from just below it", () => {
   fc.assert(
     fc.property(whole, decimals, (n, d) => {
       expect(round(Number(`${n}.5e-${d}`), d)).toBe(Number(`${n + 1}e-${d}`));
@@ -105,7 +105,7 @@ test("is symmetrical about zero, and a second rounding changes nothing", () => {
   );
 });
 
-test("a number too large to have digits to round stays as it is", () => {
+test("a number too large to have digits to round is unchanged", () => {
   expect(round(1234567890123456, 0)).toBe(1234567890123456);
 });
 

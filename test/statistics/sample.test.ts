@@ -11,7 +11,7 @@ const entries = fc.array(
   { maxLength: 30 },
 );
 
-it("a sample of some groups has their values in rising order, each with its owner, and no others", () => {
+it("a sample of some groups contains exactly their values, in ascending order, each with its owner", () => {
   fc.assert(
     fc.property(entries, fc.uint8Array({ min: 0, max: 1, minLength: 4, maxLength: 4 }), (all, isIn) => {
       const groups = new Groups({
@@ -37,7 +37,7 @@ it("a sample of some groups has their values in rising order, each with its owne
   );
 });
 
-it("a sample has numbers for its owners, from 0, whatever they are called", () => {
+it("a sample numbers its owners from 0, whatever their names are", () => {
   const { values, owners, ownerCount } = sortedSample([
     { value: 3, owner: 70 },
     { value: 1, owner: -1 },

@@ -15,7 +15,7 @@ test.each([
   expect(shares(amounts, decimals)).toEqual(want);
 });
 
-test("there are no shares of nothing", () => {
+test("there are no shares if all amounts are 0", () => {
   expect(shares([0, 0, 0], 1)).toBeUndefined();
   expect(shares([], 1)).toBeUndefined();
 });

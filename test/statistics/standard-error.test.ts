@@ -8,15 +8,15 @@ test("is the sample standard deviation, divided by n - 1, over the square root o
   expect(standardError([1, 3])).toBeCloseTo(1, 14);
 });
 
-test("is what R's sd(mtcars$mpg) / sqrt(32) gives", () => {
+test("equals R's sd(mtcars$mpg) / sqrt(32)", () => {
   expect(standardError(MILES_PER_GALLON)).toBeCloseTo(1.0654239593728145, 12);
 });
 
-test("keeps its digits far from zero", () => {
+test("keeps its precision for values far from zero", () => {
   expect(standardError([1e9 + 2, 1e9 + 4, 1e9 + 6])).toBeCloseTo(1.154700538379252, 12);
 });
 
-test("is 0 where all values are equal", () => {
+test("is 0 if all values are equal", () => {
   expect(standardError([0.1, 0.1, 0.1])).toBe(0);
 });
 

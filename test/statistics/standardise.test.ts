@@ -63,7 +63,7 @@ test("every column that varies comes to mean 0 and variance 1", () => {
 describe("says which row is wrong", () => {
   test.each([
     ["a missing number", [[1, 2], [3]], /row 1 /],
-    ["a number too many", [[1], [2], [3, 4]], /row 2 /],
+    ["one number too many", [[1], [2], [3, 4]], /row 2 /],
     [
       "NaN",
       [

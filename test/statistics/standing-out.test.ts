@@ -9,14 +9,14 @@ describe("a standardised distance", () => {
     expect(standardised({ value: -6, standardError: 1.5, df: 32 })).toEqual(expected);
   });
 
-  test("has an error of 1 where the degrees of freedom have no end", () => {
+  test("has an error of 1 if the degrees of freedom are infinite", () => {
     expect(standardised({ value: 6, standardError: 2, df: Number.POSITIVE_INFINITY })).toMatchObject({
       value: 3,
       standardError: 1,
     });
   });
 
-  test("is unknown without an error, and 0 of what is 0", () => {
+  test("is undefined without an error, and 0 for a difference of 0", () => {
     expect(standardised({ value: 6, standardError: null, df: null })).toBeUndefined();
     expect(standardised({ value: 0, standardError: 0, df: 9 })?.value).toBe(0);
   });
@@ -33,7 +33,7 @@ describe("one distance is further than another", () => {
     expect(isClearlyFurther(distance(one), distance(other))).toBe(expected);
   });
 
-  test("by its own error: the distances of few programmes must differ by more", () => {
+  test("if it exceeds it by its own error: with few programmes, distances must differ by more", () => {
     const few = { value: 10, standardError: 1.5, df: 40 };
     expect([isClearlyFurther(few, distance(5.1)), isClearlyFurther(few, distance(4.9))]).toEqual([
       false,
@@ -41,7 +41,7 @@ describe("one distance is further than another", () => {
     ]);
   });
 
-  test("never where both are endless", () => {
+  test("never if both are infinite", () => {
     const endless = { value: Number.POSITIVE_INFINITY, standardError: Number.POSITIVE_INFINITY, df: 9 };
     expect(isClearlyFurther(endless, endless)).toBe(false);
     expect(isClearlyFurther(endless, distance(5))).toBe(false);

@@ -21,12 +21,12 @@ describe("the quantile of the t distribution", () => {
     expect(tQuantile(1 - p, df)).toBeCloseTo(-want, 9);
   });
 
-  it("of infinitely many is that of the normal distribution", () => {
+  it("with infinite degrees of freedom is that of the normal distribution", () => {
     expect(tQuantile(0.975, Number.POSITIVE_INFINITY)).toBeCloseTo(1.959963984540054, 12);
     expect(tQuantile(0.5, 3)).toBe(0);
   });
 
-  it("is where the distribution function has the probability, and shrinks as the degrees of freedom grow", () => {
+  it("is the point where the distribution function reaches the probability, and falls as the degrees of freedom grow", () => {
     const probability = fc.double({ min: 0.501, max: 0.999, noNaN: true });
     const freedom = fc.double({ min: 1, max: 2000, noNaN: true });
     fc.assert(
@@ -40,7 +40,7 @@ describe("the quantile of the t distribution", () => {
     );
   });
 
-  it("refuses what no t distribution has", () => {
+  it("rejects arguments that no t distribution has", () => {
     expect(() => tQuantile(0.975, 0)).toThrow(
       "p must be above 0 and below 1 and df above 0, not 0.975 and 0",
     );

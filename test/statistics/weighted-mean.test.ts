@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { weightedMean } from "../../src/statistics/weighted-mean.ts";
 
-test("each value counts as often as its weight says", () => {
+test("each value counts as many times as its weight", () => {
   expect(weightedMean([10, 20], [1, 3])).toBe(17.5);
 });
 
-test("equal values have that value for a mean", () => {
+test("equal values have that value as their mean", () => {
   expect(weightedMean([0.1, 0.1, 0.1], [5, 6, 7])).toBe(0.1);
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { deviationBounds, winsorise } from "../../src/statistics/winsorise.ts";
 
 describe("deviationBounds", () => {
-  test("lie so many sample standard deviations (n - 1) on both sides of the mean", () => {
+  test("are the given number of sample standard deviations (n - 1) on both sides of the mean", () => {
     // Mean 4, sample standard deviation 2; divided by n it would be 1.63.
     expect(deviationBounds([2, 4, 6], 3)).toEqual({ low: -2, high: 10 });
     expect(deviationBounds([6, 2, 4], 0.5)).toEqual({ low: 3, high: 5 });
@@ -14,7 +14,7 @@ describe("deviationBounds", () => {
     expect(deviationBounds([4], 3)).toBeUndefined();
   });
 
-  test("catch an outlier among enough values, and none among ten or fewer", () => {
+  test("exclude an outlier among enough values, and none among ten or fewer", () => {
     const outlier = (others: number) => [...Array(others).fill(50), 100];
     expect(deviationBounds(outlier(19), 3)!.high).toBeLessThan(100);
     // The largest of n values is at most (n - 1) / sqrt(n) deviations from their mean: 2.85 for ten.
@@ -38,7 +38,7 @@ describe("winsorise", () => {
     expect(winsorise(Number.NaN, { low: 0, high: 1 })).toBeNaN();
   });
 
-  test("never leaves the bounds, and a second time changes nothing", () => {
+  test("always gives a value within the bounds, and changes nothing if applied twice", () => {
     const number = fc.integer({ min: -1000, max: 1000 });
     fc.assert(
       fc.property(number, number, number, (value, a, b) => {

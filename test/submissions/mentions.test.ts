@@ -42,7 +42,7 @@ describe("mentions in text", () => {
   });
 
   it.each(["Acme", "Widgets Acme", "Acmewidgetsx", "Smith", "S-170", "S 1 7a", "Other GmbH", ""])(
-    "are not where other words stand, or who withdrew one submission alone: %s",
+    "are not found in other words, or for those who withdrew only one submission: %s",
     (line) => {
       expect(linesOf(line)).toEqual([[]]);
     },

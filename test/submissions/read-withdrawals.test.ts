@@ -23,7 +23,7 @@ describe("withdrawn.csv", () => {
   it.each([
     ["organisation,date\nAcme,2026-10-05\n", { organisation: "acme", written: "Acme", id: "" }],
     ["date,submission_id\n2026-10-05,S1\n", { organisation: "", written: "", id: "S1" }],
-  ])("may have one of the two columns alone, in any order: %j", (text, names) => {
+  ])("may have only one of the two columns, in any order: %j", (text, names) => {
     expect(read(text).list).toEqual([{ ...names, line: 2, date: "2026-10-05" }]);
   });
 
@@ -128,7 +128,7 @@ describe("withdrawn.csv", () => {
       "must be UTF-8",
     ],
     [Buffer.from("PK\u0003\u0004"), undefined, "is an Excel workbook"],
-  ])("is refused where it is no such table: %j", (bytes, value, rule) => {
+  ])("is refused if it is not such a table: %j", (bytes, value, rule) => {
     const [first] = problemsOf(() => readWithdrawals("w.csv", bytes));
     expect([first?.value, first?.rule]).toEqual([value, rule]);
   });

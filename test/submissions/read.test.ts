@@ -143,7 +143,7 @@ describe("readSubmissions", () => {
     expect(problem!.remedy).toMatch(`Remove it, or rename it: the nearest column is ${known}`);
   });
 
-  it.each(["sector", "x".repeat(10_000)])("names no column where none is like it: %.12s", async (unknown) => {
+  it.each(["sector", "x".repeat(10_000)])("suggests no column if none is similar: %.12s", async (unknown) => {
     const [problem] = await problems(bytes(`${HEADER},${unknown}\n`));
     expect(problem!.remedy).toBe("Remove it, or rename it: the submission template has all names.");
   });

@@ -12,14 +12,14 @@ describe("a day as people write it", () => {
     ["31-12-2026", "2026-12-31"],
     ["5/5/2026", "2026-05-05"],
     ["29.02.2024", "2024-02-29"],
-  ])("is read where its parts stand in one order alone: %s", (text, day) => {
+  ])("is read if its parts can be in only one order: %s", (text, day) => {
     expect(writtenDay(text)).toEqual({ day });
   });
 
   it.each([
     ["05/10/2026", ["2026-10-05", "2026-05-10"]],
     ["1-2-2026", ["2026-02-01", "2026-01-02"]],
-  ])("is two days where the order decides: %s", (text, either) => {
+  ])("is two possible days if their order is not clear: %s", (text, either) => {
     expect(writtenDay(text)).toEqual({ either });
   });
 
@@ -39,7 +39,7 @@ describe("a day as people write it", () => {
     "5 October",
     "46022",
     "2026-10-05T12:00:00Z",
-  ])("is none of the calendar, or has no year of four digits: %s", (text) => {
+  ])("is refused if it does not exist or has no four-digit year: %s", (text) => {
     expect(writtenDay(text)).toBeUndefined();
   });
 });

@@ -43,7 +43,7 @@ test.each([
   ]);
 });
 
-test("a check that is there twice is refused", () => {
+test("a repeated check is refused", () => {
   const line = "2026-12-01T00:00:00Z,passed,900,0";
   expect(problemsIn(line, line)).toMatchObject([{ row: 3, column: "checked" }]);
 });

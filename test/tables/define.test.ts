@@ -31,7 +31,7 @@ test("a table keeps what it was declared with", () => {
   });
 });
 
-test("columns stand in the order of the row's properties, each with its type", () => {
+test("columns are in the order of the row's properties, each with its type", () => {
   expect(columnsOf(definition).map(({ name, type, nullable }) => ({ name, type, nullable }))).toEqual([
     { name: "label", type: "string", nullable: false },
     { name: "size", type: "integer", nullable: true },

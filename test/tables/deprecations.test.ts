@@ -20,18 +20,18 @@ const problems = (change: object) => {
   return problems.length > 0 ? problems : deprecationProblems(value as Deprecations);
 };
 
-test("nothing need be announced: the file may be missing, or say so", () => {
+test("the file may be missing or empty if nothing is announced", () => {
   expect(goldenFiles.has(PATH)).toBe(false);
   expect(loadTables(goldenFiles).deprecations).toEqual([]);
   expect(loadTables(announcing(written())).deprecations).toEqual([]);
 });
 
-test("what will go is read as it is written, in its order", () => {
+test("what will be removed is read as it is written, in its order", () => {
   const field = { ...one, what: `${HOURS}#/byIndustry/*/trend`, instead: "Use /api/x." };
   expect(loadTables(announcing(written(field, one))).deprecations).toEqual([field, one]);
 });
 
-describe("what will go", () => {
+describe("what will be removed", () => {
   test.each([
     HOURS,
     `${HOURS}.json`,
@@ -69,9 +69,9 @@ describe("what will go", () => {
     ["a day like 5 October", { deprecated: "5 October 2026" }, "deprecated"],
     ["an instant for a day", { sunset: "2027-12-31T00:00:00Z" }, "sunset"],
     ["a thirteenth month", { sunset: "2027-13-01" }, "sunset"],
-    ["an advice of no words", { instead: "" }, "instead"],
-    ["an advice of two lines", { instead: "a\nb" }, "instead"],
-    ["a property of its own", { note: "x" }, ""],
+    ["an empty advice", { instead: "" }, "instead"],
+    ["an advice on two lines", { instead: "a\nb" }, "instead"],
+    ["an unknown property", { note: "x" }, ""],
   ])("cannot have %s", (_, change, place) => {
     const found = problems(change);
     expect(found.length).toBeGreaterThan(0);
@@ -81,13 +81,13 @@ describe("what will go", () => {
     }
   });
 
-  test("is told when it was announced and when it ends", () => {
+  test("has the days of its announcement and of its end", () => {
     const { sunset: _, ...half } = one;
     expect(loadProblems(written(half))).toMatchObject([{ file: PATH }]);
   });
 });
 
-test("nothing ends before it was announced: file and place are named", () => {
+test("an end before the announcement is refused, with file and place", () => {
   expect(loadProblems(written(one, { ...one, what: `${HOURS}#/a`, sunset: "2026-11-19" }))).toEqual([
     {
       file: PATH,
@@ -117,7 +117,7 @@ test.each([
   expect(problems({ sunset })).toEqual(isDay ? [] : [problem]);
 });
 
-test("a file that is no JSON, or of another form, is refused", () => {
+test("a file that is not JSON, or has another form, is refused", () => {
   for (const text of ["", "[]", "{", '{"deprecation":[]}', "null"]) {
     const files = loadProblems(text).map(({ file }) => file);
     expect([...new Set(files)], text).toEqual([PATH]);

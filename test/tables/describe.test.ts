@@ -21,7 +21,7 @@ test.each([
   ["boolean", {}, "must be true or false", "Correct the value."],
   ["string", {}, "must be of type string", "Correct the value."],
   ["object", {}, "must be of type object", "Correct the value."],
-])("a value that is no %s, as %o asks: %s", (type, schema, rule, remedy) => {
+])("a value that is not a %s, as %o requires: %s", (type, schema, rule, remedy) => {
   expect(advice("type", { type }, { value: "x", schema })).toEqual({ rule, remedy });
 });
 
@@ -44,7 +44,7 @@ test.each([
   ["minimum", 1, { minimum: 1, unit: "programmes" }, "must be at least 1", "Correct the value."],
   ["maximum", 6, { maximum: 6 }, "must be at most 6", "Correct the value."],
   ["minimum", 5, undefined, "must be at least 5", "Correct the value."],
-])("a value beyond the %s %d, as %o asks: %s", (keyword, limit, schema, rule, remedy) => {
+])("a value beyond the %s %d, as %o requires: %s", (keyword, limit, schema, rule, remedy) => {
   const place = { value: -1, ...(schema && { schema }) };
   expect(advice(keyword, { limit }, place)).toEqual({ rule, remedy });
 });
@@ -96,7 +96,7 @@ test.each(["type", "pattern", "enum", "minLength"])("an empty value is called em
   });
 });
 
-test("a rule without words of its own keeps the checker's message, or its keyword", () => {
+test("a rule without a text of its own keeps the checker's message, or its keyword", () => {
   expect(advice("multipleOf", {}, { value: 3 }, "must be multiple of 2").rule).toBe("must be multiple of 2");
   expect(advice("multipleOf", {}, { value: 3 }).rule).toBe("multipleOf");
 });

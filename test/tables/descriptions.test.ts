@@ -4,7 +4,7 @@ import { columnsOf, type TableDefinition } from "../../src/tables/define.ts";
 import { ALL_TABLES } from "../../src/tables/index.ts";
 import { isAsGolden } from "../support/as-golden.ts";
 
-test("every table says what it holds, and every column what it means, those that a file may leave out too", async () => {
+test("every table and every column has a description, including optional columns", async () => {
   const tables: readonly TableDefinition[] = [...ALL_TABLES, availability];
   const told = tables.flatMap((table) => [
     `# ${table.title} (${table.path})`,

@@ -26,7 +26,7 @@ test("an industry, a framework or a region has rows from its first block's year 
   expect(extents.region("north")).toEqual([2023, 2024, 2025, 2026]);
 });
 
-test("one without blocks has the benchmark year alone, and none where it ended before", () => {
+test("one without blocks has only the benchmark year, and none if it ended before", () => {
   expect(extents.industry("late")).toEqual([2026]);
   expect(extents.industry("never")).toEqual([]);
 });

@@ -159,7 +159,7 @@ const FAULTS: readonly (readonly [title: string, files: Readonly<Record<string, 
 /** One wrong block is told of every table that is made of it. */
 const MOST = 20;
 
-test("a data folder's faults are told each with its place, its rule and what to do", async () => {
+test("each fault of a data folder is reported with its place, its rule and what to do", async () => {
   const told = FAULTS.flatMap(([title, files]) => {
     const changed: Files = withFiles(
       goldenFiles,

@@ -69,7 +69,7 @@ describe("tableNumber", () => {
     );
   });
 
-  test("a number that was cut stays as it is", () => {
+  test("a number that is already rounded is unchanged", () => {
     fc.assert(
       fc.property(fc.double({ min: -1e15, max: 1e15, noNaN: true }), units, (value, unit) => {
         const once = tableNumber(value, unit);
@@ -81,7 +81,7 @@ describe("tableNumber", () => {
 });
 
 describe("tableRow", () => {
-  test("cuts each number by the unit of its column and leaves the rest alone", () => {
+  test("rounds each number by the unit of its column and leaves the rest unchanged", () => {
     const long = { ...row, label: "0.123456789", score: 1.23456, hours: 2.34567, slope: 0.12345678 };
     expect(tableRow(example, long)).toEqual({
       label: "0.123456789",
@@ -100,26 +100,26 @@ describe("tableRow", () => {
 });
 
 describe("formatTable", () => {
-  test("is a CSV file at the table's path: header, a line a row, LF, empty for null", () => {
+  test("is a CSV file at the table's path: a header, one line for each row, LF line ends, empty for null", () => {
     expect(formatTable(example, [row]).path).toBe("folder/example.csv");
     expect(text([row, { ...row, hours: 3, withheld: true }])).toBe(
       "label,score,hours,size,slope,withheld,note\na,1.5,,5,-0.25,false,n\na,1.5,3,5,-0.25,true,n\n",
     );
   });
 
-  test("quotes where a comma, a quote or a line break asks for it, and nowhere else", () => {
+  test("quotes only values with a comma, a quote or a line break", () => {
     const strings = { label: 'a "b", c', note: "one\ntwo" };
     expect(text([{ ...row, ...strings }])).toBe(
       'label,score,hours,size,slope,withheld,note\n"a ""b"", c",1.5,,5,-0.25,false,"one\ntwo"\n',
     );
   });
 
-  test("columns stand in the table's order, whatever the order of the row's properties", () => {
+  test("columns are in the table's order, whatever the order of the row's properties", () => {
     const turned = Object.fromEntries(Object.entries(row).reverse()) as Example;
     expect(text([turned])).toBe("label,score,hours,size,slope,withheld,note\na,1.5,,5,-0.25,false,n\n");
   });
 
-  test("what was written reads back as the same rows", () => {
+  test("what was written is read back as the same rows", () => {
     const number = fc.double({ min: -1e9, max: 1e9, noNaN: true });
     const string = fc.oneof(
       fc.string({ unit: "grapheme" }),
@@ -149,7 +149,7 @@ describe("formatTable", () => {
   });
 });
 
-test("CSV text can go on without a header", () => {
+test("CSV text can continue without a header", () => {
   expect(
     formatCsv(
       ["b", "a"],

@@ -11,7 +11,7 @@ const problemsWith = (...rows: readonly string[]) =>
     .map(({ row, value, rule }) => `${row} ${value}: ${rule}`);
 
 describe("the industries that one gathers", () => {
-  test("are ids with a space between two; without any it gathers none", () => {
+  test("are ids separated by spaces; without any, it gathers none", () => {
     const entries = [{ id: "other", gathers: "gaming travel" }, { id: "retail" }];
     expect(entries.map(gatheredIdsOf)).toEqual([["gaming", "travel"], []]);
     expect([...gatherersIn(entries)]).toEqual([
@@ -30,7 +30,7 @@ describe("the industries that one gathers", () => {
     ]);
   });
 
-  test("have no figures of their own, but for the years up to their last", () => {
+  test("have no figures of their own, except for the years up to their last", () => {
     const entries = [
       { id: "other", gathers: "gaming retail travel" },
       { id: "gaming" },
@@ -44,7 +44,7 @@ describe("the industries that one gathers", () => {
     ]);
   });
 
-  test("have one place, and no other meaning", () => {
+  test("are named in only one place, and have no other meaning", () => {
     expect(
       problemsWith("other,Other,,,gaming gaming", "rest,Rest,,,Gaming", "retail,Retail,shops,,"),
     ).toEqual([

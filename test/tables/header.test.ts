@@ -28,7 +28,7 @@ test("a column that the table does not have is unknown", () => {
 });
 
 test.each(["Year", " year", "year "])(
-  "the name %j is not year: the old misses, the new is unknown",
+  "the name %j is not year: year is missing, and the name is unknown",
   (name) => {
     expect(problems("id", name, "rate")).toEqual([
       { ...at, column: "year", rule: "column is missing", remedy },
@@ -37,13 +37,13 @@ test.each(["Year", " year", "year "])(
   },
 );
 
-test("a column that stands twice is named once for each time too many", () => {
+test("a repeated column is named once for each repetition", () => {
   const twice = { ...at, column: "year", rule: "column appears twice", remedy };
   expect(problems("id", "year", "rate", "year")).toEqual([twice]);
   expect(problems("id", "year", "year", "rate", "year")).toEqual([twice, twice]);
 });
 
-test("a doubled column does not hide a missing one", () => {
+test("a repeated column does not hide a missing one", () => {
   expect(problems("id", "id", "rate")).toEqual([
     { ...at, column: "year", rule: "column is missing", remedy },
     { ...at, column: "id", rule: "column appears twice", remedy },
@@ -79,7 +79,7 @@ test.each<[string, Files, ...DataProblem[]]>([
     { ...misnamed, value: "note", rule: "is not a column of this table" },
   ],
   [
-    "a doubled column",
+    "a repeated column",
     withColumn("year", "2020"),
     { ...misnamed, column: "year", rule: "column appears twice" },
   ],

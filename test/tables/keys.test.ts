@@ -27,18 +27,18 @@ test("a faulty file of keys is a fault of the data folder", () => {
   ]);
 });
 
-test("an empty list is one: every key is unknown", () => {
+test("an empty list is valid: every key is unknown", () => {
   expect(parseKeys("keys.json", bytesOf(written()))).toEqual({ keys: [], problems: [] });
 });
 
 describe("a key itself in the file", () => {
   test.each([
-    ["for its digest", written({ ...first, sha256: PLAIN })],
-    ["for its label", written({ ...first, label: `bank ${PLAIN}` })],
-    ["beside the others", JSON.stringify({ keys: [first], key: PLAIN })],
+    ["instead of its digest", written({ ...first, sha256: PLAIN })],
+    ["in its label", written({ ...first, label: `bank ${PLAIN}` })],
+    ["next to the others", JSON.stringify({ keys: [first], key: PLAIN })],
     ["alone", PLAIN],
     ["in capitals", written({ ...first, sha256: PLAIN.toUpperCase() })],
-  ])("is refused %s, and not repeated", (_, text) => {
+  ])("is refused %s, and not repeated in the message", (_, text) => {
     expect(problems(text)).toEqual([
       {
         file: "keys.json",
@@ -49,7 +49,7 @@ describe("a key itself in the file", () => {
     ]);
   });
 
-  test("of another program is refused where a digest belongs, and not repeated", () => {
+  test("of another program is refused in place of a digest, and not repeated in the message", () => {
     const [problem, ...others] = problems(written({ ...first, sha256: "sk_live_51Habc" }));
     expect(others).toEqual([]);
     expect(problem).toMatchObject({
@@ -62,10 +62,10 @@ describe("a key itself in the file", () => {
 
 test.each<[string, object, string]>([
   ["a digest in capitals", { sha256: A.toUpperCase() }, "/keys/0/sha256"],
-  ["a day that is none", { created: "2026-02-30" }, "/keys/0/created"],
-  ["a label of no words", { label: "" }, "/keys/0/label"],
+  ["an invalid day", { created: "2026-02-30" }, "/keys/0/created"],
+  ["an empty label", { label: "" }, "/keys/0/label"],
   ["a label of two lines", { label: "a\nb" }, "/keys/0/label"],
-  ["a field of its own", { quota: 5 }, "/keys/0"],
+  ["an unknown field", { quota: 5 }, "/keys/0"],
 ])("a key cannot have %s", (_, change, column) => {
   expect(problems(written({ ...first, ...change }))).toMatchObject([{ file: "keys.json", column }]);
 });
@@ -73,6 +73,6 @@ test.each<[string, object, string]>([
 test.each<[string, object, string]>([
   ["digest", { ...second, sha256: A }, "/keys/1/sha256"],
   ["label", { ...second, label: "bank" }, "/keys/1/label"],
-])("no two keys have one %s", (_, other, column) => {
+])("no two keys have the same %s", (_, other, column) => {
   expect(problems(written(first, other))).toMatchObject([{ file: "keys.json", column }]);
 });

@@ -44,11 +44,11 @@ describe("referenceProblems", () => {
     remedy: `Use one of ${known}, or add it there.`,
   });
 
-  test("labels that their registries know have none", () => {
+  test("known labels have no problems", () => {
     expect(referred(definition([]), table([2, "red"], [3, "blue", 2020, 2]), ids)).toEqual([]);
   });
 
-  test("each unknown label is reported on its line, with the labels that are known", () => {
+  test("each unknown label is reported on its line, with the known labels", () => {
     const rows = table([2, "pink"], [3, "red"], [7, "pink", 2026, 3]);
     expect(referred(definition([]), rows, ids)).toEqual([
       unknown(2, "colour", "pink", "colours", "red, blue"),
@@ -67,14 +67,14 @@ describe("referenceProblems", () => {
     [30, ", c29"],
     [31, ", c29 and 1 more"],
     [40, ", c29 and 10 more"],
-  ])("of %d labels that are known thirty are named, and the others counted", (count, end) => {
+  ])("thirty of %d known labels are named, and the others counted", (count, end) => {
     const colours = new Set(Array.from({ length: count }, (_, at) => `c${at}`));
     const [problem] = referred(definition([]), table([2, "pink"]), new Map([["colours", colours]]));
     expect(problem?.remedy).toMatch(/^Use one of c0, c1, /);
     expect(problem?.remedy).toContain(`, c28${end}, or add it there.`);
   });
 
-  test("a registry that is not there is not asked, the others are", () => {
+  test("a missing registry is skipped, and the others are checked", () => {
     const shops = new Map([["shops", new Set([1, 2])]]);
     expect(referred(definition([]), table([2, "pink", 2026, 3]), shops)).toEqual([
       unknown(2, "shop", "3", "shops", "1, 2"),
@@ -93,7 +93,7 @@ describe("keyProblems", () => {
     remedy: "Remove one of the two rows.",
   });
 
-  test("rows whose keys differ in one column have none", () => {
+  test("rows whose keys differ in one column have no problems", () => {
     const rows = table([2, "red", 2025], [3, "red", 2026], [4, "blue", 2026]);
     expect(keyed(definition(["colour", "year"]), rows)).toEqual([]);
   });
@@ -106,20 +106,20 @@ describe("keyProblems", () => {
     ]);
   });
 
-  test("a key of two columns is shown whole", () => {
+  test("a key of two columns is shown completely", () => {
     expect(keyed(definition(["colour", "year"]), table([2, "red"], [3, "red"]))).toEqual([
       twice(3, "colour, year", "red, 2026", 2),
     ]);
   });
 
-  test("letter case makes no difference, for ids become file names", () => {
+  test("letter case makes no difference, because ids become file names", () => {
     expect(keyed(definition(["colour"]), table([2, "red"], [3, "RED"], [4, "Red"]))).toEqual([
       twice(3, "colour", "RED", 2),
       twice(4, "colour", "Red", 2),
     ]);
   });
 
-  test("the columns are not run together: 1 and 12 are not 11 and 2", () => {
+  test("columns are kept apart: 1 and 12 are not 11 and 2", () => {
     expect(keyed(definition(["year", "shop"]), table([2, "", 1, 12], [3, "", 11, 2]))).toEqual([]);
   });
 
@@ -147,7 +147,7 @@ describe("reservedProblems", () => {
     ]);
   });
 
-  test("names that only hold it are free", () => {
+  test("names that only contain it are allowed", () => {
     expect(reservedProblems(definition([]), read("index-2", "indexes", "reindex", 1)).total).toBe(0);
   });
 });

@@ -61,7 +61,7 @@ describe("an SVG logo", () => {
     expect(rules(svg(inner))).toContain(rule);
   });
 
-  it("tells everything that is wrong at once, each with its line", () => {
+  it("reports everything that is wrong at once, each with its line", () => {
     const problems = logoProblems("logo.svg", svg('\n<script/>\n<g onload="x"/>'));
     expect(problems.map(({ row, rule }) => [row, rule])).toEqual([
       [2, "must not contain the element script"],
@@ -85,7 +85,7 @@ describe("an SVG logo", () => {
     ["<svg xmlns='http://www.w3.org/2000/svg'/>", "must have a viewBox, or a width and a height in pixels"],
     ["no markup", /^must be an SVG file in UTF-8: /],
     ["", /^must be an SVG file in UTF-8: /],
-  ])("must be a file of its own: %s", (text, rule) => {
+  ])("must be a complete file that needs no other: %s", (text, rule) => {
     expect(rules(bytesOf(text))[0]).toMatch(rule);
   });
 
@@ -93,7 +93,7 @@ describe("an SVG logo", () => {
     expect(rules(new Uint8Array([0xff, 0xfe, 0x3c, 0x00]))[0]).toMatch(/^must be an SVG file in UTF-8: /);
   });
 
-  it("begins with an XML declaration or not, with a byte order mark or not", () => {
+  it("may begin with an XML declaration and a byte order mark", () => {
     const plain = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'/>";
     for (const before of ["", '<?xml version="1.0" encoding="UTF-8"?>', "\ufeff"]) {
       expect(rules(bytesOf(before + plain))).toEqual([]);
@@ -136,7 +136,7 @@ describe("a PNG logo", () => {
   });
 });
 
-it("a logo has 100,000 bytes at most", () => {
+it("a logo has at most 100,000 bytes", () => {
   const padded = (size: number) => svg(" ".repeat(size - svg("").length));
   expect(rules(padded(100_000))).toEqual([]);
   expect(rules(padded(100_001))).toEqual(["must be at most 100000 bytes, but is 100001"]);

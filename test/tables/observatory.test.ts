@@ -72,7 +72,7 @@ describe("a withheld cell is empty in the file and null in the table", () => {
     });
   });
 
-  test("industryTrends, whose standard errors alone may be withheld", () => {
+  test("industryTrends, of which only the standard errors may be withheld", () => {
     const path = "observatory/industry-trends.csv";
     const text = textOf(goldenFiles.get(path)!);
     const withheld = textFile(path, text.replace("138375,4000,", "138375,,"));
@@ -119,7 +119,7 @@ test.each([
   ]);
 });
 
-test("columns of industry-regions.csv keep their order, and those of later metrics stand behind them", () => {
+test("columns of industry-regions.csv keep their order, followed by those of later metrics", () => {
   const names = columnsOf(industryRegions).map(({ name }) => name);
   const first =
     "industry,region,year,sample_size,maturity_score_mean,maturity_score_se,audit_hours_mean,audit_hours_se,cost_usd_mean,cost_usd_se,automation_rate_mean,automation_rate_se,remediation_days_mean,remediation_days_se,suppressed";

@@ -15,7 +15,7 @@ function older() {
   return files;
 }
 
-test("tables of an earlier version are one problem, with what makes them anew", () => {
+test("tables of an earlier version are one problem, with what makes them again", () => {
   const problem = {
     file: "observatory/framework-trends.csv",
     rule: "was not made by this version of the program: the folder has no observatory/framework-trends.csv, observatory/industry-frameworks.csv, observatory/distributions.csv, observatory/peer-distributions.csv and observatory/cost-shares.csv; columns are missing in observatory/bottlenecks.csv",
@@ -25,7 +25,7 @@ test("tables of an earlier version are one problem, with what makes them anew", 
   expect(() => loadTables(older())).toThrow(expect.objectContaining({ problems: [problem] }));
 });
 
-test("tables of today are none, nor are columns that are wrong otherwise, nor a folder without blocks", () => {
+test("current tables are not reported as old, nor are columns with other faults, nor a folder without blocks", () => {
   expect(olderProblems(goldenFiles)).toEqual([]);
   const renamed = textOf(goldenFiles.get(BOTTLENECKS)!).replace("avg_delay_days_se", "delay_error");
   expect(olderProblems(new Map([...goldenFiles, [BOTTLENECKS, bytesOf(renamed)]]))).toEqual([]);

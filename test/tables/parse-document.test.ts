@@ -35,12 +35,12 @@ describe("the text", () => {
   test.each([
     ["", committed],
     [" with a byte order mark", `\uFEFF${committed}`],
-  ])("of a valid document%s is read whole", (_, text) => {
+  ])("of a valid document%s is read completely", (_, text) => {
     expect(release(text)).toEqual({ value: JSON.parse(committed), problems: [], total: 0 });
   });
 
   test.each(["", "{", '{ "k": 5, }', "{ 'k': 5 }", '{\n  "k": 5,\n\n  "id": x\n}\n'])(
-    "%j is no JSON: one problem, with the reason, in one line",
+    "%j is not JSON, which is one problem on one line, with the reason",
     (text) => {
       expect(release(text).problems).toEqual([
         {
@@ -67,7 +67,7 @@ describe("the text", () => {
     ["null", {}],
     ["5", { value: "5" }],
     ['"x"', { value: "x" }],
-  ])("%s is not an object, and nothing else", (text, shown) => {
+  ])("%s is not an object, which is the only problem", (text, shown) => {
     expect(release(text).problems).toEqual([
       { file: "d.json", ...shown, rule: "must be of type object", remedy: correct },
     ]);
@@ -75,7 +75,7 @@ describe("the text", () => {
 });
 
 describe("properties", () => {
-  test("each that misses is listed", () => {
+  test("that are missing are all listed", () => {
     expect(release("{}").problems).toEqual(
       [
         "release",
@@ -94,7 +94,7 @@ describe("properties", () => {
     );
   });
 
-  test("each that is unknown is listed, those that every object has too", () => {
+  test("that are unknown are all listed, including those that every object has", () => {
     const text = committed.replace("{", '{ "license": 1, "__proto__": {}, "constructor": null,');
     expect(release(text).problems).toEqual([
       unknown("license"),
@@ -103,7 +103,7 @@ describe("properties", () => {
     ]);
   });
 
-  test("of a part are listed with the part, missing and unknown together", () => {
+  test("of a part are listed with the part, both missing and unknown ones", () => {
     expect(edited({ licence: { nam: "CC", title: "Creative Commons" } })).toEqual([
       missing("name", { column: "/licence" }),
       missing("url", { column: "/licence" }),
@@ -166,7 +166,7 @@ describe("a value has one problem, the first rule that it breaks", () => {
     ]);
   });
 
-  test("a number for a name of a list", () => {
+  test("a number in place of a name in a list", () => {
     const tiers = [5, "Developing", "Foundational"].map((tier, index) => ({ tier, from: 60 - 30 * index }));
     expect(methodology({ maturityTiers: tiers })).toEqual([
       {
@@ -179,7 +179,7 @@ describe("a value has one problem, the first rule that it breaks", () => {
     ]);
   });
 
-  test("and so has each value beside and below it", () => {
+  test("and so has each value next to and below it", () => {
     expect(edited({ release: "", licence: { name: "", title: 5, url: "" }, baseUrl: "" })).toEqual([
       expect.objectContaining({ column: "/release", rule: "must not be empty" }),
       expect.objectContaining({ column: "/licence/name", rule: "must not be empty" }),
@@ -190,13 +190,18 @@ describe("a value has one problem, the first rule that it breaks", () => {
   });
 });
 
-describe("what its schema does not say", () => {
+describe("a rule outside the schema", () => {
   test.each([
     ["a control character of Unicode's second block", { disclaimer: "a\u0085b" }, "/disclaimer", /U\+0085/],
     ["a noncharacter", { provider: { name: "\uFFFE", url: null } }, "/provider/name", /U\+FFFE/],
     ["half of a character", { citation: "\uD800" }, "/citation", /U\+D800/],
-    ["an instant of no day", { asOf: "2026-02-31T00:00:00Z" }, "/asOf", /^must be a day of the calendar$/],
-    ["an address that is none", { baseUrl: "https://[[[" }, "/baseUrl", /^must be a web address/],
+    [
+      "an instant on a day that does not exist",
+      { asOf: "2026-02-31T00:00:00Z" },
+      "/asOf",
+      /^must be a day of the calendar$/,
+    ],
+    ["an invalid address", { baseUrl: "https://[[[" }, "/baseUrl", /^must be a web address/],
     ["a port of letters", { baseUrl: "https://example.org:http" }, "/baseUrl", /^must be a web address/],
     [
       "a percent sign that encodes nothing",
@@ -224,7 +229,7 @@ describe("what its schema does not say", () => {
     ["lists", `${"[".repeat(33)}${"]".repeat(33)}`],
     ["objects", `${'{"a":'.repeat(33)}1${"}".repeat(33)}`],
     ["half a million lists", `${"[".repeat(500_000)}${"]".repeat(500_000)}`],
-  ])("%s too deep within each other are refused", (_, text) => {
+  ])("%s, nested too deep, are refused", (_, text) => {
     expect(release(text)).toEqual({
       value: undefined,
       problems: [{ file: "d.json", rule: "must be nested at most 32 deep", remedy: "Correct the document." }],
@@ -238,7 +243,7 @@ describe("what its schema does not say", () => {
     ]);
   });
 
-  test("brackets in texts nest nothing", () => {
+  test("brackets in texts do not count as nesting", () => {
     expect(edited({ citation: `\\" ${"[{".repeat(100)}` })).toEqual([]);
   });
 
@@ -252,7 +257,7 @@ describe("what its schema does not say", () => {
     ]);
   });
 
-  test("of very many mistakes the first are told, and all are counted", () => {
+  test("the first of very many mistakes are reported, and all are counted", () => {
     const { problems, total } = parseDocument(
       "d.json",
       METHODOLOGY,
@@ -263,7 +268,7 @@ describe("what its schema does not say", () => {
     expect([problems.length, total]).toEqual([50, 10_000]);
   });
 
-  test("a name with a slash or a tilde is found again", () => {
+  test("a name with a slash or a tilde is found", () => {
     const report = JSON.parse(dataText("privacy-report.json"));
     report.withheld = { "a/b~c": -1 };
     const { problems } = parseDocument(

@@ -18,7 +18,7 @@ const ragged = {
 const blank = { rule: "must not be an empty line", remedy: "Remove the line." };
 
 describe("cells", () => {
-  test("become what their columns are", () => {
+  test("are converted to the types of their columns", () => {
     const { rows, problems } = parse("fintech,2020,6.35,-3.5,4,7.77");
     expect({ rows, problems }).toEqual({
       rows: [
@@ -77,7 +77,7 @@ describe("cells", () => {
   );
 
   test.each(["2021.0", "2021.", "02021", "002021", "-02021", "+2021", "2.021e3", " 2021", "--2021", "٢٠٢١"])(
-    "%j is not a whole number: there is one way to write it",
+    "%j is not a whole number: there is only one way to write it",
     (cell) => {
       expect(parse(`fintech,"${cell}",6,0,4,7`).problems).toEqual([
         {
@@ -140,7 +140,7 @@ describe("rows", () => {
     );
   });
 
-  test("every bad cell of every row is reported, each once, in reading order", () => {
+  test("every wrong cell of every row is reported once, in reading order", () => {
     const { problems } = parse("fintech,2019.5,-1,0,4,7", "saas,2020,5,0,4,7", ",2020,5,x,4,7");
     expect(problems.map(({ row, column, value }) => [row, column, value])).toEqual([
       [2, "year", "2019.5"],
@@ -150,7 +150,7 @@ describe("rows", () => {
     ]);
   });
 
-  test("a bad cell that could be empty has one problem, the rule of its values", () => {
+  test("a wrong cell that could be empty has one problem, the rule for its values", () => {
     const names = columnsOf(bandTable).map(({ name }) => name);
     const cells = ["maturity_score", "0-40", "2026", "0", "x", ...Array(names.length - 5).fill("1")];
     const bands = bytes(`${names}\n${cells}\n`);
@@ -160,7 +160,7 @@ describe("rows", () => {
     ]);
   });
 
-  test("equal rows that are bad are reported each", () => {
+  test("equal wrong rows are each reported", () => {
     const bad = "fintech,2020,-1,0,4,7";
     expect(parse(bad, bad, bad, row, bad).problems.map((problem) => problem.row)).toEqual([2, 3, 4, 6]);
   });
@@ -170,7 +170,7 @@ describe("rows", () => {
     expect(rows.map((each) => each.avg_remediation_days)).toEqual([1, 1, 2, 1]);
   });
 
-  test("a ragged row and an empty line hide neither each other nor a bad cell", () => {
+  test("a ragged row and an empty line hide neither each other nor a wrong cell", () => {
     const { rows, problems } = parse(row, "x", "", "saas,2020,5,0,4,7", "saas,2021,-5,0,4,7", "", "y");
     expect(rows.map(({ industry }) => industry)).toEqual(["fintech", "saas"]);
     expect(problems).toEqual([
@@ -189,7 +189,7 @@ describe("rows", () => {
     ]);
   });
 
-  test("equal ragged rows are reported each, and equal rows around them are kept", () => {
+  test("equal ragged rows are each reported, and equal rows around them are kept", () => {
     const { rows, problems } = parse(row, "x", "x", row, row);
     expect(rows).toHaveLength(3);
     expect(problems.map((problem) => problem.row)).toEqual([3, 4]);
@@ -215,11 +215,11 @@ describe("rows", () => {
     expect(problems).toEqual(lines.map((line) => ({ ...at, row: line, ...blank })));
   });
 
-  test("a line of spaces is not empty, it is too short", () => {
+  test("a line of spaces is not empty but too short", () => {
     expect(parse(row, "  ").problems).toEqual([{ ...at, row: 3, value: "  ", ...ragged }]);
   });
 
-  test("a value of two lines is refused in the row it starts on, and does not shift the rows after it", () => {
+  test("a value on two lines is refused in the row where it begins, and does not shift later rows", () => {
     const { problems } = parseTable(industries, bytes('id,display_name\na,"A\r\nB"\nb,\nc\n'));
     expect(problems.map(({ row, value, rule }) => [row, value, rule])).toEqual([
       [2, "A\r\nB", "must be one line of text without control characters"],
@@ -230,7 +230,7 @@ describe("rows", () => {
 });
 
 describe("lineOf", () => {
-  test("is the line of a row in the file, whatever stands between the rows", () => {
+  test("is the line of a row in the file, whatever is between the rows", () => {
     const { rows, lineOf } = parseTable(
       industries,
       bytes('id,display_name\na,A\na,A\n\nb,"B\nB"\nc\nd,D\n?,E\nf,F\n'),
@@ -243,7 +243,7 @@ describe("lineOf", () => {
     ]);
   });
 
-  test("counts on in the lines of the file, as problems do", () => {
+  test("counts the lines of the file, as problems do", () => {
     const lines = fc.array(fc.constantFrom("a,A", "b,B", "", "x", "?,A", 'c,"C\nC"'), { minLength: 1 });
     fc.assert(
       fc.property(lines, fc.constantFrom("\n", "\r\n"), (records, end) => {
@@ -275,11 +275,11 @@ describe("before the rows", () => {
     });
   });
 
-  test("a header without rows is all that the changelog needs, for people write it when there is something to tell", () => {
+  test("a changelog may be a header without rows, because people write it when something changed", () => {
     expect(parseTable(changelog, bytes("date,version,summary\n"))).toMatchObject({ rows: [], problems: [] });
   });
 
-  test("rows under a wrong header are not read, and no width is asked of them", () => {
+  test("rows below a wrong header are not read, and their width is not checked", () => {
     const { rows, problems } = parseTable(industries, bytes("id,display_name,note\na,A\n\nb,B\n"));
     expect({ rows, problems }).toEqual({
       rows: [],
@@ -295,7 +295,7 @@ describe("before the rows", () => {
     });
   });
 
-  test("a file that is no CSV is refused before its header is read", () => {
+  test("a file that is not CSV is refused before its header is read", () => {
     const { rows, problems } = parseTable(industries, bytes('id,name\na,"A\n'));
     expect({ rows, problems }).toEqual({
       rows: [],
@@ -311,13 +311,13 @@ describe("before the rows", () => {
   });
 });
 
-describe("what a row's schema does not say", () => {
+describe("a rule outside a row's schema", () => {
   const industry = (name: string) => parseTable(industries, bytes(`id,display_name\na,"${name}"\n`));
   const change = (date: string, summary = "x") =>
     parseTable(changelog, bytes(`date,version,summary\n${date},1,"${summary}"\n`));
 
   test.each(["=1+1", "+1", "-1", "@SUM(1)", "|x", " =1", "＝1"])(
-    "a label %j is refused: the table is published as it is, and a spreadsheet would compute it",
+    "the label %j is refused, because a spreadsheet would evaluate it",
     (name) => {
       expect(industry(name)).toMatchObject({
         rows: [],
@@ -350,14 +350,14 @@ describe("what a row's schema does not say", () => {
     },
   );
 
-  test("a date that is no day of the calendar is refused", () => {
+  test("a date that does not exist is refused", () => {
     expect(change("2026-02-31").problems).toMatchObject([
       { row: 2, column: "date", value: "2026-02-31", rule: "must be a day of the calendar" },
     ]);
     expect(change("2024-02-29").total).toBe(0);
   });
 
-  test("a cell that is too long is refused, a number too", () => {
+  test("a cell that is too long is refused, also a number", () => {
     expect(industry("x".repeat(2001)).problems).toMatchObject([
       { column: "display_name", rule: "must have at most 2000 characters, but has 2001" },
     ]);
@@ -365,7 +365,7 @@ describe("what a row's schema does not say", () => {
     expect(problem).toMatchObject({ row: 2, column: "avg_remediation_days" });
   });
 
-  test("a hundred thousand bad rows are counted, and the first kept", () => {
+  test("a hundred thousand wrong rows are counted, and the first are kept", () => {
     const { problems, total } = parseTable(
       industries,
       bytes(`id,display_name\n${"?,x\n!,x\n".repeat(50_000)}`),
@@ -374,7 +374,7 @@ describe("what a row's schema does not say", () => {
   });
 });
 
-test("a table of an earlier release may lack a column that can be empty, which then is; any other must be there", () => {
+test("a table of an earlier release may lack a column that can be empty, which is then empty; any other is required", () => {
   const lines = [header, "alpha,2025,8.5,,7,9"].map((line) => line.split(","));
   const without = (column: string) => {
     const at = lines[0]!.indexOf(column);

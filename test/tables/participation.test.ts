@@ -26,7 +26,7 @@ function problem(changes: Readonly<Record<string, unknown>>): unknown {
   }
 }
 
-test("the form and its templates are made where release.json says how somebody takes part, and nothing of them elsewhere", () => {
+test("the form and its templates are made only if release.json says how to take part", () => {
   expect(pathsWith(release.participation)).toEqual(expect.arrayContaining(OWN));
   const without = build(
     new Map([...goldenFiles, ["release.json", jsonBytes({ ...release, participation: undefined })]]),
@@ -36,7 +36,7 @@ test("the form and its templates are made where release.json says how somebody t
   expect(pages.filter(({ bytes }) => /contribute\.html|submission-template/.test(textOf(bytes)))).toEqual([]);
 });
 
-test("a recipient that was mistyped is refused, whichever letter it is", () => {
+test("a mistyped recipient is refused, whichever letter is wrong", () => {
   const { recipient } = release.participation;
   const typed = (at: number) =>
     recipient.slice(0, at) + (recipient[at] === "q" ? "p" : "q") + recipient.slice(at + 1);

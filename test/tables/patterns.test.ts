@@ -109,7 +109,7 @@ describe.each([
 ] as const)("%s", (name, rule, fit, unfit) => {
   const matches = (value: string) => new RegExp(PATTERNS[name].pattern, "u").test(value);
 
-  test("says in words what it asks for", () => {
+  test("says in words what it requires", () => {
     expect(PATTERNS[name].rule).toBe(rule);
   });
 
@@ -122,7 +122,7 @@ describe.each([
   });
 });
 
-test("each has words of its own, none of them a regular expression", () => {
+test("each has a text of its own, and none is a regular expression", () => {
   const rules = Object.values(PATTERNS).map(({ rule }) => rule);
   expect(new Set(rules).size).toBe(rules.length);
   for (const rule of rules) expect(rule).not.toMatch(/[\^$\\]/);

@@ -14,7 +14,7 @@ const namesOf = (...blocks: ReturnType<typeof ofBlock>[]) =>
     [industry, framework, region].map((id) => id ?? "*").join(" "),
   );
 
-it("groups have twice the minimum cohort, added up over their blocks, all before each in the registries' order", () => {
+it("groups have at least twice the minimum cohort in their blocks; the group of all comes before single ones, in the registries' order", () => {
   const blocks = [
     ofBlock(10, "beta", "X_1", "north"),
     ofBlock(10, "alpha", "X_1", "north"),
@@ -24,13 +24,13 @@ it("groups have twice the minimum cohort, added up over their blocks, all before
   expect(namesOf(...blocks)).toEqual(["* * *", "* * north", "* X_1 *", "* X_1 north", "alpha * *"]);
 });
 
-it("a group of one programme fewer than twice the minimum cohort is none, but all programmes are one, however few", () => {
+it("a group of one programme fewer than twice the minimum cohort is left out, but all programmes form a group, however few", () => {
   expect(namesOf(ofBlock(20, "alpha", "X_1", "north"))).toHaveLength(8);
   expect(namesOf(ofBlock(19, "alpha", "X_1", "north"))).toEqual(["* * *"]);
   expect(namesOf()).toEqual(["* * *"]);
 });
 
-it("a block is of the groups whose labels it has, and a mixed one of those that have none", () => {
+it("a block belongs to the groups with its labels, and a mixed one to those without that label", () => {
   const any = { industry: null, framework: null, region: null };
   const block = ofBlock(5, "alpha", "mixed", "north");
   expect(belongsTo(block, any)).toBe(true);
@@ -40,7 +40,7 @@ it("a block is of the groups whose labels it has, and a mixed one of those that 
   }
 });
 
-it("industries and their frameworks are told of in another table than regions and all programmes", () => {
+it("industries and their frameworks are in another table than regions and all programmes", () => {
   const told = ["alpha", null].flatMap((industry) =>
     ["X_1", null].flatMap((framework) =>
       ["north", null].map((region) => isOfIndustry({ industry, framework, region })),

@@ -134,11 +134,11 @@ describe("example addresses of a data folder", () => {
     });
   });
 
-  it("may stay where the disclaimer says that the data is synthetic", () => {
+  it("may stay if the disclaimer says that the data is synthetic", () => {
     expect(placeholderProblems(withDisclaimer("Provisional, and synthetic."))).toEqual([]);
   });
 });
 
-test("a document that is no JSON is left to whoever reads it", () => {
+test("a document that is not JSON is left to the code that reads it", () => {
   expect(placeholderProblems(new Map([["release.json", bytesOf("{TODO")]]))).toEqual([]);
 });

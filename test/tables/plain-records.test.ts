@@ -39,13 +39,13 @@ test.each([
   ["with a record that is too short", "a,b\n1\n"],
   ["with a record that is too long", "a,b\n1,2,3\n"],
   ["with an empty line", "a,b\n\n1,2\n"],
-  ["with more records than may be", "a\n1\n2\n3\n4\n"],
-  ["with a record of more bytes than may be", `a\n${"é".repeat(50)}\n`],
-])("a file %s is left to be read with care", (_, text) => {
+  ["with more records than allowed", "a\n1\n2\n3\n4\n"],
+  ["with a record of more bytes than allowed", `a\n${"é".repeat(50)}\n`],
+])("a file %s is left to the careful reader", (_, text) => {
   expect(read(text)).toBeUndefined();
 });
 
-test("what is read is what is read with care, and nothing is read that would be refused", () => {
+test("what is read equals what the careful reader reads, and nothing is read that it would refuse", () => {
   const piece = fc.constantFrom("", "a", "é", ",", ",", "\n", "\n", "\r\n", "\r", "\uFEFF", "x y");
   const most = fc.record({ rows: fc.nat(4), bytes: fc.integer({ min: 1, max: 60 }) });
   const texts = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(""));

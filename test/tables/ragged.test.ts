@@ -10,11 +10,11 @@ test.each([
   [" ", 1, " ", "must have 2 values, as the header has, but has 1"],
   [",,\n", 3, ",,", "must have 2 values, as the header has, but has 3"],
   ['"a\nb"\n', 1, '"a\nb"', "must have 2 values, as the header has, but has 1"],
-])("%j under a header of two: shown as it stands, %s", (record, width, value, rule) => {
+])("%j under a header of two is shown as it is written: %s", (record, width, value, rule) => {
   expect(raggedProblem("t.csv", 7, record, { width, columns: 2 })).toEqual({ ...at, value, rule, remedy });
 });
 
-test.each(["\n", "\r\n"])("an empty line (%j) is called one, and has no value to show", (record) => {
+test.each(["\n", "\r\n"])("an empty line (%j) is reported as such, without a value", (record) => {
   expect(raggedProblem("t.csv", 7, record, { width: 1, columns: 2 })).toEqual({
     ...at,
     rule: "must not be an empty line",

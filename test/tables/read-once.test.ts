@@ -4,7 +4,7 @@ import { frameworks, regions } from "../../src/tables/registries.ts";
 
 const bytesOf = (...lines: readonly string[]) => new TextEncoder().encode(`${lines.join("\n")}\n`);
 
-test("bytes are read once as a table, and anew as another one", () => {
+test("bytes are read once as one table, and again as another", () => {
   const bytes = bytesOf("id,display_name", "asia,Asia", "asia,Again");
   const { table, twice } = readTable(regions, bytes);
   expect(table.rows.map(({ display_name }) => display_name)).toEqual(["Asia", "Again"]);
@@ -13,7 +13,7 @@ test("bytes are read once as a table, and anew as another one", () => {
   expect(readTable(frameworks, bytes).table.problems).toHaveLength(1);
 });
 
-test("of other bytes nothing is known, be they of the same table", () => {
+test("other bytes are read again, even if they are of the same table", () => {
   const read = ["Asia", "Asien"].map((name) =>
     readTable(regions, bytesOf("id,display_name", `asia,${name}`)),
   );

@@ -45,7 +45,7 @@ describe("parseRecords", () => {
     expect(read(text)).toEqual({ records, problems: [] });
   });
 
-  test("a file that is larger than one of a data folder may be is refused unread", () => {
+  test("a file that is larger than allowed in a data folder is refused unread", () => {
     expect(parse(new Uint8Array(100_000_001))).toEqual({
       records: [],
       problems: [
@@ -82,13 +82,13 @@ describe("parseRecords", () => {
     });
   });
 
-  test("a hundred thousand ragged lines are counted, the first of them kept, and none is given to the CSV parser", () => {
+  test("a hundred thousand ragged lines are counted, the first are kept, and none is given to the CSV parser", () => {
     const { problems, total, records } = parseRecords("t.csv", bytes(`a,b\n${"x\n".repeat(99_999)}`));
     expect([problems.length, total, records]).toEqual([LIMITS.problems, 99_999, [["a", "b"]]]);
     expect(problems.map(({ row }) => row)).toEqual(Array.from({ length: 50 }, (_, index) => index + 2));
   });
 
-  test("a misplaced quote is reported on its line, whatever ragged lines stand before it", () => {
+  test("a misplaced quote is reported on its line, whatever ragged lines are before it", () => {
     const { problems } = read(`a,b\n${"x\n".repeat(10)}1,2\n"y"z\n1,2\n`);
     expect(problems).toEqual([{ file: "t.csv", row: 13, rule: misplaced, remedy }]);
   });
@@ -132,7 +132,7 @@ describe("parseRecords", () => {
     );
   });
 
-  test("carriage returns alone are no line ends", () => {
+  test("carriage returns alone are not line ends", () => {
     expect(read("a,b\r1,2\r").problems).toEqual([
       {
         file: "t.csv",
@@ -150,12 +150,7 @@ describe("parseRecords", () => {
       3,
       /^must have at most 65536 bytes a row/,
     ],
-    [
-      "a quote that swallows all that follows",
-      `a,b\n1,"2\n${"3,4\n".repeat(20_000)}`,
-      2,
-      /^has a quote that is never/,
-    ],
+    ["a quote that is never closed", `a,b\n1,"2\n${"3,4\n".repeat(20_000)}`, 2, /^has a quote that is never/],
     [
       "too many rows",
       `a\n${"1\n".repeat(LIMITS.tableRows + 1)}`,
@@ -228,7 +223,7 @@ describe("parseRecords", () => {
     });
   });
 
-  test("a broken record is named by the line it starts on, whatever stands before it", () => {
+  test("a broken record is named by the line where it begins, whatever is before it", () => {
     const broken = fc.constantFrom('1,"x', '1,x"\n', '1,"x"y\n', '1,"\n2,"3"\n', '1,"\r\n\r\n2,x"y\n');
     fc.assert(
       fc.property(wholeRecords, broken, (whole, last) => {
@@ -266,7 +261,7 @@ describe("parseRecords", () => {
   });
 });
 
-test("firstBrokenLine is the first line that is not UTF-8, whatever stands before and after it", () => {
+test("firstBrokenLine is the first line that is not UTF-8, whatever is before and after it", () => {
   const line = fc
     .array(fc.constantFrom("x", "é", "€", "\uFFFD", "😀", "\r", '"'), { maxLength: 5 })
     .map((parts) => Buffer.from(`${parts.join("")}\n`));
@@ -282,7 +277,7 @@ test("firstBrokenLine is the first line that is not UTF-8, whatever stands befor
   );
 });
 
-test("the line of each record is counted by the lines of the file, whatever records of several lines stand before", () => {
+test("the line of each record is that of the file, whatever records of several lines are before it", () => {
   fc.assert(
     fc.property(wholeRecords, (whole) => {
       const header = whole.some((record) => record.endsWith(",2\n")) ? "a,b,c\n" : "a,b\n";

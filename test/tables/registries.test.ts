@@ -56,14 +56,14 @@ test.each([
   "a#b",
   "a%20b",
   "a\\b",
-])("the id %j is unfit for an address", (value) => {
+])("the id %j is not valid in an address", (value) => {
   const changes = withCell("reference/industries.csv", 2, "id", value);
   expect(problemsOf(loadSettings, dataWith(changes))).toEqual([
     { file: "reference/industries.csv", row: 2, column: "id", value, ...unfit },
   ]);
 });
 
-test.each(["a", "7", "A-1_b", "PCI_DSS_v4"])("the id %j fits an address", (value) => {
+test.each(["a", "7", "A-1_b", "PCI_DSS_v4"])("the id %j is valid in an address", (value) => {
   const changes = withCell("reference/industries.csv", 2, "id", value);
   expect(problemsOf(loadSettings, dataWith(changes))).toEqual([]);
 });

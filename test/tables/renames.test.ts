@@ -29,7 +29,7 @@ describe("an optional column of a registry", () => {
     );
   });
 
-  test("stands after the others, in any order, and an empty cell of it says nothing", () => {
+  test("comes after the others, in any order, and may have empty cells", () => {
     const { industries: entries } = settingsWith(
       industries("last_year,previously", ["2025,fin-tech payments"]),
     );
@@ -39,7 +39,7 @@ describe("an optional column of a registry", () => {
     ]);
   });
 
-  test("is described where the file has it", () => {
+  test("is described if the file has it", () => {
     const data = dataWith(industries("previously", ["payments"]));
     const { resources } = dataPackage(loadSettings(data), span, data) as {
       resources: {
@@ -55,7 +55,7 @@ describe("an optional column of a registry", () => {
     ]);
   });
 
-  test("may not stand before the others, nor twice", () => {
+  test("may not come before the others, nor twice", () => {
     const text = "previously,id,display_name\nold,new,New\n";
     expect(problemsWith({ [FILE]: text }).map(({ rule }) => rule)).toEqual([
       "columns must be in the contract's order",
@@ -108,7 +108,7 @@ describe("an entry's former ids are refused", () => {
   });
 });
 
-test.each(["99", "20266", "2025.5", "x"])("the last year %j is no year", (year) => {
+test.each(["99", "20266", "2025.5", "x"])("the last year %j is not a year", (year) => {
   const problems = problemsWith(industries("last_year", [year]));
   expect(problems).toMatchObject([
     {

@@ -270,7 +270,7 @@ test("every problem of both documents is reported", () => {
 });
 
 test.each([...METRIC_UNITS, "ratio"])(
-  "a rounding without the unit %s is refused: nothing defaults",
+  "a rounding without the unit %s is refused, because there is no default",
   (unit) => {
     const edit = withJson("methodology.json", (m) => delete m.rounding[unit]);
     expect(problems(edit)).toEqual([

@@ -9,7 +9,7 @@ function excessOf(text: string) {
   return sieve.excess;
 }
 
-test("as many rows as may be are read, and one more is refused on its line, those that are too short among them", () => {
+test("as many rows as allowed are read, and one more is refused on its line, also counting rows that are too short", () => {
   const rows = { file: "t.csv", row: 4, rule: "must have at most 2 rows", remedy: "Remove rows." };
   expect(excessOf("a,b\n1,2\n3,4\n")).toBeUndefined();
   expect(excessOf("a,b\n1,2\n3,4\n5,6\n")).toEqual(rows);
@@ -18,7 +18,7 @@ test("as many rows as may be are read, and one more is refused on its line, thos
   expect(excessOf("a,b\n1,2\n3,4\n5\n6\n")).toEqual(rows);
 });
 
-test("a row of as many bytes as may be is read, its line end included, and a longer one is refused on its line", () => {
+test("a row of as many bytes as allowed is read, including its line end, and a longer one is refused on its line", () => {
   const long = {
     file: "t.csv",
     row: 2,
@@ -31,7 +31,7 @@ test("a row of as many bytes as may be is read, its line end included, and a lon
   expect(excessOf("a,b\n123,56789")).toEqual(long);
 });
 
-test("a row that gets too long within quotes is said to have one that is never closed", () => {
+test("a row that is too long within quotes is reported as a quote that is never closed", () => {
   expect(excessOf('a,b\n1,2\n"1,2\n3,4\n5')).toEqual({
     file: "t.csv",
     row: 3,

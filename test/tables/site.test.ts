@@ -17,7 +17,7 @@ const problems = (site: unknown, ...others: Parameters<typeof withFiles>[1]) =>
 const TITLE = { title: "Benchmarks of Example" };
 
 describe("a site", () => {
-  it("without site.json is called what it is, and looks as the program's own", () => {
+  it("without site.json has a general name and the program's own look", () => {
     expect(loadSettings(goldenFiles).site).toEqual({
       title: "Compliance Benchmark Data API",
       shortName: "Compliance Benchmark Data API",
@@ -30,7 +30,7 @@ describe("a site", () => {
     });
   });
 
-  it("takes its short name and its feeds' from the title, and its dark accent from the light one", () => {
+  it("derives its short name and feed title from the title, and its dark accent from the light one", () => {
     expect(loadSettings(dataWith({ ...TITLE, accentColour: "#1F4E9C" })).site).toMatchObject({
       title: "Benchmarks of Example",
       shortName: "Benchmarks of Example",
@@ -39,7 +39,7 @@ describe("a site", () => {
     });
   });
 
-  it("has all that site.json says", () => {
+  it("has everything in site.json", () => {
     const said = {
       ...TITLE,
       shortName: "Example",
@@ -95,7 +95,7 @@ describe("site.json is refused", () => {
     expect(first?.[1]).toMatch(rule);
   });
 
-  it("for a colour that cannot be read, with the nearest that can", () => {
+  it("for an unreadable colour, with the nearest readable one", () => {
     expect(problems({ ...TITLE, accentColour: "#ffcc00", accentColourInDark: "#00656e" })).toEqual([
       [
         "site.json/accentColour",
@@ -112,7 +112,7 @@ describe("site.json is refused", () => {
     ]);
   });
 
-  it("with everything that is wrong at once, in the logo too, and in other files", () => {
+  it("with everything that is wrong at once, including the logo and other files", () => {
     const site = { ...TITLE, logo: "logo.svg", accentColour: "#ffffff" };
     const logo = textFile(
       "logo.svg",
@@ -122,7 +122,7 @@ describe("site.json is refused", () => {
     expect(places).toEqual(["methodology.json", "logo.svg", "site.json/accentColour"]);
   });
 
-  it("beside a name in release.json, which would be another", () => {
+  it("together with a name in release.json, which could differ", () => {
     const release = JSON.parse(new TextDecoder().decode(goldenFiles.get("release.json")));
     const twice = {
       path: "release.json",

@@ -23,7 +23,7 @@ function told(read: (take: (values: string[]) => void) => void): unknown[] {
 }
 
 describe("eachRecord", () => {
-  it("hands on what stands between commas and line ends", () => {
+  it("passes on what is between commas and line ends", () => {
     expect(recordsOf("a,b\n1,\r\n,é\n")).toEqual([
       ["a", "b"],
       ["1", ""],
@@ -31,24 +31,24 @@ describe("eachRecord", () => {
     ]);
   });
 
-  it("hands on a last record without a line end, and an empty line as one empty value", () => {
+  it("passes on a last record without a line end, and an empty line as one empty value", () => {
     expect(recordsOf("a\n\nb")).toEqual([["a"], [""], ["b"]]);
   });
 
-  it("takes quotes away, and a line end between them for a part of the value", () => {
+  it("removes quotes, and regards a line end between them as part of the value", () => {
     expect(recordsOf('a,"b, ""c"""\n"x\ny",z\n')).toEqual([
       ["a", 'b, "c"'],
       ["x\ny", "z"],
     ]);
   });
 
-  it.each(["a,b\n", '"a",b\n'])("takes a byte order mark away at the start alone, of %j", (text) => {
+  it.each(["a,b\n", '"a",b\n'])("removes a byte order mark only at the start, for %j", (text) => {
     expect(recordsOf(`\uFEFF${text}`)).toEqual([["a", "b"]]);
     expect(recordsOf(`\uFEFFa,"b"\n`, false)).toEqual([["\uFEFFa", "b"]]);
     expect(recordsOf("\uFEFFa,b\n", false)).toEqual([["\uFEFFa", "b"]]);
   });
 
-  it("reads bytes that are a part of others", () => {
+  it("reads bytes that are part of a larger buffer", () => {
     const records: string[][] = [];
     eachRecord(new TextEncoder().encode("x,x\na,b\nx,x\n").subarray(4, 8), false, (record) =>
       records.push(record),
@@ -56,7 +56,7 @@ describe("eachRecord", () => {
     expect(records).toEqual([["a", "b"]]);
   });
 
-  it("hands on the records before one whose quotes are misplaced, and throws", () => {
+  it("passes on the records before one with misplaced quotes, and throws", () => {
     const records: string[][] = [];
     const read = () => eachRecord(Buffer.from('a,b\n1,"2\n'), true, (record) => records.push(record));
     expect(read).toThrow("Quote Not Closed");

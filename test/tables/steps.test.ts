@@ -28,11 +28,11 @@ test.each([
   [64.9999999999, 64.9999999999],
   [120314.6117, 120314.6117],
   [0, 0],
-])("%d without the last bits of a computation is %d", (value, exact) => {
+])("%d is treated as %d, despite rounding errors of a computation", (value, exact) => {
   expect(exactly(value)).toBe(exact);
 });
 
-test("a threshold that is met but for the last bits of a computation is met", () => {
+test("a threshold that is missed only by rounding errors of a computation is met", () => {
   expect(tierOf(64.99999999999999, tiers)).toBe("high");
   expect(tierOf(64.9999999999, tiers)).toBe("middle");
   expect(
@@ -58,7 +58,7 @@ test.each([
   [0, "0-25"],
   [25, "25-50"],
   [100, "25-50"],
-])("a value of %d lies in the band %s: the lower bound is included", (value, band) => {
+])("a value of %d is in the band %s: the lower bound is included", (value, band) => {
   const bands = [
     { band: "0-25", from: 0 },
     { band: "25-50", from: 25 },
@@ -74,7 +74,7 @@ test.each([
   expect(() => tierOf(value, steps)).toThrow(RangeError);
 });
 
-test("a threshold that is met but for the last bit of a sum is met", () => {
+test("a threshold that is missed only by the last bit of a sum is met", () => {
   const mean = (5 * 32.8 + 10 * 66.1) / 15;
   const tiers = [
     { tier: "Advanced", from: 65 },
@@ -85,7 +85,7 @@ test("a threshold that is met but for the last bit of a sum is met", () => {
   expect(tierOf(54.9999, tiers)).toBe("Foundational");
 });
 
-test("the names of a list are those of its steps in their order, and of rounding those of the units", () => {
+test("a list of steps has their names in their order, and rounding has the names of the units", () => {
   const names = namesIn({
     maturityTiers: tiers,
     riskTiers: [{ tier: "calm", from: 0 }],

@@ -25,7 +25,7 @@ describe("textAdvice", () => {
     ["\u{10ffff}", "10FFFF"],
     ["\ud800", "D800"],
     ["\udc00\ud800", "DC00"],
-  ])("%j holds what no text can carry: U+%s", (text, code) => {
+  ])("%j has a character that is not allowed: U+%s", (text, code) => {
     expect(textAdvice(text)).toEqual({ rule: unfit(code), remedy: "Remove the character." });
   });
 
@@ -41,11 +41,11 @@ describe("textAdvice", () => {
     "2026",
     "2026-02-31x",
     "see https://[[[",
-  ])("%j is a text", (text) => {
+  ])("%j is a valid text", (text) => {
     expect(textAdvice(text)).toBeUndefined();
   });
 
-  test("every other character that is assigned can stand in a text", () => {
+  test("every other assigned character is allowed in a text", () => {
     const assigned = character.filter((one) => !/[\p{C}\u2028\u2029]/u.test(one));
     fc.assert(
       fc.property(assigned, (one) => textAdvice(`a${one}b`) === undefined),
@@ -53,19 +53,19 @@ describe("textAdvice", () => {
     );
   });
 
-  test("a text has 2,000 characters at most", () => {
+  test("a text has at most 2,000 characters", () => {
     expect(rule("x".repeat(2000))).toBeUndefined();
     expect(rule("x".repeat(2001))).toBe("must have at most 2000 characters, but has 2001");
   });
 
   test.each(["2026-02-31", "2027-02-29", "2100-02-29", "2026-04-31", "2026-02-30T00:00:00Z"])(
-    "%s is no day of the calendar",
+    "%s is not a day of the calendar",
     (text) => {
       expect(rule(text)).toBe("must be a day of the calendar");
     },
   );
 
-  test("every day that the calendar has is one", () => {
+  test("every day of the calendar is one", () => {
     for (let day = Date.UTC(1999, 11, 31); day < Date.UTC(2005, 0, 1); day += 86_400_000) {
       expect(isDay(new Date(day).toISOString()), String(day)).toBe(true);
     }
@@ -79,7 +79,7 @@ describe("textAdvice", () => {
     "http://[::1",
     "https://a/%",
     "https://a/%ff",
-  ])("%s is no web address", (text) => {
+  ])("%s is not a web address", (text) => {
     expect(rule(text)).toBe("must be a web address that can be requested");
   });
 
@@ -98,6 +98,6 @@ test.each(["=1", "+1", "-1", "@a", "|a", " =1", "\t=1", "＝1", "＋", "－", "�
   },
 );
 
-test.each(["", "a=1", "'=1", "1-2", "é", "2026-Q4"])("%j starts none", (text) => {
+test.each(["", "a=1", "'=1", "1-2", "é", "2026-Q4"])("%j starts no formula", (text) => {
   expect(FORMULA_START.test(text)).toBe(false);
 });

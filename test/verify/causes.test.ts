@@ -25,13 +25,13 @@ const causes = (failures: readonly Failure[], isAgainst = false) =>
   commonCauses(failures, SITE, PATHS, isAgainst);
 const bodies = (paths: readonly string[]) => paths.map((path) => failure(path, "body"));
 
-test("if only pages differ, they are changed on their way", () => {
+test("if only pages differ, they are changed on the way", () => {
   expect(causes(bodies(PATHS.slice(0, 3)))).toEqual([
     "3 of 3 pages differ from the build, and no other file does: something changes pages on their way, such as a CDN that adds a script, minifies or hides e-mail addresses. Turn that off.",
   ]);
 });
 
-test("JSON that differs only in its formatting is changed on its way", () => {
+test("JSON that differs only in its formatting is changed on the way", () => {
   const rewritten = PATHS.slice(3, 7).map((path) =>
     failure(path, "body", "the same JSON, formatted differently"),
   );
@@ -61,7 +61,7 @@ test("redirects to another host are reported with that host", () => {
   ]);
 });
 
-test("pages are changed on their way if at least half of them, and two, differ", () => {
+test("pages are changed on the way if at least half of them, and two, differ", () => {
   const ofPages = (wrong: number, pages: number) => {
     const paths = Array.from({ length: pages }, (_, at) => `${at}.html`);
     return commonCauses(bodies(paths.slice(0, wrong)), SITE, [...paths, ...Array(100).fill("a.json")], false);

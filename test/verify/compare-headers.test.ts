@@ -53,7 +53,7 @@ test("a reply with every header, each once, has no faults; additional headers ar
   expect(wrong({ Server: "x", Date: ["a", "b"] })).toEqual([]);
 });
 
-test.each(Object.keys(OWN))("%s is missed, and seen where it has another value", (name) => {
+test.each(Object.keys(OWN))("%s is a fault if it is missing or has another value", (name) => {
   expect(wrong({ [name]: null })).toEqual([name]);
   expect(wrong({ [name]: "other" })).toEqual([name]);
 });
@@ -69,7 +69,7 @@ test.each([
   "ETag",
   "Referrer-Policy",
   "X-Content-Type-Options",
-])("%s that comes twice is wrong, though both say the same", (name) => {
+])("a repeated %s is wrong, even if both are equal", (name) => {
   const value = OWN[name] ?? "same";
   expect(wrong({ [name]: [value, value] })).toEqual([name]);
 });
@@ -92,7 +92,7 @@ test("for a range beyond the end, only CORS headers are expected", () => {
   ]);
 });
 
-describe("forbidden are", () => {
+describe("it is a fault to send", () => {
   test("headers that must be missing", () => {
     expect(wrong({ "Set-Cookie": "a=1", Deprecation: "@1" })).toEqual(["Set-Cookie", "Deprecation"]);
   });

@@ -31,7 +31,7 @@ test.each<[string, number, Reply["headers"], string]>([
     "308, to /new/manifest.json. Name https://site.example/new instead.",
   ],
   [
-    "sends to a sign-in",
+    "redirects to a sign-in page",
     302,
     { location: "https://login.example/?next=%2Fmanifest.json" },
     "302, to https://login.example/?next=%2Fmanifest.json. It leads somewhere else, such as to a sign-in page: name an address that needs none.",
@@ -68,7 +68,7 @@ test.each<[string, number, Reply["headers"], string]>([
     PROBLEM,
     "401. The key is unknown, or one is required: give yours with --header 'Authorization: Bearer KEY'.",
   ],
-])("of a site that %s it is said what to do", (_, status, headers, said) => {
+])("for a site that %s it is said what to do", (_, status, headers, said) => {
   expect(refusal(status, headers)).toBe(`${SITE}/manifest.json answers ${said}`);
 });
 

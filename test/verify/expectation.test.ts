@@ -113,7 +113,7 @@ test("an answer may be compressed if that was requested", () => {
   expect(codings("identity")).toEqual([]);
 });
 
-test("a host that can store only certain headers with a file owes no others", () => {
+test("a host that can store only certain headers with a file need not send others", () => {
   expect(Object.keys(expected({}, A, "fileHeaders").headers).sort()).toEqual([
     "Access-Control-Allow-Origin",
     "Cache-Control",

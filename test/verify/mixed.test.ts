@@ -36,7 +36,7 @@ function said(file: string, release: string, ...faults: Fault[]): Sighting {
 const judged = (sighting: Sighting) => mixIn([sighting], SOURCE, async () => new Map());
 
 test.each([`${CHANGES}.csv`, `${CHANGES}.json`])(
-  "%s with the right bytes, as a cache has it of the release before, is mixed",
+  "%s with the right bytes of the previous release, from a cache, is mixed",
   async (file) => {
     const { mixes, failures } = await judged(said(file, "2026-Q4", SAID));
     expect(failures).toEqual([]);
@@ -49,10 +49,13 @@ test.each([`${CHANGES}.csv`, `${CHANGES}.json`])(
 const BODY: Fault = { what: "body", expected: "it", received: "another" };
 
 test.each<[string, Sighting]>([
-  ["other bytes of what changed", said(`${CHANGES}.csv`, "2026-Q4", SAID, BODY)],
-  ["another ETag of what changed", said(`${CHANGES}.csv`, "2026-Q4", SAID, { ...BODY, what: "header ETag" })],
+  ["other bytes of a changed file", said(`${CHANGES}.csv`, "2026-Q4", SAID, BODY)],
   [
-    "what changed, of a release before it",
+    "another ETag of a changed file",
+    said(`${CHANGES}.csv`, "2026-Q4", SAID, { ...BODY, what: "header ETag" }),
+  ],
+  [
+    "a changed file of a release before the previous one",
     said(`${CHANGES}.csv`, "2026-Q3", { ...SAID, received: "2026-Q3" }),
   ],
   ["a file in a release's folder", said("/api/releases/2026-Q4/methodology.json", "2026-Q3", SAID)],
@@ -72,7 +75,7 @@ test.each([
   ["2027-Q2", 2, 7141, "2 answers are already of release 2027-Q2", "up to 2 hours: verify again after that"],
   ["2027-Q2", 2, 1, "2 answers are already of release 2027-Q2", "up to 1 minute: verify again after that"],
 ])(
-  "answers of %s, %d of them, kept for %d s, are told with how many, which and for how long",
+  "answers of %s, %d of them, kept for %d s, are reported with their number, an example and the time",
   (release, answers, seconds, count, long) => {
     const ownManifest = bytesOf('{"release": "2027-Q1"}');
     const example = { method: "GET", url: "https://x.example/a" };

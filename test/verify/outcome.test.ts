@@ -30,14 +30,14 @@ describe("the outcome of a check", () => {
   });
 
   test.each(["EAI_AGAIN", "ENETDOWN", "ENETUNREACH"])(
-    "is not-made where the checker has no network: %s",
+    "is not-made if the checker has no network: %s",
     (code) => {
       expect(outcomeAfter(coded(code))).toBe("not-made");
     },
   );
 
   test.each(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "ETIMEDOUT", "EHOSTUNREACH", "CERT_HAS_EXPIRED"])(
-    "is failed where it may be the site: %s",
+    "is failed if the site may be the cause: %s",
     (code) => {
       expect(outcomeAfter(coded(code))).toBe("failed");
     },

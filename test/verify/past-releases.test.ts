@@ -12,13 +12,13 @@ const site = (releases: number, files: number) => [
   ...range(releases).flatMap((id) => filesOf(id, files)),
 ];
 
-test("all but the files of past releases are asked for, the digest list of each release too", () => {
+test("everything except the files of past releases is requested, including the digest list of each release", () => {
   const { asked, files, of } = addressSample(site(3, 50), "seed", 7);
   expect(asked.slice(0, 6)).toEqual([...LIVE, ...lists(3)]);
   expect([asked.length, files, of]).toEqual([6 + 7, 7, 150]);
 });
 
-test("a hundred files are asked for, however many releases there are, and all where there are fewer", () => {
+test("a hundred files are requested, however many releases there are, and all if there are fewer", () => {
   for (const releases of [2, 40, 100]) {
     const { asked, files } = addressSample(site(releases, 60), "seed");
     expect([asked.length - releases - LIVE.length, files]).toEqual([100, 100]);
@@ -26,12 +26,12 @@ test("a hundred files are asked for, however many releases there are, and all wh
   expect(addressSample(site(3, 20), "seed")).toEqual({ asked: site(3, 20), files: 60, of: 60 });
 });
 
-test("a file of a release that is called as a digest list is a file as others are", () => {
+test("a release's file with the name of a digest list is treated like any other file", () => {
   const schemas = range(3).map((id) => `/api/releases/${id}/schemas/manifest.json`);
   expect(addressSample([...lists(3), ...schemas], "seed", 1)).toMatchObject({ files: 1, of: 3 });
 });
 
-test("as many are of one release as of another, as far as each has them", () => {
+test("the same number is requested from each release, as far as it has so many", () => {
   const count = (asked: readonly string[], id: number | string) =>
     asked.filter(
       (address) => address.startsWith(`/api/releases/${id}/`) && !address.endsWith("manifest.json"),
@@ -46,7 +46,7 @@ test("as many are of one release as of another, as far as each has them", () => 
   expect([count(few, 1), count(few, "changes"), count(few, 2)]).toEqual([3, 2, 15]);
 });
 
-test("they are the same for one manifest, and others for another", () => {
+test("they are the same for the same manifest, and others for another", () => {
   const all = site(4, 100);
   const of = (seed: string) => addressSample(all, seed).asked.join();
   expect(of("one")).toBe(of("one"));

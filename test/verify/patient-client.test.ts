@@ -31,7 +31,7 @@ test.each([
   "ETIMEDOUT",
   "EAI_AGAIN",
   "NO_WHOLE_ANSWER",
-])("after %s a request is sent again, twice at most, with a longer wait each time", async (code) => {
+])("after %s a request is sent again, at most twice, with a longer wait each time", async (code) => {
   const { client, waits } = asked([code, code, 1, code, code, code]);
   await expect(client.ask(ASKED)).resolves.toBe(REPLY);
   expect([client.traffic().requests, client.traffic().repeated, waits]).toEqual([1, 2, [250, 500]]);
@@ -40,7 +40,7 @@ test.each([
 });
 
 test.each(["ENOTFOUND", "CERT_HAS_EXPIRED", "EPROTO", "HPE_INVALID_CONSTANT"])(
-  "%s does not pass, so nothing is sent again",
+  "%s is permanent, so nothing is sent again",
   async (code) => {
     const { client, waits } = asked([code]);
     await expect(client.ask(ASKED)).rejects.toMatchObject({ code });

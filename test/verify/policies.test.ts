@@ -29,7 +29,7 @@ function wrong(headers: Readonly<Record<string, string>>, status: Expectation["s
 }
 
 test.each(["noindex", "NoIndex, nofollow", "none", "googlebot: noindex", "max-snippet:-1, noindex"])(
-  "an answer with X-Robots-Tag: %s is not to be found",
+  "an answer with X-Robots-Tag: %s is hidden from search engines, which is a fault",
   (value) => {
     expect(wrong({ "X-Robots-Tag": value })).toEqual(["X-Robots-Tag"]);
     // What is no content is not to be found.
@@ -45,7 +45,7 @@ test.each(["all", "nofollow", "noindexing", "max-snippet:-1"])(
 );
 
 test.each(["CDN-Cache-Control", "Netlify-CDN-Cache-Control", "Cloudflare-CDN-Cache-Control"])(
-  "%s must not say another time than Cache-Control",
+  "%s must not have another time than Cache-Control",
   (name) => {
     const day = { "Cache-Control": "public, max-age=0, s-maxage=86400" };
     for (const right of ["max-age=86400", 'public, durable, s-maxage="86400", max-age=5', "durable"]) {

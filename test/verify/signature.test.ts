@@ -11,18 +11,18 @@ const SIGN = "Build with --sign-key, and publish the manifest and its signature 
 const file = "manifest.json.sig";
 
 test.each([
-  ["none, where no key is asked for", undefined, undefined, "none", []],
+  ["none, if no key is required", undefined, undefined, "none", []],
   ["one without a key", signed, undefined, "unchecked", []],
   ["the right one", signed, publicKey, "valid", []],
   [
-    "none, where a key is asked for",
+    "none, if a key is required",
     undefined,
     publicKey,
     "none",
     [{ file, rule: "must exist, as the signature of manifest.json", remedy: SIGN }],
   ],
   [
-    "what is none",
+    "an invalid one",
     bytesOf("signed"),
     undefined,
     "invalid",
@@ -41,6 +41,6 @@ test.each([
       },
     ],
   ],
-])("of a signature, %s, it is said what is wrong and what to do", (_, signature, key, state, problems) => {
+])("for a signature, %s, it is said what is wrong and what to do", (_, signature, key, state, problems) => {
   expect(judgeSignature(MANIFEST, signature, key)).toEqual({ state, problems });
 });

@@ -41,7 +41,7 @@ test.each([
     "401, the key is unknown, or one is required, after 1,000 requests; 300 further ones were not sent",
   ],
 ] as const)(
-  "a gate that answers %d is one failure, which tells why, how many requests were sent and how many not",
+  "a gate that answers %d is one failure, with the reason and the numbers of sent and unsent requests",
   (status, title, expected, received) => {
     expect(gateFailure(FIRST, status, 1000, 300)).toEqual({
       ...FIRST,
@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-test("no other status is one of a gate", () => {
+test("no other status counts as a gate's answer", () => {
   expect([401, 429, 200, 403, 404, 500, undefined].map(isGateStatus)).toEqual([
     true,
     true,

@@ -23,7 +23,7 @@ test.each([
     "It does not answer: check that its server is running and how long it takes (--timeout), and try again.",
   ]),
   ["UNKNOWN", "Name the address under which / is the start page of a published build."],
-])("of an error %s it is said what to do", (code, remedy) => {
+])("for the error %s it is said what to do", (code, remedy) => {
   expect(remedyOf(failed(code))).toBe(remedy);
 });
 

@@ -19,8 +19,8 @@ test.each([
   ["a control character", feed.replace("One rose", "One \u0007 rose")],
   ["an ampersand", feed.replace("One rose", "One & rose")],
   ["an element that is not closed", feed.replace("</entry>", "")],
-  ["an entity that nobody declared", feed.replace("One rose", "&bomb;")],
-  ["a prefix that nobody declared", feed.replace("<entry>", "<x:entry>")],
+  ["an undeclared entity", feed.replace("One rose", "&bomb;")],
+  ["an undeclared prefix", feed.replace("<entry>", "<x:entry>")],
   ["an end that is missing", feed.slice(0, -20)],
 ])("%s makes it ill-formed", (_, text) => {
   expect(rules(text)).toEqual([expect.stringMatching(/^must be well-formed XML: ./)]);
@@ -41,13 +41,13 @@ test.each([
     /^must have exactly one valid title in entry 1/,
   ],
   [
-    "a date that is none",
+    "an invalid date",
     feed.replace(/<updated>.*<\/updated>/, "<updated>now</updated>"),
     /^must have exactly one valid updated in/,
   ],
   ["no author", feed.replace(/<author>[\s\S]*<\/author>/, ""), /^must name an author$/],
   ["elements nested without end", "<a>".repeat(100), /nested more than 64 deep/],
-])("%s is no feed", (_, text, rule) => {
+])("%s is not a feed", (_, text, rule) => {
   expect(rules(text)).toEqual([expect.stringMatching(rule)]);
 });
 

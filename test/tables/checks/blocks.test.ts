@@ -32,7 +32,7 @@ test.each<[string, Edit[], string]>([
     `${BLOCKS}:16 remediation_days_mean "0": must not be at a bound: a mean at a limit reveals every value. ${MERGE}`,
   ],
   [
-    "of a framework that nobody knows",
+    "of an unknown framework",
     [[BLOCKS, 16, "framework", "Z_3"]],
     `${BLOCKS}:16 framework "Z_3": is not in reference/frameworks.csv. Use one of X_1, Y_2, mixed, or add it there.`,
   ],
@@ -50,7 +50,7 @@ test("a block may have a part of the cost that nobody of an industry and year pa
   expect(problems.filter((problem) => problem.startsWith(`${BLOCKS}:16 `))).toEqual([]);
 });
 
-test("blocks are of k organisations, whatever the methodology's k", () => {
+test("blocks have at least k organisations, whatever the methodology's k", () => {
   const problems = plantedJson("methodology.json", (methodology) => {
     methodology.k = 10;
   });
@@ -61,7 +61,7 @@ test("blocks are of k organisations, whatever the methodology's k", () => {
   expect(problems.filter((problem) => problem.startsWith(`${BLOCKS}:4 `))).toEqual([]);
 });
 
-test("the benchmark year that release.json names is the last that blocks are of", () => {
+test("the benchmark year in release.json is the last year of the blocks", () => {
   const named = (year: number) =>
     plantedJson("release.json", (release) => {
       release.benchmarkYear = year;
@@ -82,7 +82,7 @@ test("the benchmark year has begun on the day that the data describes", () => {
   ]);
 });
 
-test("blocks of more years than a release may tell of are refused, before every other table is found wanting", () => {
+test("blocks of more years than a release may have are refused before other tables are checked", () => {
   expect(planted([BLOCKS, 2, "year", "20210"])).toEqual([
     expect.stringMatching(
       /^observatory\/blocks\.csv:\d+ year "2019": must have blocks of at most 50 years, but has them from 2019 to 20210\. /,
@@ -98,10 +98,10 @@ test("no framework or region may be called mixed, in any letter case", () => {
   );
 });
 
-describe("where automation is asked since 2026", () => {
+describe("if automation has been asked only since 2026", () => {
   askedSince("automation_rate", 2026);
 
-  test("a mean of a year before is refused", () => {
+  test("a mean of an earlier year is refused", () => {
     const problems = planted().filter((line) => line.includes("asked since"));
     expect(problems[0]).toMatch(
       /^observatory\/blocks\.csv:2 automation_rate_mean ".*": must be empty: it has been asked since 2026\. Empty it\.$/,

@@ -24,7 +24,7 @@ describe("a cell must follow from the blocks", () => {
       `"17": must be 16, the number of programmes over the blocks of alpha, 2026. ${REMAKE}`,
     ],
     [
-      "a mean that is withheld alone",
+      "a single withheld mean",
       [INDUSTRIES, 9, "audit_hours_mean", ""],
       `"": must be 808.9375, the mean over the blocks of alpha, 2026. ${REMAKE}`,
     ],
@@ -39,7 +39,7 @@ describe("a cell must follow from the blocks", () => {
       `"61": must be 61.21875, the mean over the blocks of alpha, north, 2026. ${REMAKE}`,
     ],
     [
-      "a regional cell that no block carries",
+      "a regional cell without a block",
       [BOTH, 5, "sample_size", "5"],
       '"5": must be empty: there is no number of programmes over the blocks of alpha, south, 2026. Empty it.',
     ],
@@ -49,17 +49,17 @@ describe("a cell must follow from the blocks", () => {
       `"1125.3": must be 1125.25, the mean over the blocks of maturity_score, 0-50, 2026. ${REMAKE}`,
     ],
     [
-      "a band that no block lies in",
+      "a band without a block",
       [BANDS, 10, "sample_size", "5"],
       '"5": must be empty: there is no number of programmes over the blocks of maturity_score, 50-100, 2019. Empty it.',
     ],
     [
-      "a flag of a cell that is there",
+      "a flag of a cell that exists",
       [BOTH, 3, "suppressed", "true"],
       '"true": must be false: the cell has blocks. Correct the flag.',
     ],
     [
-      "a flag of a cell that is not",
+      "a flag of a cell that does not exist",
       [BOTH, 5, "suppressed", "false"],
       '"false": must be true: the cell has no block. Correct the flag.',
     ],
@@ -83,7 +83,7 @@ test("the last decimal may be rounded either way, and no other", () => {
   expect(planted([INDUSTRIES, 9, "audit_hours_mean", "808.935"])).toHaveLength(1);
 });
 
-test("errors are of many programmes, and of two digits", () => {
+test("errors need enough programmes, and have two digits", () => {
   expect(planted([INDUSTRIES, 2, "cost_usd_se", "4000"])).toEqual([
     `${INDUSTRIES}:2 cost_usd_se "4000": must be empty below 10 programmes, the methodology's minimum cohort. Empty it.`,
   ]);
@@ -107,7 +107,7 @@ test("every cell has its row", () => {
   ]);
 });
 
-describe("rows of a year before an entry began", () => {
+describe("rows of a year before the first of an entry", () => {
   const decoder = new TextDecoder();
   const withRows = (changes: Readonly<Record<string, string>>) => {
     const files = new Map(goldenFiles);
@@ -138,11 +138,11 @@ describe("rows of a year before an entry began", () => {
     };
   };
 
-  test("may be there where they tell nothing, as earlier versions of the program wrote them", () => {
+  test("are allowed if they are empty, as earlier versions of the program wrote them", () => {
     expect(withRows(west({}))).toEqual([]);
   });
 
-  test("are refused where they tell figures", () => {
+  test("are refused if they have figures", () => {
     expect(withRows(west({ sample_size: "9" }))).toContain(
       `${REGIONS}:18 region, year "west, 2019": matches nothing in the registries, the methodology or the blocks. Remove the row, or add what it refers to.`,
     );

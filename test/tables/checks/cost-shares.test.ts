@@ -20,7 +20,7 @@ test.each<[string, Edit, string]>([
     '2 standard_error "0.755": must have at most two significant digits. Round it to 0.76.',
   ],
   [
-    "with an error, of few programmes",
+    "with an error, from few programmes",
     [SHARES, 2, "sample_size", "9"],
     `2 standard_error "0.75": must be empty below 10 programmes, the methodology's minimum cohort. Empty it.`,
   ],

@@ -7,7 +7,7 @@ const ending = (registry: string, id: string, year: number) =>
     ...rows.map((row) => `${row},${row.startsWith(`${id},`) ? year : ""}`),
   ]);
 
-test("rows with figures after the last year of an industry are one problem for a table, and nothing else is told", () => {
+test("rows with figures after the last year of an industry are one problem for each table, and no other is reported", () => {
   const problems = ending("industries", "alpha", 2025);
   expect(problems.map((problem) => problem.split(":")[0])).toEqual([
     "observatory/blocks.csv",
@@ -28,7 +28,7 @@ test("rows with figures after the last year of an industry are one problem for a
   );
 });
 
-test("so are those of a framework and of a region", () => {
+test("the same holds for a framework and a region", () => {
   const ofFramework = ending("frameworks", "X_1", 2025);
   expect(ofFramework[0]).toMatch(
     /^observatory\/blocks\.csv:\d+ year "2026": must not be after 2025, the last year of X_1/,
@@ -45,7 +45,7 @@ test("so are those of a framework and of a region", () => {
   ]);
 });
 
-test("of several entries that ended, each has a problem with its own number of rows", () => {
+test("if several entries ended, each has a problem with its own number of rows", () => {
   const all = plantedLines("reference/industries.csv", ([header, ...rows]) => [
     `${header},last_year`,
     ...rows.map((row) => `${row},${row.startsWith("alpha,") ? 2024 : 2025}`),
@@ -56,7 +56,7 @@ test("of several entries that ended, each has a problem with its own number of r
   ]);
 });
 
-test("so are those of a requirement and of a bottleneck", () => {
+test("the same holds for a requirement and a bottleneck", () => {
   expect(ending("requirements", "1", 2025)).toEqual([
     'observatory/requirement-gaps.csv:2 year "2026": must not be after 2025, the last year of requirement 1. Remove the row, or correct last_year in reference/requirements.csv.',
   ]);
@@ -65,7 +65,7 @@ test("so are those of a requirement and of a bottleneck", () => {
   ]);
 });
 
-test("rows after the end that tell nothing may stay, as earlier versions of the program wrote them", () => {
+test("empty rows after the end are allowed, as earlier versions of the program wrote them", () => {
   const problems = plantedLines("reference/requirements.csv", ([header, ...rows]) => [
     `${header},last_year`,
     ...rows.map((row) => `${row},${row.startsWith("2,") ? 2025 : ""}`),
@@ -74,7 +74,7 @@ test("rows after the end that tell nothing may stay, as earlier versions of the 
   expect(problems).toEqual([]);
 });
 
-test("a last year that is the benchmark year, or later, ends nothing yet", () => {
+test("a last year that is the benchmark year or later has no effect yet", () => {
   expect(ending("industries", "alpha", 2026)).toEqual([]);
   expect(ending("regions", "north", 2030)).toEqual([]);
 });

@@ -12,7 +12,7 @@ test("tables that follow from their blocks are accepted", () => {
   expect(blocks).toHaveLength(19);
 });
 
-test("mistakes in several tables are told together", () => {
+test("mistakes in several tables are reported together", () => {
   const quantile = rowOf("observatory/quantiles.csv", "alpha", 2020, "maturity_score", 25);
   expect(
     planted(
@@ -34,7 +34,7 @@ test("mistakes in several tables are told together", () => {
   ]);
 });
 
-test("a methodology in doubt is told alone: every check rests on it", () => {
+test("a wrong methodology is reported alone, because every check depends on it", () => {
   const problems = plantedJson("methodology.json", (methodology) => {
     methodology.bands.maturity_score.reverse();
     methodology.k = 28;
@@ -44,7 +44,7 @@ test("a methodology in doubt is told alone: every check rests on it", () => {
   ]);
 });
 
-test("the checks share no arithmetic with those who make the tables", () => {
+test("the checks share no arithmetic with the code that makes the tables", () => {
   const folder = fileURLToPath(new URL("../../../src/tables/checks", import.meta.url));
   const shared = readdirSync(folder).flatMap((file) => {
     const source = readFileSync(join(folder, file), "utf8");

@@ -22,12 +22,7 @@ test.each<[string, Edit, string, string, string]>([
   ["maturity tiers that end above 0", (m) => (m.maturityTiers[2].from = 1), "/maturityTiers", ...falls],
   ["maturity thresholds that are equal", (m) => (m.maturityTiers[1].from = 65), "/maturityTiers", ...falls],
   ["maturity thresholds that rise", (m) => (m.maturityTiers[1].from = 66), "/maturityTiers", ...falls],
-  [
-    "a maturity tier that stands twice",
-    (m) => (m.maturityTiers[1].tier = "Advanced"),
-    "/maturityTiers",
-    ...differ,
-  ],
+  ["a repeated maturity tier", (m) => (m.maturityTiers[1].tier = "Advanced"), "/maturityTiers", ...differ],
   ["risk tiers in another order", (m) => m.riskTiers.reverse(), "/riskTiers", ...rises],
   ["risk tiers that start above 0", (m) => (m.riskTiers[0].from = 1), "/riskTiers", ...rises],
   ["risk thresholds that are equal", (m) => (m.riskTiers[2].from = 35), "/riskTiers", ...rises],
@@ -100,7 +95,7 @@ test("maturity tiers may be any number, of any names", () => {
   expect(problems(edit)).toEqual([]);
 });
 
-test("a maturity band and an automation band may have one name", () => {
+test("a maturity band and an automation band may have the same name", () => {
   const edit: Edit = (m) => {
     m.bands.maturity_score = [{ band: "all", from: 0 }];
     m.bands.automation_rate = [{ band: "all", from: 0 }];

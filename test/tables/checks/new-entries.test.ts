@@ -14,7 +14,7 @@ test("an industry or a region that was added after the tables were made is one p
   expect(adding("regions", "west,West")).toEqual([`reference/regions.csv:4 id "west": ${RULE}`]);
 });
 
-test("one that ended before the benchmark year needs none", () => {
+test("one that ended before the benchmark year needs no rows", () => {
   const lines = (registry: string, id: string) =>
     plantedLines(`reference/${registry}.csv`, ([header, ...rows]) => [
       `${header},last_year`,

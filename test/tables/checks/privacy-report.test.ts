@@ -15,13 +15,13 @@ const withReport = (document: object) =>
 const remedy = "Make tables and report with ingest, or delete the report of other tables.";
 
 describe("a privacy report", () => {
-  it("of the very tables beside it is accepted; tables that ingest did not make have none", () => {
+  it("is accepted if it is of exactly these tables; tables not made by ingest need none", () => {
     expect(loadTables(withReport(report)).privacyReport).toEqual(report);
     expect(privacyReportProblems({ ...golden, privacyReport: null })).toEqual([]);
     expect(digestProblems(null, goldenFiles, made)).toEqual([]);
   });
 
-  it("of other tables is refused, fact by fact", () => {
+  it("is refused for other tables, with each fact that differs", () => {
     const other = { ...report, k: 6, population: { ...report.population, byYear: { 2026: 4720 } } };
     expect(privacyReportProblems({ ...golden, privacyReport: other })).toEqual([
       { file: "privacy-report.json", column: "/k", value: "6", rule: "must be 5, as in the tables", remedy },
@@ -35,7 +35,7 @@ describe("a privacy report", () => {
     ]);
   });
 
-  it("is refused beside a table with one digit changed", () => {
+  it("is refused if one digit of a table has changed", () => {
     const path = "observatory/quantiles.csv";
     const text = new TextDecoder().decode(goldenFiles.get(path)!);
     const files = withReport(report).set(path, new TextEncoder().encode(`${text}\n`));
@@ -49,7 +49,7 @@ describe("a privacy report", () => {
     });
   });
 
-  it("is refused where it does not speak of a table, or speaks of one that is missing", () => {
+  it("is refused if it lacks a table, or lists one that is missing", () => {
     const { "observatory/bands.csv": _, ...fewer } = report.digests;
     const rules = digestProblems(
       { ...report, digests: { ...fewer, "observatory/other.csv": "0".repeat(64) } },
@@ -62,12 +62,12 @@ describe("a privacy report", () => {
     ]);
   });
 
-  it("that says more than its schema is refused: what helps an intruder has no place in it", () => {
+  it("is refused if it has more than its schema allows: it must not help an intruder", () => {
     const more = { ...report, dominancePercent: 10 };
     expect(problemsOf(loadTables, withReport(more))).toHaveLength(1);
   });
 
-  it("may not count a few exactly", () => {
+  it("may not give small counts exactly", () => {
     const exact = { ...report, population: { ...report.population, waiting: 3 } };
     expect(problemsOf(loadTables, withReport(exact)).length).toBeGreaterThan(0);
   });

@@ -50,7 +50,7 @@ test("a row whose tier is not that of its score is refused", () => {
   );
 });
 
-test("a row that is like no block in more than one value is refused as a whole", () => {
+test("a row that differs from every block in more than one value is refused as a whole", () => {
   expect(planted([BENCHMARK, 2, "audit_hours", "816"], [BENCHMARK, 2, "cost_usd", "1"])[0]).toBe(
     `${BENCHMARK}:2 "alpha, X_1, 60.1, 816, 1, 61, 8.4${LATER}, 6": must be the values of a block of 2026, but no block has them. ${GIVE}`,
   );
@@ -69,6 +69,6 @@ test("a row too few, too many or a block without rows is refused", () => {
   ]);
 });
 
-test("rows may stand in any order", () => {
+test("rows may be in any order", () => {
   expect(plantedLines(BENCHMARK, ([header, ...rows]) => [header!, ...rows.reverse()])).toEqual([]);
 });

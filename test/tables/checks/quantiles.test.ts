@@ -8,7 +8,7 @@ const [LOWEST, HIGHEST, EARLIER] = [quantile(2026, 25), quantile(2026, 90), quan
 
 test.each<[string, Edit, string]>([
   [
-    "finer than answers are rounded",
+    "with more decimals than answers have",
     [QUANTILES, LOWEST, "value", "53.31"],
     `${LOWEST} value "53.31": must be a multiple of 0.1, to which answers are rounded. Round it.`,
   ],
@@ -18,7 +18,7 @@ test.each<[string, Edit, string]>([
     `${HIGHEST} value "60": must not be below the 75th percentile, 65.9. Correct one of the two.`,
   ],
   [
-    "of few programmes",
+    "from few programmes",
     [QUANTILES, 2, "value", "40"],
     `2 value "40": must be empty below 10 programmes, the methodology's minimum cohort. Empty it.`,
   ],
@@ -36,7 +36,7 @@ test.each<[string, Edit, string]>([
   expect(planted(edit)).toContain(`${QUANTILES}:${problem}`);
 });
 
-test("a quantile may be withheld where the programmes are enough, in the datasets too", () => {
+test("a quantile may be withheld even if there are enough programmes, also in the datasets", () => {
   expect(planted([QUANTILES, EARLIER, "value", ""], [QUANTILES, EARLIER, "standard_error", ""])).toEqual([]);
   expect(planted([QUANTILES, LOWEST, "value", ""])).toContain(
     'compliance-maturity.csv:2 percentile_25 "53.3": must be empty: there is no 25th percentile in the quantiles of alpha. Empty it.',
@@ -53,7 +53,7 @@ const PEERS = "observatory/peer-distributions.csv";
 
 test.each<[string, Edit, string]>([
   [
-    "finer than answers are rounded",
+    "with more decimals than answers have",
     [PEERS, 2, "value", "34.12"],
     '2 value "34.12": must be a multiple of 0.1, to which answers are rounded. Round it.',
   ],

@@ -16,7 +16,7 @@ describe("rates", () => {
       `sample_size "21": must be a multiple of 5. ${MAKE}`,
     ],
     [
-      "that are no ratio of such counts",
+      "that are not a ratio of such counts",
       [GAPS, 2, "open_finding_rate_pct", "26"],
       `open_finding_rate_pct "26": must be a share of 20 in steps of 5, neither none nor all of them. ${MAKE}`,
     ],
@@ -70,7 +70,7 @@ describe("rates", () => {
     [8, [5, 5]],
     [12, [5, 5]],
     [13, [5, 5, 10, 10]],
-  ])("with k = %i are refused of a count that cannot stand for as many: %j", (k, counts) => {
+  ])("with k = %i are refused for counts that are too small: %j", (k, counts) => {
     const tables = loadTables(goldenFiles);
     const rowOf = (sample_size: number) => ({
       ...tables.bottleneckShares[0]!,
@@ -94,7 +94,7 @@ describe("rates", () => {
     }
   });
 
-  test("that are withheld are so in every value", () => {
+  test("are withheld in every value or in none", () => {
     expect(planted([GAPS, 3, "avg_remediation_days", "8.5"])).toEqual([
       `${GAPS}:3 avg_remediation_days "8.5": must be empty, because the count is withheld. Fill the row in, or withhold all of it.`,
     ]);
@@ -102,7 +102,7 @@ describe("rates", () => {
 
   const causes = (...rows: string[]) => plantedLines(CAUSES, ([header]) => [header!, ...rows]);
 
-  test("of bottlenecks of which one is withheld are of the counts, and of any number of steps more", () => {
+  test("of bottlenecks are based on the counts plus any number of steps if one is withheld", () => {
     expect(causes("evidence,2026,100,3.5,15,15,", "scope,2026,,,,,")).toEqual([]);
     expect(causes("evidence,2026,75,3.5,15,20,", "scope,2026,,,,,")).toEqual([]);
     expect(causes("evidence,2026,60,3.5,15,25,", "scope,2026,,,,,")).toEqual([]);
@@ -111,7 +111,7 @@ describe("rates", () => {
     ]);
   });
 
-  test("of bottlenecks that all are told are of the counts, whatever the registry has besides", () => {
+  test("of bottlenecks are based on the counts if all are published, whatever else the registry has", () => {
     expect(causes("evidence,2026,100,3.5,15,15,")).toEqual([]);
     expect(causes("evidence,2026,75,3.5,15,20,")).toEqual([
       `${CAUSES}:2 share_pct "75": must be 100, 15 of the 15 that named a cause in 2026. ${MAKE}`,

@@ -14,7 +14,7 @@ test("a relation that is not that of the blocks is refused", () => {
   ]);
 });
 
-test("a relation that is left out, or of years that have none, is refused", () => {
+test("a missing relation, and one of years that have none, are refused", () => {
   expect(plantedLines(RELATIONS, (lines) => lines.toSpliced(8, 1))).toEqual([
     `${RELATIONS} x, y, year "automation_rate, maturity_score, 2026": must have a row, but has none. Add the row, or make the table with ingest.`,
   ]);
