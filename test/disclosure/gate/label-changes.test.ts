@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { labelChangeFindings } from "../../../src/disclosure/gate/label-changes.ts";
 import type { PublishedBlock } from "../../../src/disclosure/model/block.ts";
@@ -120,6 +121,12 @@ it("a new region passes if all programmes belong to it today, and mixed if some 
   expect(found([published], [relabelled({ region: "south" }, some)])).toEqual(REFUSED);
 });
 
+it("a block that keeps its region passes beside one with a new region, though its programmes are in another today", () => {
+  const [all, other] = [block(moved), block(different(5, () => ({ industry: "omega", region: "south" })))];
+  const stays = relabelled({ region: "north", programmes: 5 }, other);
+  expect(found([published, { ...stays.row, industry: "alpha" }], [all, stays])).toEqual([]);
+});
+
 it("a new region, or mixed, is refused if no programme's region changed", () => {
   expect(found([published], [relabelled({ region: "south" })])).toEqual(REFUSED);
   expect(found([published], [relabelled({ region: "mixed" })])).toEqual(REFUSED);
@@ -131,6 +138,22 @@ it("bits of rates must be the published ones: another finding or year is refused
   expect(found([published], [whole], [0b101n, 0b111n])).toEqual(others);
   expect(found([published], [whole], [0b101n, 0b101n | (1n << 48n)])).toEqual(others);
   expect(found([published], [whole], [0n, 77n << 32n])).toEqual(others);
+});
+
+it("a bottleneck that is called otherwise has the digest of its new name in the bits, and no other", () => {
+  const [first, ...others] = settings.bottlenecks;
+  const own = { ...settings, bottlenecks: [{ ...first!, id: "new", previously: "older old" }, ...others] };
+  const bitsOf = (id: string) =>
+    BigInt(`0x${createHash("sha256").update(id).digest("hex").slice(0, 4)}`) << 32n;
+  const taken = (then: string, now: string) => found([published], [whole], [bitsOf(then), bitsOf(now)], own);
+  expect([taken("old", "new"), taken("older", "new"), taken("other", "other")]).toEqual([[], [], []]);
+  const refused = ["is compared with other programmes than the previous release counted"];
+  for (const [then = "", now = ""] of [
+    ["old", "old"],
+    ["old", "older"],
+    ["other", "new"],
+  ])
+    expect(taken(then, now), `${then} ${now}`).toEqual(refused);
 });
 
 it("published rows of rates must be unchanged, with the same year and property, and complete", () => {
