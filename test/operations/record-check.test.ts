@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { recordCheck } from "../../src/operations/record-check.ts";
+import { joinChecks, recordCheck } from "../../src/operations/record-check.ts";
 import type { AvailabilityRow } from "../../src/tables/availability.ts";
 import { stageOfAnother, temporaryFolder } from "../support/folders.ts";
+import { saidOf } from "../support/said.ts";
 
 const check: AvailabilityRow = {
   checked: "2026-12-01T00:00:00Z",
@@ -44,4 +45,30 @@ test("leaves a table unchanged while another process is writing it", () => {
   stageOfAnother(file);
   expect(() => recordCheck(file, check)).toThrow(`is being written by another process (${process.ppid})`);
   expect(readFileSync(file, "utf8")).toBe(HEADER);
+});
+
+const at = (hour: number, outcome = "passed") =>
+  `2026-12-01T0${hour}:00:00Z,${outcome},900,${outcome === "failed" ? 2 : 0}\n`;
+
+test("joins the checks of two tables by time, each once, and creates a table that is missing", () => {
+  const folder = temporaryFolder();
+  const [into, from] = [join(folder, "data/all.csv"), join(folder, "own.csv")];
+  writeFileSync(from, HEADER + at(1) + at(3));
+  joinChecks(into, from);
+  expect(readFileSync(into, "utf8")).toBe(HEADER + at(1) + at(3));
+  writeFileSync(from, HEADER + at(2, "failed") + at(3) + at(4));
+  joinChecks(into, from);
+  expect(readFileSync(into, "utf8")).toBe(HEADER + at(1) + at(2, "failed") + at(3) + at(4));
+});
+
+test("joins nothing if two different checks began at the same instant, or a table does not exist", () => {
+  const folder = temporaryFolder();
+  const [into, from] = [join(folder, "all.csv"), join(folder, "own.csv")];
+  expect(saidOf(() => joinChecks(into, from))).toEqual([`${from} does not exist. Name a table of checks.`]);
+  writeFileSync(into, HEADER + at(1));
+  writeFileSync(from, HEADER + at(1, "failed"));
+  expect(saidOf(() => joinChecks(into, from))).toEqual([
+    `${into}:3 checked "2026-12-01T01:00:00Z": must be unique whatever its letter case, and stands in row 2 already. Remove one of the two rows.`,
+  ]);
+  expect(readFileSync(into, "utf8")).toBe(HEADER + at(1));
 });

@@ -98,3 +98,67 @@ test("answers that no cache may keep are of a deploy that is in progress or has 
     `No cache may keep the manifest, which is of 2026-Q4: ${end}`,
   ]);
 });
+
+const FILE = "/api/intelligence/audit-hours.json";
+const fault = (what: string): Fault => ({ what, expected: "it", received: "another" });
+
+/** What is made of an answer in place of a file, where the release before froze that file, or did not. */
+const judgedBeside = (sighting: Sighting, twin: string | undefined, source = SOURCE) =>
+  mixIn([sighting], source, async (release) =>
+    release === "2026-Q4"
+      ? new Map(twin === undefined ? [] : [["/api/releases/2026-Q4/intelligence/audit-hours.json", twin]])
+      : undefined,
+  );
+
+test.each([301, 404, 410])(
+  "%i in place of a file is mixed if it comes from a release that did not have the file, and only then",
+  async (status) => {
+    const sighting = { ...said(FILE, "2026-Q4", fault("status"), fault("body")), status };
+    expect((await judgedBeside(sighting, undefined)).mixes.map(({ release }) => release)).toEqual([
+      "2026-Q4",
+    ]);
+    expect((await judgedBeside(sighting, "d")).failures).toEqual([
+      { ...sighting.failure, faults: [fault("status")] },
+    ]);
+  },
+);
+
+test.each([200, 304])(
+  "%i in place of a redirect or an error is mixed, if a release had it",
+  async (status) => {
+    const sighting = { ...said(FILE, "2026-Q4", fault("status")), status };
+    expect((await judgedBeside(sighting, "d")).failures).toEqual([]);
+  },
+);
+
+test("an error of the server is a failure, whatever release it names", async () => {
+  const sighting = { ...said(FILE, "2026-Q4", fault("status"), fault("body")), status: 500 };
+  expect((await judgedBeside(sighting, undefined)).failures).toEqual([
+    { ...sighting.failure, faults: [fault("status")] },
+  ]);
+});
+
+test("headers of a release and of its content are mixed with it, and no others", async () => {
+  const explained = ["Data-Release", "Deprecation", "Sunset", "ETag", "Content-Length", "Content-Range"];
+  const faults = [...explained, "Cache-Control", "Content-Type"].map((name) => fault(`header ${name}`));
+  const sighting = said(FILE, "2026-Q4", ...faults);
+  const { failures } = await judgedBeside(sighting, "d");
+  expect(failures.map((one) => one.faults)).toEqual([
+    [fault("header Cache-Control"), fault("header Content-Type")],
+  ]);
+});
+
+test("the bytes that a release froze are mixed, and others of it are a failure", async () => {
+  const sighting = said(FILE, "2026-Q4", fault("body"), fault("schema"));
+  expect((await judgedBeside(sighting, "d")).failures).toEqual([]);
+  expect((await judgedBeside(sighting, "e")).failures).toEqual([sighting.failure]);
+});
+
+test("an answer of the manifest's release is right, where only the catalogue is of another", async () => {
+  const catalogue = { release: "2026-Q4" };
+  const sighting = said(FILE, "2027-Q1", { ...SAID, expected: "2026-Q4", received: "2027-Q1" });
+  expect(await judgedBeside(sighting, "d", { ...SOURCE, catalogue } as typeof SOURCE)).toEqual({
+    mixes: [],
+    failures: [],
+  });
+});
