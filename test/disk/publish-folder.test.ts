@@ -66,7 +66,7 @@ test("says why a folder cannot be deployed, and what to do", () => {
         "HERE/gone.json: manifest.json lists this file, but it does not exist. Run compliance-data build again.",
       ],
       "a frozen file of no release": [
-        "HERE/api/releases/2026-Q1/feed.json: must be of a release in api/releases/index.json. Build again from data whose releases are as they were committed.",
+        "HERE/api/releases/2026-Q1/feed.json: must belong to a release in api/releases/index.json. Build again from data whose releases are as they were committed.",
       ],
       "a manifest of another form": [
         "HERE/manifest.json /files/11/sha256 "a": must be a SHA-256: 64 hexadecimal digits in lower case. Correct the value.",
@@ -90,7 +90,7 @@ test("says why a folder cannot be deployed, and what to do", () => {
         "HERE/feed.json: must have the size and the SHA-256 given in manifest.json. Run compliance-data build again.",
       ],
       "more bytes than the manifest says": [
-        "HERE/feed.json: must be a file of 12 bytes, as manifest.json says, and of 100000000 at most. Run compliance-data build again.",
+        "HERE/feed.json: must be a file of 12 bytes, as manifest.json says, and of at most 100000000. Run compliance-data build again.",
       ],
       "no manifest of this program": [
         "HERE holds no build. Run compliance-data build first, or name a folder with --out.",

@@ -48,7 +48,7 @@ test.each(["data", "public", "hosts"])(
   "a summary is not written into a folder that is replaced: %s",
   async (folder) => {
     expect(await saidOfRelease({ summary: `${folder}/summary.md` })).toBe(
-      `the summary HERE/${folder}/summary.md lies in the folder HERE/${folder}, which is replaced. Choose a file outside of it with --summary.`,
+      `the summary HERE/${folder}/summary.md is in the folder HERE/${folder}, which is replaced. Choose a file outside of it with --summary.`,
     );
   },
 );
