@@ -1,4 +1,3 @@
-import { rollup } from "d3-array";
 import { byCodeUnit } from "../../model/file.ts";
 import { UserError } from "../../model/problem.ts";
 import { required } from "../../model/required.ts";
@@ -8,14 +7,11 @@ import { RELEASES_FOLDER } from "../../routing/addresses.ts";
 /** The beginning of the address of every file of a frozen release. */
 export const RELEASES = `${RELEASES_FOLDER}/`;
 
-/** Parts of an address that may occur in the headers of its file, by their placeholders. */
-interface Parts {
-  /** The part after the release, or after `/api/`. */
-  readonly $rest: string;
-  readonly $release: string;
-  /** The part after the last slash. */
-  readonly $file: string;
-}
+/**
+ * Parts of an address that may occur in the headers of its file, by their placeholders: `$rest` after the release, or after
+ * `/api/`; `$release`; and `$file` after the last slash. None is empty.
+ */
+type Parts = readonly (readonly [placeholder: "$rest" | "$release" | "$file", part: string])[];
 
 /** How a file's headers differ from the common ones: a different value, or an addition to the common one (`+…`). */
 export type OwnHeaders = Headers;
@@ -35,16 +31,19 @@ export interface HeaderSets {
  * @throws UserError for a header that a set cannot hold
  */
 export function headerSets(headers: ReadonlyMap<string, Headers>): HeaderSets {
-  const lowered = new Map([...headers].map(([file, own]) => [file, lowerCased(own)]));
-  const common = commonHeaders([...lowered.values()]);
+  const lowered = Array.from(headers, ([file, own]) => [file, lowerCased(own)] as const);
+  const common = commonHeaders(lowered.map(([, own]) => own));
   const known = new Map([[JSON.stringify({}), 0]]);
   const sets: OwnHeaders[] = [{}];
   const indexes = new Map<string, number>();
   for (const [file, own] of lowered) {
     const set = differing(file, own, common);
     const text = JSON.stringify(set);
-    const index = known.get(text) ?? sets.push(set) - 1;
-    known.set(text, index);
+    let index = known.get(text);
+    if (index === undefined) {
+      index = sets.push(set) - 1;
+      known.set(text, index);
+    }
     indexes.set(file, index);
   }
   return { common, sets, of: (file) => required(indexes.get(file), file) };
@@ -56,49 +55,49 @@ function commonHeaders(all: readonly Headers[]): Headers {
   const names = Object.keys(first).sort(byCodeUnit);
   return Object.fromEntries(
     names.flatMap((name) => {
-      const counted = rollup(
-        all,
-        (same) => same.length,
-        (headers) => headers[name],
-      );
-      if (counted.has(undefined)) return [];
-      const [most] = [...counted].sort(([a = "", one], [b = "", two]) => two - one || byCodeUnit(a, b));
-      return most?.[0] === undefined ? [] : [[name, most[0]]];
+      const counted = new Map<string, number>();
+      for (const { [name]: value } of all) {
+        if (value === undefined) return [];
+        counted.set(value, (counted.get(value) ?? 0) + 1);
+      }
+      const [most] = [...counted].sort(([a, one], [b, two]) => two - one || byCodeUnit(a, b));
+      return most === undefined ? [] : [[name, most[0]]];
     }),
   );
 }
 
 function differing(file: string, own: Headers, common: Headers): OwnHeaders {
   const parts = partsOf(file);
-  const changed = Object.entries(own)
-    .filter(([name, value]) => common[name] !== value)
-    .sort(([a], [b]) => byCodeUnit(a, b))
-    .map(([name, value]) => {
-      const known = common[name];
-      const isLonger = known !== undefined && value.startsWith(known);
-      const text = templateOf(file, isLonger ? value.slice(known.length) : value, parts);
-      if (!isLonger && text.startsWith("+")) throw unstorable(file, value, "begins with +");
-      return [name, isLonger ? `+${text}` : text];
-    });
-  return Object.fromEntries(changed);
+  const changed: Record<string, string> = {};
+  const names = Object.keys(own).filter((name) => own[name] !== common[name]);
+  for (const name of names.sort(byCodeUnit)) {
+    const [value, known] = [required(own[name], name), common[name]];
+    const isLonger = known !== undefined && value.startsWith(known);
+    const text = templateOf(file, isLonger ? value.slice(known.length) : value, parts);
+    if (!isLonger && text.startsWith("+")) throw unstorable(file, value, "begins with +");
+    changed[name] = isLonger ? `+${text}` : text;
+  }
+  return changed;
 }
 
 /** Splits an address into the parts that occur in headers, as the CloudFront functions do. */
 function partsOf(file: string): Parts {
-  const $file = file.slice(file.lastIndexOf("/") + 1);
+  const own = ["$file", file.slice(file.lastIndexOf("/") + 1)] as const;
   const folder = file.startsWith(RELEASES) ? RELEASES : "/api/";
-  if (!file.startsWith(folder)) return { $rest: "", $release: "", $file };
-  const path = file.slice(folder.length);
-  const slash = path.indexOf("/");
-  if (folder === "/api/" || slash === -1) return { $rest: path, $release: "", $file };
-  return { $rest: path.slice(slash + 1), $release: path.slice(0, slash), $file };
+  const parts: Parts[number][] = [];
+  if (file.startsWith(folder)) {
+    const path = file.slice(folder.length);
+    const slash = folder === RELEASES ? path.indexOf("/") : -1;
+    parts.push(["$rest", path.slice(slash + 1)]);
+    if (slash !== -1) parts.push(["$release", path.slice(0, slash)]);
+  }
+  return [...parts, own].filter(([, part]) => part !== "");
 }
 
 /** Replaces the parts of an address in a value with placeholders, so that similar files share a set. */
 function templateOf(file: string, value: string, parts: Parts): string {
-  const given = Object.entries(parts).filter(([, part]) => part !== "");
-  const template = given.reduce((text, [name, part]) => text.replaceAll(part, name), value);
-  const filled = given.reduceRight((text, [name, part]) => text.replaceAll(name, part), template);
+  const template = parts.reduce((text, [name, part]) => text.replaceAll(part, name), value);
+  const filled = parts.reduceRight((text, [name, part]) => text.replaceAll(name, part), template);
   if (filled === value) return template;
   throw unstorable(file, value, "contains $rest, $release or $file");
 }
