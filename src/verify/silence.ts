@@ -25,7 +25,7 @@ export function silenceOf(first: Failure, lost: number, unasked: number): Failur
 /** Statuses with which the gate refuses a client, and which say nothing else about the site. */
 export type GateStatus = 401 | 429;
 
-const TURNED: Readonly<
+const REFUSALS: Readonly<
   Record<GateStatus, { readonly title: string; readonly expected: string; readonly why: string }>
 > = {
   401: {
@@ -48,7 +48,7 @@ const TURNED: Readonly<
  * @param unasked number of requests that were not sent
  */
 export function gateFailure(beyond: Failure, status: GateStatus, asked: number, unasked: number): Failure {
-  const { title, expected, why } = TURNED[status];
+  const { title, expected, why } = REFUSALS[status];
   return {
     ...beyond,
     title,
@@ -64,5 +64,5 @@ export function gateFailure(beyond: Failure, status: GateStatus, asked: number, 
 
 /** Returns whether a status is one with which a gate refuses requests. */
 export function isGateStatus(status: number | undefined): status is GateStatus {
-  return status !== undefined && status in TURNED;
+  return status !== undefined && status in REFUSALS;
 }

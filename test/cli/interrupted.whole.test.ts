@@ -32,7 +32,7 @@ it("verify of a folder restores it after an interrupted swap", async () => {
   const cwd = interrupted();
   const { status, stdout, stderr } = await cliHere(["verify", "public"], { cwd });
   expect([status, stderr]).toEqual([0, ""]);
-  expect(stdout).toContain("all as the manifest and the schemas say");
+  expect(stdout).toContain("all match the manifest and the schemas");
   expect(readdirSync(cwd)).toEqual(["public"]);
 });
 

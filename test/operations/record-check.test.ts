@@ -68,7 +68,7 @@ test("joins nothing if two different checks began at the same instant, or a tabl
   writeFileSync(into, HEADER + at(1));
   writeFileSync(from, HEADER + at(1, "failed"));
   expect(saidOf(() => joinChecks(into, from))).toEqual([
-    `${into}:3 checked "2026-12-01T01:00:00Z": must be unique whatever its letter case, and stands in row 2 already. Remove one of the two rows.`,
+    `${into}:3 checked "2026-12-01T01:00:00Z": must be unique regardless of letter case, but is already in row 2. Remove one of the two rows.`,
   ]);
   expect(readFileSync(into, "utf8")).toBe(HEADER + at(1));
 });

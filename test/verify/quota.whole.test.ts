@@ -75,7 +75,7 @@ describe.skipIf(!hasProgram("haproxy") || !hasProgram("nginx"))("verify of a sit
     expect(status).toBe(1);
     expect(stdout.match(/the quota is used up/g)?.length).toBe(1);
     expect(stdout).toMatch(
-      /^the quota suffices for all requests\n.*\n {2}request: an answer: send a key with --header 'Authorization: Bearer KEY', or try again on another day \(UTC\) expected, received 429, the quota is used up, after \d+ requests; [\d,]+ further ones were not sent\n/,
+      /^the quota suffices for all requests\n.*\n {2}request: expected an answer: send a key with --header 'Authorization: Bearer KEY', or try again on another day \(UTC\), received 429, the quota is used up, after \d+ requests; [\d,]+ further ones were not sent\n/,
     );
     const asked = Number(/after (\d+) requests/.exec(stdout)![1]);
     expect(asked).toBeGreaterThanOrEqual(100);
@@ -111,7 +111,7 @@ describe.skipIf(!hasProgram("haproxy") || !hasProgram("nginx"))("verify of a sit
     expect(status).toBe(1);
     expect(stdout.match(/^ {2}\S+: .* expected, received/gm)?.length).toBe(1);
     expect(stdout).toMatch(
-      /^the site accepts the key\n.*\n {2}request: an answer: check the key in --header 'Authorization: Bearer KEY' expected, received 401, the key is unknown, or one is required, after \d+ requests?; [\d,]+ further ones were not sent\n/,
+      /^the site accepts the key\n.*\n {2}request: expected an answer: check the key in --header 'Authorization: Bearer KEY', received 401, the key is unknown, or one is required, after \d+ requests?; [\d,]+ further ones were not sent\n/,
     );
   });
 
