@@ -44,12 +44,13 @@ const ALPHA_3 = new Map(
  * @see https://semiceu.github.io/DCAT-AP/releases/3.0.1/
  */
 export function dcatGraph(context: Context, files: readonly OutputFile[]): Graph {
+  const byAddress = new Map(files.map((file) => [`/${file.path}`, file]));
   const { release, site } = context.tables;
   const at = (address: string) => referenceFrom(context, DISCOVERY_FILES.dcatTurtle, address);
   const datasets = [
     series(context),
-    ...releases(context, files),
-    ...ALL_TABLES.map((table) => tableDataset(context, table, files)),
+    ...releases(context, byAddress),
+    ...ALL_TABLES.map((table) => tableDataset(context, table, byAddress)),
   ];
   const catalogue: NamedThing = {
     "@id": named(context, "catalogue"),
@@ -104,7 +105,7 @@ function series(context: Context): NamedThing {
 }
 
 /** Describes each release: the current one with its downloads, a frozen one with its tables and their descriptions. */
-function releases(context: Context, files: readonly OutputFile[]): NamedThing[] {
+function releases(context: Context, files: ByAddress): NamedThing[] {
   const { release } = context.tables;
   const past = context.history.frozen.filter(({ releaseId }) => releaseId !== release.release);
   const ids = [...past.map(({ releaseId }) => releaseId), release.release];
@@ -150,7 +151,7 @@ function firstYearOf(frozen: Frozen): number | undefined {
 }
 
 /** Describes a table of the current release. */
-function tableDataset(context: Context, table: TableDefinition, files: readonly OutputFile[]): NamedThing {
+function tableDataset(context: Context, table: TableDefinition, files: ByAddress): NamedThing {
   const { release } = context.tables;
   return {
     "@id": named(context, `table-${table.name}`),
@@ -244,9 +245,9 @@ function service(context: Context): NamedThing {
   };
 }
 
-function bytesAt(files: readonly OutputFile[], { address }: Form): Uint8Array {
-  return required(
-    files.find(({ path }) => `/${path}` === address),
-    address,
-  ).bytes;
+/** Files by their address; there may be thousands. */
+type ByAddress = ReadonlyMap<string, OutputFile>;
+
+function bytesAt(files: ByAddress, { address }: Form): Uint8Array {
+  return required(files.get(address), address).bytes;
 }
