@@ -20,6 +20,12 @@ export function requireSize(
     );
   };
   refuse(files.length, limits.releaseFiles, "files");
+  // JSON writes a byte as six characters at most: what is small even then need not be written to be measured.
+  const most = files.reduce(
+    (sum, { path, bytes }) => sum + 6 * (Buffer.byteLength(path) + bytes.length + 1),
+    2,
+  );
+  if (most <= limits.archiveBytes) return;
   // The archive stores texts as JSON, where quotes and line ends are escaped.
   const inArchive = ({ path, bytes }: Frozen["files"][number]) =>
     Buffer.byteLength(JSON.stringify(path)) + Buffer.byteLength(JSON.stringify(textOf(bytes))) + 2;
