@@ -81,8 +81,16 @@ function typeOf({ type, items, enum: values, const: constant }: EndpointSchema):
   return type ?? "any";
 }
 
+/** Main lists by endpoint, each searched for once: schemas never change. */
+const MAIN_LISTS = new Map<string, ReturnType<typeof searchMainList>>();
+
 /** Returns the property path to the main list of an answer, its first list of objects; undefined if it has none. */
 export function mainList(id: string): readonly string[] | undefined {
+  if (!MAIN_LISTS.has(id)) MAIN_LISTS.set(id, searchMainList(id));
+  return MAIN_LISTS.get(id);
+}
+
+function searchMainList(id: string): readonly string[] | undefined {
   const search = (whole: EndpointSchema, way: readonly string[]): readonly string[] | undefined => {
     for (const [name, property] of Object.entries(plain(whole).schema.properties ?? {})) {
       const { schema } = plain(property);
