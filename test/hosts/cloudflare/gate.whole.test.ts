@@ -13,7 +13,7 @@ import { hasWorkerd, type RunningWorkerd, startWorkerd } from "../../support/wor
 
 /** The quota on Cloudflare's own runtime, with its Durable Objects. */
 
-const QUOTA = 1000;
+const QUOTA = 300;
 const KEY = "cdkey1-of-a-test";
 const gate = { quota: QUOTA, keys: [createHash("sha256").update(KEY).digest("hex")] };
 const HOURS = "/api/intelligence/audit-hours";
@@ -73,7 +73,7 @@ describe.skipIf(!hasWorkerd())("with a clock of the test", () => {
       "content-type": "application/problem+json",
       "cache-control": "no-store",
       ratelimit: '"day";r=0;t=43200',
-      "ratelimit-policy": '"day";q=1000;w=86400',
+      "ratelimit-policy": '"day";q=300;w=86400',
       "retry-after": "43200",
       "access-control-allow-origin": "*",
     });
@@ -120,10 +120,10 @@ describe.skipIf(!hasWorkerd())("with a clock of the test", () => {
 
   test("another address is another client, and those of one IPv6 network are one", async () => {
     const left = async (address: string) => String((await ask(HOURS, by(address))).headers.ratelimit);
-    expect(await left("192.0.2.2")).toBe('"day";r=999;t=43200');
-    expect(await left("2001:db8:0:1::1")).toBe('"day";r=999;t=43200');
-    expect(await left("2001:db8:0:1:ffff::2")).toBe('"day";r=998;t=43200');
-    expect(await left("2001:db8:0:2::1")).toBe('"day";r=999;t=43200');
+    expect(await left("192.0.2.2")).toBe('"day";r=299;t=43200');
+    expect(await left("2001:db8:0:1::1")).toBe('"day";r=299;t=43200');
+    expect(await left("2001:db8:0:1:ffff::2")).toBe('"day";r=298;t=43200');
+    expect(await left("2001:db8:0:2::1")).toBe('"day";r=299;t=43200');
   });
 
   test("every request below /api/ is counted, in any spelling and with any answer", async () => {
@@ -152,10 +152,10 @@ describe.skipIf(!hasWorkerd())("with a clock of the test", () => {
       return [status, headers.ratelimit];
     };
     expect(await at("2999-11-22T23:59:59.500Z")).toEqual([429, '"day";r=0;t=1']);
-    expect(await at("2999-11-23T00:00:00Z")).toEqual([200, '"day";r=999;t=86400']);
-    expect(await at("2999-11-23T00:00:01Z")).toEqual([200, '"day";r=998;t=86399']);
+    expect(await at("2999-11-23T00:00:00Z")).toEqual([200, '"day";r=299;t=86400']);
+    expect(await at("2999-11-23T00:00:01Z")).toEqual([200, '"day";r=298;t=86399']);
     // A clock that goes back gives nobody a day again.
-    expect(await at("2999-11-22T23:59:59Z")).toEqual([200, '"day";r=997;t=86401']);
+    expect(await at("2999-11-22T23:59:59Z")).toEqual([200, '"day";r=297;t=86401']);
   });
 });
 
