@@ -93,7 +93,7 @@ describe("a release after others that are frozen", () => {
     ["is tried again, before its tables were written or after", second, "2026-Q3", "2026-Q4", ["2026-Q3"]],
     ["comes after an attempt that was never published", second, "2026-Q3", "2027-Q1", ["2026-Q3"]],
     ["comes after one that was", second, "2026-Q4", "2027-Q1", ["2026-Q3", "2026-Q4"]],
-    ["is made anew while it is published already", second, "2026-Q4", "2026-Q4", ["2026-Q3", "2026-Q4"]],
+    ["is made again while it is already published", second, "2026-Q4", "2026-Q4", ["2026-Q3", "2026-Q4"]],
   ])("%s: it is compared with the one that is published", (_, kept, published, release, before) => {
     expect(namesOf(make({ kept, published: frozen(published), release }))).toEqual([
       before,
@@ -136,7 +136,7 @@ describe("a release after others that are frozen", () => {
       frozen("2026-Q3"),
     ],
     ["is of other tables", second, frozen("2026-Q4", "others")],
-    ["knows blocks, and the release none", second, frozenOf("2026-Q4", [])],
+    ["has blocks, but the release has none", second, frozenOf("2026-Q4", [])],
   ])("is refused if the ledger %s", (_, kept, published) => {
     const found = { kept, published, release: "2027-Q2" };
     expect(() => make(found)).toThrow(UserError);

@@ -219,10 +219,10 @@ describe("a packed ledger", () => {
   });
 
   it.each([
-    ["one question less", QUESTIONS.filter((question) => question !== OLD)],
+    ["one question fewer", QUESTIONS.filter((question) => question !== OLD)],
     ["one question more", [...QUESTIONS, "other"]],
     ["the same in another order", QUESTIONS.toReversed()],
-  ])("with %s is never read as one of today's questions", (_, questions) => {
+  ])("with %s is never read as one with today's questions", (_, questions) => {
     const bytes = packedAs(5, (body) => ({ ...body, questions }));
     expect(unpackLedger(bytes, KEY)).toEqual({ otherQuestions: questions });
   });

@@ -37,7 +37,7 @@ function stored(): { folder: string; file: string } {
 }
 
 describe("a ledger's file", () => {
-  it("is opened as it was written, with its key beside it, readable only to their owner", () => {
+  it("is opened as it was written, with its key next to it, readable only by their owner", () => {
     const { folder, file } = stored();
     expect(openLedger(file)).toEqual({ key: Buffer.from(KEY), kept: keptOf("2026-Q3") });
     for (const name of ["ledger.bin", "ledger.key"]) {
@@ -47,7 +47,7 @@ describe("a ledger's file", () => {
     expect(readdirSync(folder).sort()).toEqual(["ledger.bin", "ledger.key"]);
   });
 
-  it("knows the k of the last release, and that of the one before", () => {
+  it("has the k of the last release, and that of the one before", () => {
     const file = join(temporaryFolder(), "ledger.bin");
     const kept = { ...keptOf("2026-Q3"), before: emptyLedger(7) };
     writeLedger(file, KEY, kept);
@@ -55,7 +55,7 @@ describe("a ledger's file", () => {
     expect([kept.last.k, openLedger(file).kept?.before.k]).toEqual([5, 7]);
   });
 
-  it("has its key beside it, whatever the file is called", () => {
+  it("has its key next to it, whatever the file is called", () => {
     expect(["a/ledger.bin", "a.b/ledger", "ledger.json"].map(keyFileOf)).toEqual([
       "a/ledger.key",
       "a.b/ledger.key",
@@ -152,12 +152,12 @@ describe("a ledger's file", () => {
       /ledger\.bin is a ledger of a later version$/,
     ],
     [
-      "that does not know a question",
+      "that lacks a question",
       withQuestions(QUESTIONS.filter((question) => question !== OLD)),
       new RegExp(`ledger\\.bin is a ledger for other questions: without ${OLD}$`),
     ],
     [
-      "that knows a question besides",
+      "that has an additional question",
       withQuestions([...QUESTIONS, "other"]),
       /ledger\.bin is a ledger for other questions: with other$/,
     ],

@@ -36,7 +36,7 @@ describe("text in a template", () => {
     );
   });
 
-  test("is read back by a parser of XML as it was, in every hole", () => {
+  test("is read back unchanged by an XML parser, in every hole", () => {
     fc.assert(
       fc.property(texts, texts, texts, (text, value, other) => {
         const { source } = xml`<x a="${value}"${{ b: other }}>${text}</x>`;
@@ -46,13 +46,13 @@ describe("text in a template", () => {
     );
   });
 
-  test("that XML cannot hold becomes U+FFFD", () => {
+  test("that XML cannot contain becomes U+FFFD", () => {
     expect(xml`${"a\u0000\u001f\ufffe\ud800b"}`.source).toBe("a\ufffd\ufffd\ufffd\ufffdb");
   });
 });
 
 describe("numbers", () => {
-  test("are written as they are in HTML and XML, and with two decimals at most in SVG", () => {
+  test("are written unchanged in HTML and XML, and with at most two decimals in SVG", () => {
     expect(html`<p>${0.125}</p>`.source).toBe("<p>0.125</p>");
     expect(xml`<p>${0.125}</p>`.source).toBe("<p>0.125</p>");
     expect(svg`<rect x="${1 / 3}" y="${-0.001}"${{ width: 12.345 }}/>`.source).toBe(
@@ -68,36 +68,36 @@ describe("numbers", () => {
 });
 
 describe("markup in a template", () => {
-  test("stands as it is, one piece or several", () => {
+  test("is inserted unchanged, one piece or several", () => {
     const item = html`<li>&amp;</li>`;
     expect(html`<ul>${item}${[item, item]}</ul>`.source).toBe(
       "<ul><li>&amp;</li><li>&amp;</li><li>&amp;</li></ul>",
     );
   });
 
-  test("is joined with a text in between, and texts with it", () => {
+  test("can be joined with a text in between, and texts with it", () => {
     expect(html.join([html`<b>x</b>`, "<", "y"], " & ").source).toBe("<b>x</b> &amp; &lt; &amp; y");
     expect(html.join([], ", ").source).toBe("");
   });
 
-  test("of SVG may stand in HTML", () => {
+  test("of SVG is allowed in HTML", () => {
     expect(html`<p>${svg`<path/>`}</p>`.source).toBe("<p><path/></p>");
   });
 
-  test("cannot stand in a value", () => {
+  test("is not allowed in a value", () => {
     const bold = html`<b></b>`;
     expect(() => html`<p title="${bold}"></p>`).toThrow("markup cannot stand in a template as value");
     expect(() => html`<p title="${[bold]}"></p>`).toThrow("a list cannot stand in a template as value");
   });
 
-  test("does not become text unseen", () => {
+  test("cannot become text unnoticed", () => {
     expect(() => `${html`<b></b>`}`).toThrow("markup is not text");
     expect(() => `x${html`<b></b>` as unknown as string}`).toThrow("markup is not text");
   });
 });
 
 describe("attributes", () => {
-  test("follow a tag's name or another attribute; what is undefined is left out", () => {
+  test("follow a tag's name or another attribute; undefined ones are left out", () => {
     expect(html`<a${{ href: "a&b", class: undefined }} id="x"${{ rel: "y" }}>z</a>`.source).toBe(
       '<a href="a&amp;b" id="x" rel="y">z</a>',
     );
@@ -107,7 +107,7 @@ describe("attributes", () => {
     expect(() => html`<a${{ "x><b": "y" }}></a>`).toThrow("an attribute cannot be called x><b");
   });
 
-  test("stand nowhere else", () => {
+  test("are not allowed elsewhere", () => {
     expect(() => html`<a>${{ id: "x" }}</a>`).toThrow("object cannot stand in a template as text");
     expect(() => html`<a${"id"}></a>`).toThrow("string cannot stand in a template as attributes");
   });
@@ -133,18 +133,18 @@ describe("a hole that cannot be escaped is refused", () => {
     expect(write).toThrow(TypeError);
   });
 
-  test("and so is a < that begins no tag", () => {
+  test("a < that begins no tag", () => {
     expect(() => html`1 < 2<br>`).toThrow("does not begin an element");
   });
 
-  test("but not beside a script that is closed", () => {
+  test("except after a closed script", () => {
     expect(html`<script src="${x}" defer></script><p>${x}</p>`.source).toBe(
       '<script src="x" defer></script><p>x</p>',
     );
   });
 });
 
-test("text is no markup, markup no text, and each language's markup is another's only where it may stand", () => {
+test("text is not markup, markup is not text, and markup of one language is allowed only in languages that can contain it", () => {
   const [page, drawing, feed]: [Html, Svg, Xml] = [html`<br>`, svg`<path/>`, xml`<x/>`];
   const refused = [
     // @ts-expect-error text is no markup
@@ -188,14 +188,14 @@ describe("data in a script element", () => {
   const jsonOf = (source: string) =>
     /^<script type="application\/ld\+json">(.*)<\/script>$/s.exec(source)?.[1];
 
-  test("neither ends it nor begins a comment, and is read back as it was", () => {
+  test("neither ends it nor begins a comment, and is read back unchanged", () => {
     const data = { a: "</script><script>", b: "<!--", c: "</SCRIPT >", d: "\u2028 & ' \"" };
     const json = jsonOf(jsonScript("application/ld+json", data).source) ?? "";
     expect(json).not.toContain("<");
     expect(JSON.parse(json)).toEqual(data);
   });
 
-  test("has no < whatever the data", () => {
+  test("never has a <", () => {
     fc.assert(
       fc.property(fc.dictionary(texts, texts), (data) => {
         const json = jsonOf(jsonScript("application/ld+json", data).source) ?? "";
@@ -210,7 +210,7 @@ describe("data in a script element", () => {
 describe("an image in other colours", () => {
   const painted = (image: Svg) => recoloured(image, { accent: "#123456" }).source;
 
-  test("has them in the attributes of elements of their class, and nowhere else", () => {
+  test("has them only in the attributes of elements of their class", () => {
     const image = svg`<g class="chart fill-accent stroke-paper" fill="#00656e" stroke="#ffffff"><path class="fill-first" fill="#00656e"/><path class="fill-accent-2" fill="#00656e"/><path class="fill-accent"/><title>${' class="fill-accent" fill="#00656e"'}</title></g>`;
     expect(painted(image)).toBe(
       '<g class="chart fill-accent stroke-paper" fill="#123456" stroke="#ffffff"><path class="fill-first" fill="#00656e"/><path class="fill-accent-2" fill="#00656e"/><path class="fill-accent"/><title> class=&quot;fill-accent&quot; fill=&quot;#00656e&quot;</title></g>',
@@ -220,7 +220,7 @@ describe("an image in other colours", () => {
     );
   });
 
-  test("is not made with what is no colour", () => {
+  test("is refused with a value that is not a colour", () => {
     expect(() => recoloured(svg`<g/>`, { accent: '"><script>' })).toThrow(TypeError);
   });
 });

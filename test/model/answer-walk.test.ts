@@ -29,7 +29,7 @@ const ANSWER = {
 };
 
 describe("the values of an answer", () => {
-  test("come in its order, each with its path and with the labels of the entries that it is in", () => {
+  test("come in its order, each with its path and the labels of the entries that contain it", () => {
     expect(leavesOf(walked(ANSWER)).map(({ path, part, value }) => [path, labels(part), value])).toEqual([
       ["average", [], 5],
       ["best.industry", [], "saas"],
@@ -44,14 +44,14 @@ describe("the values of an answer", () => {
     ]);
   });
 
-  test("have the schema of their own place", () => {
+  test("have the schema for their place", () => {
     const hours = { unit: {} };
     const schema = { list: { "[]": { hours } } };
     const [leaf] = leavesOf(walked({ list: [{ hours: 1 }] }, schema));
     expect(leaf?.schema).toBe(hours);
   });
 
-  test("are told apart by their entry's twin where labels repeat, and by its place where there are none", () => {
+  test("are distinguished by their entry's number if labels repeat, and by its place if there are none", () => {
     const list = [{ framework: "A", h: 1 }, { framework: "B", h: 2 }, { framework: "A", h: 3 }, { h: 4 }];
     const found = leavesOf(walked({ list })).map(({ part, value }) => [value, part.place, part.twin]);
     expect(found).toEqual([
@@ -62,7 +62,7 @@ describe("the values of an answer", () => {
     ]);
   });
 
-  test("come with how sure they are, which is no value of its own", () => {
+  test("come with their uncertainty, which is not a value of its own", () => {
     const sure = { standardError: 0.25, ci95: [4.5, 5.5] };
     const answer = { average: 5, best: 4, days: null, uncertainty: { average: sure, days: null } };
     expect(leavesOf(walked(answer)).map(({ path, uncertainty }) => [path, uncertainty])).toEqual([
@@ -72,12 +72,12 @@ describe("the values of an answer", () => {
     ]);
   });
 
-  test.each(DIMENSIONS)("are named by %s, and then a tier is a value", (name) => {
+  test.each(DIMENSIONS)("are labelled by %s, and a tier is then a value", (name) => {
     const [leaf] = leavesOf(walked({ list: [{ tier: "High", [name]: "x" }] }));
     expect([leaf?.name, leaf?.part.dimensions]).toEqual(["tier", [name]]);
   });
 
-  test("are each there once, or name their entry, whatever the answer holds", () => {
+  test("occur once each, or name their entry, whatever the answer contains", () => {
     const name = fc.constantFrom("a", "b", "industry", "tier", "toString");
     const value = fc.oneof(fc.integer(), fc.string(), fc.constant(null));
     const record = <T>(of: fc.Arbitrary<T>) => fc.dictionary(name, of, { maxKeys: 4, noNullPrototype: true });
@@ -111,7 +111,7 @@ describe("the values of an answer", () => {
   });
 });
 
-test("the sections of an answer are its objects and lists, in its order; entries are whole", () => {
+test("the sections of an answer are its objects and lists, in its order, with undivided entries", () => {
   expect(
     sectionsOf(walked({ ...ANSWER, outer: { inner: { score: 1 } } })).map(({ kind, path }) => [kind, path]),
   ).toEqual([
@@ -126,6 +126,6 @@ test("the sections of an answer are its objects and lists, in its order; entries
   ]);
 });
 
-test("what is no object is no answer", () => {
+test("an answer must be an object", () => {
   expect(() => walked([])).toThrow(TypeError);
 });

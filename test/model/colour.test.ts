@@ -21,8 +21,8 @@ describe("contrast", () => {
   });
 });
 
-describe("the nearest colour that text can be read in", () => {
-  it("is the colour itself where that can be read", () => {
+describe("the nearest colour in which text is readable", () => {
+  it("is the colour itself if it is readable", () => {
     expect(nearestReadable("#1F4E9C", "light")).toBe("#1f4e9c");
   });
 
@@ -35,7 +35,7 @@ describe("the nearest colour that text can be read in", () => {
     expect(nearestReadable(given, where)).toBe(nearest);
   });
 
-  it("can always be read, and is the first that can on its way from the colour", () => {
+  it("is always readable, and is the first readable one on the way from the colour", () => {
     fc.assert(
       fc.property(colour, scheme, (given, where) => {
         const nearest = nearestReadable(given, where);
@@ -48,7 +48,7 @@ describe("the nearest colour that text can be read in", () => {
   });
 });
 
-it("marks beside others stand out from the paper as marks must, whatever their colour", () => {
+it("paler marks have the required contrast with the background, whatever their colour", () => {
   fc.assert(
     fc.property(colour, scheme, (given, where) => {
       const mark = marksBeside(nearestReadable(given, where), where);

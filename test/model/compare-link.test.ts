@@ -50,7 +50,7 @@ describe("a link to the compare page", () => {
   });
 
   it.each(["1e3", "-5", "NaN", "0x10", " 12", "1,240", ""])(
-    "leaves out a figure that is no plain number: %j",
+    "leaves out a figure that is not a plain number: %j",
     (text) => {
       const fragment = `#/?audit_hours=${encodeURIComponent(text)}&automation_rate=57`;
       expect(fromFragment(fragment)).toEqual({ peers: {}, figures: { automation_rate: 57 } });
@@ -72,7 +72,7 @@ describe("a link to the compare page", () => {
     });
   });
 
-  it("tells what is left out of it, and why", () => {
+  it("says what is left out of it, and why", () => {
     expect(
       unreadIn(
         "#/?maturity_score=abc&year=26&industry=a&industry=b&shoe_size=44&audit_hours=900&region=&cost_usd=",
@@ -86,7 +86,7 @@ describe("a link to the compare page", () => {
     expect(unreadIn("#main")).toEqual([]);
   });
 
-  it.each([Number.NaN, -1, 1e21, Number.POSITIVE_INFINITY])("cannot hold %d", (value) => {
+  it.each([Number.NaN, -1, 1e21, Number.POSITIVE_INFINITY])("cannot contain %d", (value) => {
     expect(() => fragmentOf({ peers: {}, figures: { audit_hours: value } })).toThrow(RangeError);
   });
 });

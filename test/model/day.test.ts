@@ -45,7 +45,7 @@ describe("a day", () => {
     ["2026-12-31", 1, "2027-01-01"],
     ["2024-02-28", 1, "2024-02-29"],
     ["2026-10-05", 364, "2027-10-04"],
-  ])("%s and %d days more are %s", (day, days, after) => expect(dayAfter(day, days)).toBe(after));
+  ])("%s plus %d days is %s", (day, days, after) => expect(dayAfter(day, days)).toBe(after));
 
   test("of an instant is its date", () => expect(dayOf("2026-09-30T23:59:59Z")).toBe("2026-09-30"));
 

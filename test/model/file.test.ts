@@ -3,7 +3,7 @@ import { byCodeUnit, jsonFile, textFile } from "../../src/model/file.ts";
 
 const text = (bytes: Uint8Array) => new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
 
-test("a text file holds its text in UTF-8, nothing added", () => {
+test("a text file contains its text in UTF-8, and nothing else", () => {
   const file = textFile("a/b.txt", "é€\n");
   expect(file.path).toBe("a/b.txt");
   expect([...file.bytes]).toEqual([0xc3, 0xa9, 0xe2, 0x82, 0xac, 0x0a]);
@@ -33,7 +33,7 @@ test.each([
   expect(byCodeUnit(a, b)).toBe(order);
 });
 
-test("byCodeUnit orders by UTF-16 code unit, not as a language would", () => {
+test("byCodeUnit orders by UTF-16 code unit, not by the rules of a language", () => {
   const sorted = ["\uFFFF", "é", "z", "\u{10000}", "a", "Z", "10", "9"].sort(byCodeUnit);
   expect(sorted).toEqual(["10", "9", "Z", "a", "z", "é", "\u{10000}", "\uFFFF"]);
 });

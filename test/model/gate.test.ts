@@ -3,11 +3,11 @@ import { limitHeader, policyHeader } from "../../src/model/gate.ts";
 
 /** Written as draft-ietf-httpapi-ratelimit-headers-10 has them. */
 
-test("the policy is so many requests in the seconds of a day", () => {
+test("the policy gives the number of requests in the seconds of a day", () => {
   expect(policyHeader({ quota: 1000 })).toBe('"day";q=1000;w=86400');
 });
 
-test("what is left is told with the seconds until the day ends", () => {
+test("the remaining requests are given with the seconds until the day ends", () => {
   expect(limitHeader(999, 43_200)).toBe('"day";r=999;t=43200');
   expect(limitHeader("%[left]", "%[seconds]")).toBe('"day";r=%[left];t=%[seconds]');
 });

@@ -19,7 +19,7 @@ describe("the measure of a JSON text", () => {
     expect(measured(text)).toEqual({ depth, values });
   });
 
-  test("is the depth, and no less than the values", () => {
+  test("is the exact depth, and at least the number of values", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const { depth, values } = measured(JSON.stringify(value));

@@ -31,14 +31,14 @@ describe("the table of metrics", () => {
     expect(COST_PARTS).toEqual(["qsa_fees_usd", "remediation_tooling_usd", "internal_labour_usd"]);
   });
 
-  it("gives each metric and part one place: a metric, a question, or both", () => {
+  it("lists each metric and part once, as a metric, a question, or both", () => {
     for (const name of METRICS_AND_PARTS) {
       expect([...METRICS, ...QUESTIONS].includes(name as never), name).toBe(true);
     }
     expect(METRICS.filter((metric) => !QUESTIONS.includes(metric as never))).toEqual(SUM_METRICS);
   });
 
-  it("makes every sum of parts, in the sum's unit, and nothing a part of what is no sum", () => {
+  it("gives every sum parts in its own unit, and nothing else parts", () => {
     for (const sum of SUM_METRICS) {
       const parts = METRICS_AND_PARTS.filter((name) => sumOf(name) === sum);
       expect(parts.length, sum).toBeGreaterThan(1);
@@ -49,12 +49,12 @@ describe("the table of metrics", () => {
     expect([...new Set(sums)]).toEqual(SUM_METRICS);
   });
 
-  it("has bands of figures that have a scale", () => {
+  it("has bands only for figures with a scale", () => {
     expect(BANDED_METRICS.every((metric) => UNITS[METRIC[metric].unit].isScale)).toBe(true);
   });
 
   it.each(QUESTIONS)(
-    "asks for %s within a range that has room for its example and for its unit",
+    "asks for %s within a range that contains its example and suits its unit",
     (question) => {
       const { range, example, unit, question: asked } = METRIC[question];
       expect(example).toBeGreaterThan(range.min);
@@ -64,21 +64,21 @@ describe("the table of metrics", () => {
     },
   );
 
-  it.each(METRICS)("tells what %s measures, in words that fit into sentences", (metric) => {
+  it.each(METRICS)("says what %s measures, in words that fit into sentences", (metric) => {
     const { definition, meanOf, label } = METRIC[metric];
     expect(definition).toMatch(/^[A-Z].*\.$/);
     expect(meanOf).toMatch(/^[a-z].*[^.]$/);
     expect(label).toMatch(/^[A-Z]/);
   });
 
-  it("calls each figure by a name of its own", () => {
+  it("gives each figure a unique name", () => {
     const labels = METRICS_AND_PARTS.map((name: MetricOrPart) => METRIC[name].label.toLowerCase());
     expect(new Set(labels).size).toBe(labels.length);
   });
 });
 
 describe("a metric's name in answers", () => {
-  it("is its own in camel case, but as the contract has it for the cost", () => {
+  it("is the metric's in camel case, except that the contract defines the one for the cost", () => {
     expect(METRICS.slice(0, 5).map(answerField)).toEqual([
       "maturityScore",
       "auditHours",
@@ -88,7 +88,7 @@ describe("a metric's name in answers", () => {
     ]);
   });
 
-  it("is that of no other metric", () => {
+  it("is unique", () => {
     expect(Object.keys(byAnswerField((metric) => metric))).toHaveLength(METRICS.length);
   });
 });

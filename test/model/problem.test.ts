@@ -16,14 +16,14 @@ describe("formatProblem", () => {
     [{ file: "a.csv", row: 2 }, "a.csv:2: must be from 0 to 100. Correct the value."],
     [{ file: "a.json", column: "/k" }, "a.json /k: must be from 0 to 100. Correct the value."],
     [{ file: "a.csv", value: "x" }, 'a.csv "x": must be from 0 to 100. Correct the value.'],
-  ])("leaves out what is not known: %o", (place, line) => {
+  ])("leaves out what is unknown: %o", (place, line) => {
     expect(formatProblem({ ...place, rule, remedy })).toBe(line);
   });
 
   test.each([
     ["which industry is it?", "a.json: which industry is it? Correct the value."],
     ['Write "," or ".".', 'a.json: Write "," or ".". Correct the value.'],
-  ])("a rule that has its own end, as a question has, gets no other: %s", (own, line) => {
+  ])("a rule with its own end, such as a question, gets no full stop: %s", (own, line) => {
     expect(formatProblem({ file: "a.json", rule: own, remedy })).toBe(line);
   });
 
@@ -45,7 +45,7 @@ describe("formatProblem", () => {
     );
   });
 
-  test("is one line, whatever the value holds", () => {
+  test("is one line, whatever the value contains", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom("\r", "\n", '"', "\\", "x") }),
@@ -69,7 +69,7 @@ describe("DataError", () => {
     expect(error.name).toBe("DataError");
   });
 
-  test("carries every problem, in the order found", () => {
+  test("has every problem, in the order found", () => {
     const problems = [problem, { ...problem, file: "b.csv" }];
     expect(new DataError(problems).problems).toEqual([
       { file: "a.csv", rule: "must be from 0 to 100", remedy: "Correct the value." },
@@ -92,16 +92,16 @@ describe("DataError within a folder", () => {
     ["../data", "../data/release.json"],
     [".", "release.json"],
     ["/", "/release.json"],
-  ])("%s: its files are named as the reader finds them", (folder, file) => {
+  ])("in %s, its files are named with their path", (folder, file) => {
     expect(error.within(folder).problems[0]!.file).toBe(file);
   });
 
-  test("leaves an address of what is published as it is, for it is no file of the folder", () => {
+  test("leaves a published address unchanged, because it is not a file in the folder", () => {
     const published = new DataError([{ file: "/api/intelligence/audit-hours", rule, remedy }]);
     expect(published.within("data").problems[0]!.file).toBe("/api/intelligence/audit-hours");
   });
 
-  test("keeps the rest of every problem, and leaves the original as it is", () => {
+  test("keeps the rest of every problem, and leaves the original unchanged", () => {
     expect(error.within("data")).toMatchObject({
       message: "2 problems in the data",
       problems: [
@@ -113,7 +113,7 @@ describe("DataError within a folder", () => {
   });
 });
 
-test("UserError carries what to do beside what is wrong", () => {
+test("a UserError says what is wrong and what to do", () => {
   const error = new UserError("port 80 is taken", "Choose another with --port.");
   expect(error).toBeInstanceOf(Error);
   expect(error).toMatchObject({

@@ -20,8 +20,8 @@ const idOf = ({ year, quarter, correction }: Parts) =>
   `${year}-Q${quarter}${correction === 0 ? "" : `.${correction}`}`;
 const id = parts.map(idOf);
 
-describe("releases are in the order", () => {
-  test("of their quarters, then of the numbers of their corrections", () => {
+describe("releases are ordered", () => {
+  test("by their quarters, then by the numbers of their corrections", () => {
     const inOrder = [
       "2025-Q4",
       "2026-Q3",
@@ -38,7 +38,7 @@ describe("releases are in the order", () => {
     expect([...inOrder].sort()).not.toEqual(inOrder);
   });
 
-  test("that their parts have, each as a number", () => {
+  test("by the values of their parts as numbers", () => {
     fc.assert(
       fc.property(parts, parts, (one, other) => {
         const expected =
@@ -50,7 +50,7 @@ describe("releases are in the order", () => {
     );
   });
 
-  test("that is one order: whichever is asked first, and through a third", () => {
+  test("consistently: symmetrically and transitively", () => {
     fc.assert(
       fc.property(id, id, id, (a, b, c) => {
         expect(Math.sign(compareReleases(a, b)) + Math.sign(compareReleases(b, a))).toBe(0);
@@ -86,7 +86,7 @@ test.each([
   ["2026-Q4.12", "2026-Q4", true, "2027-Q1", 10],
   ["2027-Q1", "2027-Q1", false, "2027-Q2", 1],
 ])(
-  "%s is of the quarter %s; whether it corrects one: %s; after it comes %s",
+  "%s belongs to the quarter %s; whether it is a correction: %s; it is followed by %s",
   (release, quarter, corrects, after, month) => {
     expect(quarterOf(release)).toBe(quarter);
     expect(isCorrection(release)).toBe(corrects);
@@ -106,7 +106,7 @@ test.each([
   "2026-Q3 ",
   "../x",
   "",
-])("%j is no id of a release", (text) => {
+])("%j is not the id of a release", (text) => {
   expect(text).not.toMatch(new RegExp(PATTERNS.release.pattern));
   expect(() => compareReleases(text, "2026-Q3")).toThrow(RangeError);
 });

@@ -18,7 +18,7 @@ describe("escaped", () => {
     ["\ud800", "\\ud800"],
     ["\udc00\ud800", "\\udc00\\ud800"],
     ["\u{1ffff}", "\\ud83f\\udfff"],
-  ])("%j does nothing as %j", (text, safe) => {
+  ])("%j becomes %j, which does nothing", (text, safe) => {
     expect(escaped(text)).toBe(safe);
   });
 
@@ -26,7 +26,7 @@ describe("escaped", () => {
     expect(escaped(text)).toBe(text);
   });
 
-  test("is one line that does nothing, whatever the text", () => {
+  test("is a harmless single line, whatever the text", () => {
     fc.assert(
       fc.property(fc.string({ unit: character }), (text) => {
         expect(escaped(text)).not.toMatch(OBEYED);
@@ -37,14 +37,14 @@ describe("escaped", () => {
 });
 
 describe("shown", () => {
-  test("is no longer than asked, and says that there is more", () => {
+  test("is no longer than requested, and says that there is more", () => {
     expect(shown("abcdef", 4)).toBe("abc…");
     expect(shown("abcd", 4)).toBe("abcd");
     expect(shown("\u001b\u001b", 8)).toBe("\\u001b\\…");
     expect(shown("x".repeat(1_000_000))).toHaveLength(500);
   });
 
-  test("no character is cut in two", () => {
+  test("does not split a character", () => {
     expect(shortened("ab😀cd", 4)).toBe("ab…");
   });
 });

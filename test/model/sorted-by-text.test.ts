@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { sortedByText } from "../../src/model/sorted-by-text.ts";
 
-it("sorts by code units, and equal texts by what decides then", () => {
+it("sorts by code units, and equal texts by the second criterion", () => {
   const items = ["b2", "a1", "éa", "è", "", "b1", "b", "\u0000", "Z", "zz", "ü"].map((text, number) => ({
     text,
     number,
@@ -36,7 +36,7 @@ const character = fc.oneof(
   fc.nat(0xd7ff).map((code) => String.fromCodePoint(code)),
 );
 
-it("sorts any texts as a sort does that compares all of them", () => {
+it("gives the same order as an ordinary sort, for any texts", () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: character })), (texts) => {
       expect(

@@ -15,7 +15,7 @@ describe("the paths of files", () => {
     );
   });
 
-  test("must not differ in case alone, in a folder's name either", () => {
+  test("must not differ only in case, not even in a folder's name", () => {
     expect(() => requireUniquePaths(paths("api/Ab.json", "api/aB.json"))).toThrow(
       "two files have the same path: api/Ab.json and api/aB.json",
     );

@@ -8,7 +8,7 @@ const { rounding } = loadSettings(committedData).methodology;
 
 const WORDS = /^(?!.*(undefined|NaN|null)).*\S/;
 
-it("one is written as one", () => {
+it("the singular is used for one", () => {
   expect(UNITS.hours.write("1")).toBe("1 hour");
   expect(UNITS.days.say("1")).toBe("1 day");
   expect(UNITS.score.distance.write("1")).toBe("1 point");
@@ -20,7 +20,7 @@ it("one is written as one", () => {
   ]);
 });
 
-it("a number is told with what it counts, one as one", () => {
+it("a number has its noun, in the singular for one", () => {
   expect(howMany(1, "row")).toBe("1 row");
   expect(howMany(0, "row")).toBe("0 rows");
   expect(howMany(7782, "entry", "entries")).toBe("7,782 entries");
@@ -29,7 +29,7 @@ it("a number is told with what it counts, one as one", () => {
 describe.each(METRIC_UNITS)("the unit %s", (unit) => {
   const entry = UNITS[unit];
 
-  it("has words for every place", () => {
+  it("has a text for every use", () => {
     for (const word of [entry.text, entry.name, entry.caption, unitName(unit), unitText(unit)]) {
       expect(word).toMatch(WORDS);
     }
@@ -47,7 +47,7 @@ describe.each(METRIC_UNITS)("the unit %s", (unit) => {
     expect(entry.tableDecimals).toBeGreaterThan(rounding[unit]);
   });
 
-  it("is read with a number as participants write it", () => {
+  it("is recognised next to a number as participants write it", () => {
     for (const before of entry.written.before) expect(readNumber(`${before}12.5`), before).toBe(12.5);
     for (const after of entry.written.after) {
       expect(readNumber(`12.5${after}`), after).toBe(12.5);
@@ -56,7 +56,7 @@ describe.each(METRIC_UNITS)("the unit %s", (unit) => {
   });
 });
 
-it("what no metric comes in goes by its own name, and a ratio is a unit of figures", () => {
+it("a unit that no metric has is called by its own name, and a ratio is a unit of figures", () => {
   expect([unitName("programmes"), unitText("programmes")]).toEqual(["programmes", "programmes"]);
   expect([isUnit("ratio"), isUnit("programmes")]).toEqual([true, false]);
 });

@@ -7,7 +7,7 @@ test.each([
   ["2.0.0", "1.99.99", 1],
   ["1.0.2", "1.0.10", -1],
   ["10.0.0", "9.0.0", 1],
-])("of %s and %s the numbers are compared, not the letters", (a, b, order) => {
+])("%s and %s are compared by their numbers, not as text", (a, b, order) => {
   expect(Math.sign(compareVersions(a, b))).toBe(order);
   expect(Math.sign(compareVersions(b, a))).toBe(order === 0 ? 0 : -order);
 });

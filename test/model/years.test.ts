@@ -13,7 +13,7 @@ import {
 } from "../../src/model/years.ts";
 
 describe("the span of some data", () => {
-  it("goes from the first year of its blocks to the last, in whatever order they come", () => {
+  it("goes from the first year of its blocks to the last, in whatever order they are", () => {
     expect(spanOf([2024, 2021, 2026, 2021], "2026-12-31T00:00:00Z")).toEqual({
       first: 2021,
       benchmark: 2026,
@@ -22,12 +22,12 @@ describe("the span of some data", () => {
     });
   });
 
-  it("ends in a year to date while that year's last day lies after the day that the data describes", () => {
+  it("ends in a year to date if the day that the data describes is before the last day of that year", () => {
     expect(spanOf([2026], "2026-12-30")).toMatchObject({ yearToDate: true, lastDay: "2026-12-30" });
     expect(spanOf([2026], "2027-03-31")).toMatchObject({ yearToDate: false, lastDay: "2026-12-31" });
   });
 
-  it("is of a year at least", () => {
+  it("has at least one year", () => {
     expect(() => spanOf([], "2026-12-31")).toThrow(RangeError);
   });
 });
@@ -36,7 +36,7 @@ describe("the years of a span", () => {
   const span = spanOf([2024, 2026], "2026-12-31");
   const one = spanOf([2026], "2026-12-31");
 
-  it("are all of them, those that have a year before them, and the latest two", () => {
+  it("are all years, those that have a year before them, and the latest two", () => {
     expect([yearsOf(span), trendYearsOf(span), latestTwoOf(span)]).toEqual([
       [2024, 2025, 2026],
       [2025, 2026],
@@ -44,17 +44,17 @@ describe("the years of a span", () => {
     ]);
   });
 
-  it("are that year each time where it is one", () => {
+  it("are that year in each case if there is only one", () => {
     expect([yearsOf(one), trendYearsOf(one), latestTwoOf(one)]).toEqual([[2026], [2026], [2026]]);
   });
 
-  it("are none from a later year to an earlier one", () => {
+  it("are empty from a later year to an earlier one", () => {
     expect(years(2027, 2026)).toEqual([]);
   });
 });
 
 describe("the benchmark year in words", () => {
-  it("is a number where it is whole, and says how far it goes where it is a year to date", () => {
+  it("is a number for a whole year, and says where it ends for a year to date", () => {
     const [whole, part] = [spanOf([2025, 2026], "2027-03-31"), spanOf([2025, 2026], "2026-09-30T00:00:00Z")];
     expect([whole, part].map(benchmarkInWords)).toEqual(["2026", "2026 to 30 September"]);
     expect([whole, part].map(comparedInWords)).toEqual([
@@ -65,11 +65,11 @@ describe("the benchmark year in words", () => {
     expect(comparedInBrief(part)).toBe("Year to date: 2026 to 30 September, against the whole of 2025.");
   });
 
-  it("has nothing to say of changes where there is no year before it", () => {
+  it("says nothing about changes if there is no year before it", () => {
     expect(comparedInWords(spanOf([2026], "2026-09-30"))).toBe("");
   });
 
-  it("in a title is a year to date until it has ended, and earlier years are years", () => {
+  it("is called a year to date in a title until it has ended, and earlier years are plain years", () => {
     const [whole, part] = [spanOf([2025, 2026], "2027-03-31"), spanOf([2025, 2026], "2026-09-30")];
     expect([yearInTitle(part, 2026), yearInTitle(part, 2025), yearInTitle(whole, 2026)]).toEqual([
       "2026 to date",
@@ -78,7 +78,7 @@ describe("the benchmark year in words", () => {
     ]);
   });
 
-  it("with the years before it reads as a period where it is whole, as a list where it is a year to date", () => {
+  it("with the years before it is a period if it is whole, and a list if it is a year to date", () => {
     const [whole, part] = [spanOf([2026], "2027-03-31"), spanOf([2026], "2026-09-30")];
     expect([periodInWords(whole, 1), periodInWords(whole, 2)]).toEqual(["2025 to 2026", "2024 to 2026"]);
     expect([periodInWords(part, 1), periodInWords(part, 2)]).toEqual([

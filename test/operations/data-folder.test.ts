@@ -21,7 +21,7 @@ function interrupted() {
 
 const key = { label: "Bank", created: "2026-10-05" };
 
-test("what was interrupted is repaired before keys are read or changed", () => {
+test("an interrupted replacement is repaired before keys are read or changed", () => {
   const { parent, data, before } = interrupted();
   expect(listKeys({ data })).toEqual([]);
   expect(digests(parent)).toEqual(
@@ -35,7 +35,7 @@ test("what was interrupted is repaired before keys are read or changed", () => {
   expect(Object.keys(digests(other.data)).sort()).toEqual([...Object.keys(other.before), "keys.json"].sort());
 });
 
-test("a key that exists already, or does not exist, is reported with what to do", () => {
+test("a key that already exists, or does not exist, is reported with what to do", () => {
   const data = join(temporaryFolder(), "data");
   writeFiles(data, goldenFiles);
   createKey({ data }, key);
@@ -45,7 +45,7 @@ test("a key that exists already, or does not exist, is reported with what to do"
   ]);
 });
 
-test("what was interrupted is repaired before a release is retracted, though there is none", () => {
+test("an interrupted replacement is repaired before a release is retracted, even if there is none", () => {
   const { data, before } = interrupted();
   const request = { release: "2026-Q3", reason: "Wrong.", erase: false };
   expect(saidOf(() => retractRelease({ data }, request, false))).toEqual([
@@ -54,7 +54,7 @@ test("what was interrupted is repaired before a release is retracted, though the
   expect(digests(data)).toEqual(before);
 });
 
-test("what was interrupted is repaired before a build begins: of the data, the pages and the hosts' configuration", () => {
+test("interrupted replacements of the data, the pages and the hosts' configuration are repaired before a build begins", () => {
   const parent = temporaryFolder();
   const [data, out, hosts] = ["data", "public", "hosts"].map((name) => join(parent, name)) as [
     string,

@@ -73,7 +73,7 @@ describe("forgetting", () => {
     });
   });
 
-  it("finds what the ledger still has of them, in every year, and keeps it unless told to erase it", () => {
+  it("finds what the ledger still has about them, in every year, and keeps it unless told to erase it", () => {
     const before = readFileSync(at("ledger.bin"));
     expect(look()).toEqual({
       withdrawals: 2,
@@ -122,7 +122,7 @@ describe("forgetting", () => {
     });
   });
 
-  it("opens copies of the ledger, and lists those that have entries of theirs", () => {
+  it("opens copies of the ledger, and lists those that have their entries", () => {
     writeFileSync(at("ledger-2026-Q3.bin"), readFileSync(at("ledger.bin")));
     expect(look(true)).toMatchObject({ copies: [at("ledger-2026-Q3.bin")], filesSearched: 1, left: true });
     writeFileSync(at("ledger-2026-Q3.bin"), readFileSync(at("ledger.bin")));

@@ -5,7 +5,7 @@ import { requireReady } from "../../src/operations/ready-folders.ts";
 import { temporaryFolder } from "../support/folders.ts";
 import { saidOf } from "../support/said.ts";
 
-test.each(["data", "public", "hosts"])("a key that signs must not lie in the folder %s", (name) => {
+test.each(["data", "public", "hosts"])("a signing key must not be in the folder %s", (name) => {
   const folder = temporaryFolder();
   const at = (path: string) => join(folder, path);
   mkdirSync(at(name));
@@ -29,7 +29,7 @@ test.each([
     ...["the folder of hosts' configuration HERE/hosts and the folder HERE/hosts/public", "--hosts-out"],
   ],
 ] as [string, string, string, string, string][])(
-  "of %s, %s and %s none lies in another",
+  "of the folders %s, %s and %s, none may contain another",
   (data, out, hosts, named, option) => {
     const folder = temporaryFolder();
     const at = (path: string) => join(folder, path);

@@ -61,7 +61,7 @@ describe("a build that was made before", () => {
     });
   });
 
-  it("is made again where its folders are not exactly as it left them", async () => {
+  it("is made again if its folders are not exactly as it left them", async () => {
     const { at, folders, build } = project();
     await build();
     const whole = digests(folders.out);
@@ -86,7 +86,7 @@ describe("a build that was made before", () => {
     }
   });
 
-  it("is made again where what is kept of it is damaged", async () => {
+  it("is made again if its record is damaged", async () => {
     const { at, build } = project();
     await build();
     for (const name of Object.keys(digests(at("kept")))) writeFileSync(join(at("kept"), name), "damaged");
@@ -94,7 +94,7 @@ describe("a build that was made before", () => {
     expect((await build()).isMade).toBe(false);
   });
 
-  it("is found among others that the same folder was built for", async () => {
+  it("is found among others for the same folder", async () => {
     const { build } = project();
     const other = { ...ASKED, options: { ...ASKED.options, hosts: [] } };
     await build();
@@ -103,13 +103,13 @@ describe("a build that was made before", () => {
     expect(await build(other)).toEqual({ ...withoutHosts, isMade: false });
   });
 
-  it("is always made again where nothing is kept", async () => {
+  it("is always made again if nothing is kept", async () => {
     const { build } = project(false);
     expect([(await build()).isMade, (await build()).isMade]).toEqual([true, true]);
   });
 });
 
-test("a build is another where the program, an option, the key or a byte of the data is another", () => {
+test("a build is a different one if the program, an option, the key or a byte of the data differs", () => {
   const folders = { data: "data", out: "public", hosts: "hosts" };
   const sign = (text: string) => ({ sign: () => ({ path: "manifest.json.sig", bytes: bytesOf(text) }) });
   const options = ASKED.options;

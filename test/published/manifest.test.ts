@@ -35,18 +35,18 @@ describe("a manifest, and a list of retired paths,", () => {
     expect(retired(...SAFE)).toEqual(SAFE);
   });
 
-  test.each(UNSAFE)("is none where it names %j beside others", (path) => {
+  test.each(UNSAFE)("is invalid if it names %j next to others", (path) => {
     expect(manifest("index.html", path)).toBeUndefined();
     expect(retired("index.html", path)).toBeUndefined();
   });
 
-  test("is none of another program", () => {
+  test("is invalid if it is another program's", () => {
     const bytes = bytesOf(JSON.stringify({ generator: "other", release: "2026-Q4", files: [], paths: [] }));
     expect([parseManifest(bytes), parseRetired(bytes)]).toEqual([undefined, undefined]);
   });
 });
 
-test("the paths that went out of use are written in order, whichever order they are named in", () => {
+test("retired paths are written in order, whatever the order in which they are given", () => {
   const paths = ["b.json", "a/c.json", "a.json"];
   expect(parseRetired(retiredFile(paths).bytes)).toEqual(["a.json", "a/c.json", "b.json"]);
   expect(retiredFile(paths.toReversed())).toEqual(retiredFile(paths));

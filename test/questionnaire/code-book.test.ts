@@ -27,7 +27,7 @@ describe("the code book", () => {
     ]);
   });
 
-  it("says of a figure what it counts, what it can be and a usual one", () => {
+  it("says for a figure what it counts, its range and an example", () => {
     expect(entry("audit_hours")).toMatchObject({
       label: "Audit hours",
       definition: "Hours that a programme spends on audit in the year.",
@@ -42,7 +42,7 @@ describe("the code book", () => {
     );
   });
 
-  it("lists what can be chosen, with names for people, without what has ended", () => {
+  it("lists the available choices with their display names, without those that have ended", () => {
     expect(entry("framework").values).toEqual([
       { id: "PCI_DSS_v4", label: "PCI DSS v4.0.1" },
       { id: "ISO_27001_2022", label: "ISO 27001:2022" },
@@ -55,7 +55,7 @@ describe("the code book", () => {
     expect(values.values.map(({ id }) => id)).toEqual(["PCI_DSS_v4", "SOC_2_TYPE_II"]);
   });
 
-  it("has examples that make a submission which nothing is wrong with, and ingest keeps", () => {
+  it("has examples that together are a correct submission, which ingest keeps", () => {
     expect(problems(example)).toEqual([]);
     const { programmes, dropped, unknownLabels } = clean([example]);
     expect([programmes.length, dropped, unknownLabels]).toEqual([1, {}, []]);
@@ -63,7 +63,7 @@ describe("the code book", () => {
 });
 
 describe("a submission with one wrong cell", () => {
-  it.each(["industry", "framework", "country"])("is left out, and so says the problem: %s", (name) => {
+  it.each(["industry", "framework", "country"])("is left out, as the problem says: %s", (name) => {
     expect(brief(name, "nothing such")).toEqual([
       [name, `is not a known ${name}: the submission is left out`, "submission"],
     ]);
@@ -71,14 +71,14 @@ describe("a submission with one wrong cell", () => {
     expect(clean([withCell(name, "nothing such")]).dropped).toEqual({ [`unknown ${name}`]: 1 });
   });
 
-  it("is left out where the year is none", () => {
+  it("is left out if the year is invalid", () => {
     expect(brief("year", "26")).toEqual([
       ["year", "must be a year: the submission is left out", "submission"],
     ]);
     expect(clean([withCell("year", "26")]).dropped).toEqual({ "unknown year": 1 });
   });
 
-  it.each(of("figure"))("lacks a figure that is no number, or none that can be: %s", (name) => {
+  it.each(of("figure"))("lacks a figure that is not a number, or is out of range: %s", (name) => {
     const { range, allowed } = entry(name) as CodeBookEntry & FigureColumn;
     const missing = (rule: string) => [[name, `${rule}: it counts as missing`, "value"]];
     expect(brief(name, "lots")).toEqual(missing("must be a number"));
@@ -90,7 +90,7 @@ describe("a submission with one wrong cell", () => {
     expect(brief(name, "")).toEqual([]);
   });
 
-  it("says what to type in place of a decimal comma, and of an amount in other money", () => {
+  it("says what to type in place of a decimal comma, and of an amount in another currency", () => {
     const remedy = (name: string, cell: string) => problems(withCell(name, cell)).map((one) => one.remedy);
     expect(remedy("remediation_days", "7,5")).toEqual(["Write it with a decimal point: 7.5."]);
     expect(remedy("maturity_score", "620,5")).toEqual(["Write digits with a decimal point, such as 62."]);
@@ -111,20 +111,20 @@ describe("a submission with one wrong cell", () => {
     expect(clean([withCell(name, "yes")]).unknownLabels).toEqual([{ column: name, value: "yes", count: 1 }]);
   });
 
-  it("must not be called as a row of notes is, for that is passed over", () => {
+  it("must not be named like a row of notes, because such rows are ignored", () => {
     expect(brief("submission_id", "# ")).toEqual([
       ["submission_id", "marks a row of notes: the submission is left out", "submission"],
     ]);
     expect(brief("submission_id", "#1")).toEqual([]);
   });
 
-  it("lacks a bottleneck that no list has", () => {
+  it("lacks a bottleneck that is not in the list", () => {
     expect(brief("bottleneck", "weather")).toEqual([
       ["bottleneck", "is not a known bottleneck: it counts as missing", "value"],
     ]);
   });
 
-  it("is left out where more than a fifth of its answers are missing, as ingest does", () => {
+  it("is left out if more than a fifth of its answers are missing, as in ingest", () => {
     // The questions, 12 requirements, the bottleneck and its delay; a fifth may be missing.
     const all = QUESTIONS.length + 14;
     const most = Math.floor(all / 5);
@@ -144,7 +144,7 @@ describe("a submission with one wrong cell", () => {
     expect(clean([without(most + 1)]).dropped).toEqual({ "too many answers missing": 1 });
   });
 
-  it("may be of what ended with its year, which is still offered, and of nothing that ended before", () => {
+  it("may name an entry that ended with its year, which is still offered, but none that ended before", () => {
     const ending = {
       ...settings,
       industries: settings.industries.map((one, at) => ({ ...one, last_year: at === 0 ? 2026 : 2025 })),
@@ -166,7 +166,7 @@ describe("a submission with one wrong cell", () => {
     ]);
   });
 
-  it("asks what is meant by a number that can be read in two ways, and says how ingest reads it", () => {
+  it("asks about a number that can be read in two ways, and says how ingest reads it", () => {
     expect(problems(withCell("audit_hours", "1.240"))).toEqual([
       {
         column: "audit_hours",

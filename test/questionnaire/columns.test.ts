@@ -15,7 +15,7 @@ describe("a submissions file", () => {
     );
   });
 
-  it("has scores and rates of 0 to 100, a year of days, hours and dollars that can be", () => {
+  it("has scores and rates from 0 to 100, days within a year, and possible hours and dollars", () => {
     const ranges = Object.fromEntries(QUESTIONS.map((question) => [question, METRIC[question].range]));
     expect(ranges).toMatchObject({
       maturity_score: { min: 0, max: 100 },
@@ -30,7 +30,7 @@ describe("a submissions file", () => {
   });
 });
 
-describe("the column of a question that is asked since 2026", () => {
+describe("the column of a question that has been asked since 2026", () => {
   askedSince("audit_hours", 2026);
 
   it("says so, and the others do not", () => {

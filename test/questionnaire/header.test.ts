@@ -11,19 +11,19 @@ test.each([
   [";", "semicolons"],
   ["\t", "tabs"],
   ["|", "vertical bars"],
-])("columns that %j separates are refused with its name", (separator, name) => {
+])("columns separated by %j are refused with its name", (separator, name) => {
   expect(separated(["submission_id", "industry", "year"].join(separator))).toBe(
     `a.csv:1: columns must be separated by commas, not by ${name}. Save it as CSV with commas, and numbers with a decimal point.`,
   );
 });
 
-test("one column is not taken for several, nor a header whose columns commas separate", () => {
+test("neither a single column nor a header with commas is taken for another separator", () => {
   expect(separated("submission_id")).toBeUndefined();
   expect(separated("submission_id;remarks")).toBeUndefined();
   expect(separatorProblem("a.csv", ["submission_id;industry", "year"])).toBeUndefined();
 });
 
-test("of a header is said which columns miss, appear twice or are unknown, each with what to do", () => {
+test("missing, repeated and unknown columns of a header are reported, each with what to do", () => {
   const columns = ["submission_id", "industry", "audit_hours"];
   const header = ["submission_id", "audit_hour", "submission_id", "requirement_99", " ", "weather"];
   expect(submissionHeaderProblems("a.csv", header, columns).map(formatProblem)).toEqual([

@@ -22,7 +22,7 @@ const PAYMENTS = [
 ];
 
 describe("labels", () => {
-  it("of an industry that another gathers are that one's, and say so", () => {
+  it("of an industry that another gathers count as the other one, and say so", () => {
     const industries = [
       { id: "other", display_name: "Other industries", gathers: "gaming e-sports" },
       { id: "retail", display_name: "Retail" },
@@ -53,7 +53,7 @@ describe("labels", () => {
     ["bottleneck", "Third-party dependency", "third-party-dependency"],
     ["bottleneck", "third party dependency", "third-party-dependency"],
   ] as const)(
-    "are understood by id or name, whatever their case and punctuation: %s %j",
+    "are recognised by id or name, whatever their case and punctuation: %s %j",
     (label, written, id) => {
       expect(find[label](written)).toBe(id);
     },
@@ -71,11 +71,11 @@ describe("labels", () => {
     ["country", "UK"],
     ["bottleneck", "other"],
     ["bottleneck", "__proto__"],
-  ] as const)("are not guessed at: %s %j", (label, written) => {
+  ] as const)("are not guessed: %s %j", (label, written) => {
     expect(find[label](written)).toBeUndefined();
   });
 
-  it("take an id for what it is, though another entry has it for its name", () => {
+  it("prefer an id to another entry's name that is the same", () => {
     for (const industries of [PAYMENTS, PAYMENTS.toReversed()]) {
       const { industry } = labelFinders({ ...settings, industries });
       expect(["payments", "Payments", "cards", "Acquiring"].map(industry)).toEqual([
@@ -87,7 +87,7 @@ describe("labels", () => {
     }
   });
 
-  it("are nothing where they have no letter or digit, though a name has none either", () => {
+  it("are unknown without a letter or digit, even if a name has none either", () => {
     const industries = [
       { id: "other", display_name: "…" },
       { id: "none", display_name: "" },
@@ -97,7 +97,7 @@ describe("labels", () => {
     expect(["other", "None"].map(industry)).toEqual(["other", "none"]);
   });
 
-  it("are those of the registries, every id and every name", () => {
+  it("are every id and every name of the registries", () => {
     for (const { id, display_name } of settings.countries) {
       expect([find.country(id), find.country(display_name)]).toEqual([id, id]);
     }
@@ -105,7 +105,7 @@ describe("labels", () => {
   });
 });
 
-it("takes an id for itself though another differs in punctuation alone, and guesses at no name", () => {
+it("recognises an id even if another differs only in punctuation, and does not guess a name", () => {
   const find = (industries: (typeof settings.industries)[number][]) =>
     labelFinders({ ...settings, industries }).industry;
   const shops = find([
@@ -124,7 +124,7 @@ it("takes an id for itself though another differs in punctuation alone, and gues
   expect([languages("C++"), languages("C"), languages("two")]).toEqual([undefined, undefined, "two"]);
 });
 
-it("takes a former id for the entry that it became, however it is written, and says so; ids come first", () => {
+it("recognises a former id as its current entry, however it is written, and says so; current ids come first", () => {
   const { industry } = findersOf({
     ...settings,
     industries: [
@@ -138,7 +138,7 @@ it("takes a former id for the entry that it became, however it is written, and s
   expect(industry("Payments")).toEqual({ id: "payments" });
 });
 
-it("guesses at no former id that two entries had in other spellings", () => {
+it("does not guess a former id that two entries had in different spellings", () => {
   const { industry } = labelFinders({
     ...settings,
     industries: [

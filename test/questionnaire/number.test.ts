@@ -48,9 +48,9 @@ describe("readNumber", () => {
     ["a decimal comma after a sign and a zero", "-0,123"],
     ["thousands that begin with a zero", "012,345"],
     ["a comma before two digits", "1,23"],
-    ["a comma before nothing", "1,"],
-    ["a comma after nothing", ",123"],
-    ["a point before nothing", "5."],
+    ["a comma at the end", "1,"],
+    ["a comma at the start", ",123"],
+    ["a point at the end", "5."],
     ["a point alone", "."],
     ["a currency alone", "USD"],
     ["two currencies", "USD $5"],
@@ -58,8 +58,8 @@ describe("readNumber", () => {
     ["thousands of four digits", "1,2345"],
     ["thousands of two digits", "1,234,56"],
     ["points between thousands", "1.234.567"],
-    ["both the other way round", "1.234,5"],
-    ["spaces within", "1 000"],
+    ["a point for thousands and a decimal comma", "1.234,5"],
+    ["spaces between digits", "1 000"],
     ["two numbers", "12-15"],
     ["an exponent", "1e3"],
     ["hexadecimal digits", "0x10"],
@@ -68,11 +68,11 @@ describe("readNumber", () => {
     ["two units", "5 h d"],
     ["a sign on both sides", "--5"],
     ["digits of another script", "٥"],
-  ])("does not guess at %s", (_, written) => {
+  ])("does not guess: %s", (_, written) => {
     expect(readNumber(written)).toBeUndefined();
   });
 
-  it("gives back every amount that is written with commas between thousands", () => {
+  it("reads every amount that is written with commas between thousands", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 50_000_000 }), (amount) => {
         expect(readNumber(`$${amount.toLocaleString("en-US")}`)).toBe(amount);
@@ -81,7 +81,7 @@ describe("readNumber", () => {
     );
   });
 
-  it("gives a finite number or nothing, whatever is written", () => {
+  it("returns a finite number or nothing, whatever is written", () => {
     const written = fc.string({
       unit: fc.constantFrom(..."0123456789.,+-$%eE hdusNaI\u00a0"),
       maxLength: 12,
@@ -95,10 +95,10 @@ describe("readNumber", () => {
   });
 });
 
-describe("the other reading of a number", () => {
+describe("the other possible value of a number", () => {
   const hours = { min: 1, max: 20_000 };
 
-  it("is that of a point between thousands, where both can be meant", () => {
+  it("is that with a point between thousands, if both are possible", () => {
     expect(otherReading("1.240", hours)).toBe(1240);
     expect(otherReading("$65.000", { min: 0, max: 50_000_000 })).toBe(65_000);
   });
@@ -111,7 +111,7 @@ describe("the other reading of a number", () => {
     ["0.950", hours],
     ["61.542", { min: 0, max: 100 }],
     ["1.240.000", hours],
-  ])("is none of %s", (written, range) => {
+  ])("does not exist for %s", (written, range) => {
     expect(otherReading(written, range)).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ import { goldenFiles } from "../support/golden.ts";
 
 const lists = loadRegistries(goldenFiles);
 
-test("a submission that is called as rows of notes are is left out, with what to do", () => {
+test("a submission with the name of a row of notes is left out, with what to do", () => {
   const cells = submissionColumns(lists.requirements).map((name) => (name === "submission_id" ? "#" : ""));
   const [first] = rowProblems(lists)(cells);
   expect(formatProblem({ file: "a.csv", row: 2, ...first! })).toBe(
@@ -93,6 +93,6 @@ test.each([
   ["industry", "alhpa", "is not a known industry: the submission is left out. Write one of alpha, beta."],
   ["country", "ZZ", "is not a known country: the submission is left out. Write one of AA, BB, CC."],
   ["year", "26", "must be a year: the submission is left out. Write it with four digits."],
-])("of the %s %j is said what it must be, and what to write", (column, value, words) => {
+])("for the %s %j it is said what it must be, and what to write", (column, value, words) => {
   expect(said(column, value)).toEqual([`${column} ${JSON.stringify(value)}: ${words}`]);
 });

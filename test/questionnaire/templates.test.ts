@@ -17,14 +17,14 @@ describe("the template as CSV", () => {
   const text = templateCsv(book);
   const [header, ...notes] = parse(text, { bom: true }) as string[][];
 
-  it("has the columns of a submissions file, and rows of notes as wide, that ingest passes over", () => {
+  it("has the columns of a submissions file, and rows of notes of the same width, which ingest ignores", () => {
     expect(text.startsWith("\uFEFFsubmission_id,industry,")).toBe(true);
     expect(header).toEqual(names);
     expect(notes.map(([first]) => first)).toEqual(["#", "#", "#"]);
     expect(notes.map((cells) => cells.length)).toEqual(notes.map(() => names.length));
   });
 
-  it("says what a column is, what it can hold, and an example", () => {
+  it("says for each column what it is, what it can contain, and an example", () => {
     const at = names.indexOf("audit_hours");
     expect(notes.map((cells) => cells[at])).toEqual([
       "Hours that a programme spends on audit in the year.",
@@ -44,7 +44,7 @@ it("the code book as CSV has a row for each column", () => {
 });
 
 /** The same for the lists of the hand-made data. */
-test("the templates and the code book say what test/golden/small/words/templates.txt says", async () => {
+test("the templates and the code book have the text of test/golden/small/words/templates.txt", async () => {
   const small = submissionsCodeBook(golden, 2026);
   const parts = unzipSync(templateWorkbook(small, [2026, 2027]));
   const sheet = strFromU8(required(parts["xl/worksheets/sheet1.xml"], "the first sheet"));
@@ -100,13 +100,13 @@ describe("the template as a workbook", () => {
     ]);
   });
 
-  it("has the header, and no row that somebody would have to take out", () => {
+  it("has the header, and no row that would have to be removed", () => {
     expect(names.map((_, index) => cellIn(sheet, `${columnName(index)}1`))).toEqual(names);
     expect(sheet.match(/<c /g)).toHaveLength(names.length);
     expect(sheet.match(/<row /g)).toHaveLength(1);
   });
 
-  it("offers lists, of the cells where they stand", () => {
+  it("offers lists, taken from the cells that contain them", () => {
     expect(validation("industry")).toContain("<formula1>Lists!$A$2:$A$8</formula1>");
     expect(validation("country")).toContain("<formula1>Lists!$E$2:$E$23</formula1>");
     const lists = part("xl/worksheets/sheet3.xml");
@@ -125,13 +125,13 @@ describe("the template as a workbook", () => {
     );
   });
 
-  it("lets figures be what ingest reads, and says so", () => {
+  it("accepts the figures that ingest reads, and says which", () => {
     expect(validation("audit_hours")).toMatch(
       /type="decimal" operator="between".*prompt="Hours that a programme spends on audit in the year\. Allowed: 1 to 20,000 hours\. Example: 980\.".*<formula1>1<\/formula1><formula2>20000<\/formula2>/,
     );
   });
 
-  it("keeps to what spreadsheets take: titles of 32 characters, messages of 255, as many checks as it says", () => {
+  it("keeps within the limits of spreadsheets: titles of 32 characters, messages of 255, and the stated number of checks", () => {
     const most = (attribute: string) =>
       Math.max(
         ...[...sheet.matchAll(new RegExp(`${attribute}="([^"]*)"`, "g"))].map(([, text]) => text!.length),

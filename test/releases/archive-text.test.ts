@@ -13,7 +13,7 @@ function textsIn(json: string | Uint8Array): (readonly [string, string])[] | und
 }
 
 describe("a JSON object of texts by path", () => {
-  test("is files, in its order", () => {
+  test("is read as files, in its order", () => {
     expect(textsIn('{"b.csv":"a,b\\n1,2\\n","a.json":"{\\n  \\"x\\": 1\\n}\\n"}\n')).toEqual([
       ["b.csv", "a,b\n1,2\n"],
       ["a.json", '{\n  "x": 1\n}\n'],
@@ -25,13 +25,13 @@ describe("a JSON object of texts by path", () => {
     ]);
   });
 
-  test("gives each escape its meaning", () => {
+  test("has its escapes decoded", () => {
     expect(
       textsIn('{"\\u0061":"\\b\\f\\n\\r\\t\\\\\\"\\u0000\\u001F\\u00e9\\u20AC\\uD83D\\uDE00é€😀"}'),
     ).toEqual([["a", '\b\f\n\r\t\\"\0\u001fé€😀é€😀']]);
   });
 
-  test("of any texts, written in any way, says what a parser says", () => {
+  test("is read as a JSON parser reads it, for any texts and spelling", () => {
     const text = fc.string({ unit: character, maxLength: 20 });
     const texts = fc.dictionary(text, text, { maxKeys: MOST, noNullPrototype: true });
     fc.assert(
@@ -45,7 +45,7 @@ describe("a JSON object of texts by path", () => {
     );
   });
 
-  test("has at most so many files", () => {
+  test("has at most the given number of files", () => {
     const json = (count: number) => `{${Array.from({ length: count }, (_, at) => `"${at}":""`).join()}}`;
     expect(textsIn(json(MOST))).toHaveLength(10);
     expect(textsIn(json(MOST + 1))).toBeUndefined();
@@ -82,10 +82,10 @@ test.each([
   '{"a":"\\u12g4"}',
   '{"a":"\\u',
   '\u{feff}{"a":"b"}',
-])("%j is no JSON object of texts", (json) => {
+])("%j is not a JSON object of texts", (json) => {
   expect(textsIn(json)).toBeUndefined();
 });
 
-test("bytes that are no UTF-8 are no JSON", () => {
+test("bytes that are not UTF-8 are not JSON", () => {
   expect(textsIn(new Uint8Array([...bytesOf('{"a":"'), 0xff, ...bytesOf('"}')]))).toBeUndefined();
 });

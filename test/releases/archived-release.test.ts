@@ -29,7 +29,7 @@ describe("a release that is archived again", () => {
     "intelligence/x.json": { x: 1 },
   };
 
-  test("gives the very files that are there, with the same content", () => {
+  test("returns exactly the existing files if the content is the same", () => {
     const data = released(kept);
     expect(new Map(archiveAgain(data, kept).map(({ path, bytes }) => [path, bytes]))).toEqual(data);
   });
@@ -51,7 +51,7 @@ describe("a release that is archived again", () => {
 describe("a history that was read before", () => {
   const before = released({ "intelligence/x.json": { x: 1 } });
 
-  test("spares a release from being unpacked again", () => {
+  test("avoids unpacking a release again", () => {
     const known = loadHistory(before);
     expect(loadHistory(before, known).frozen[0]).toBe(known.frozen[0]);
   });

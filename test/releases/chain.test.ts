@@ -18,7 +18,7 @@ describe("canonical JSON", () => {
     );
   });
 
-  test("is the same whatever the order of members, and says all of the value", () => {
+  test("does not depend on the order of members, and contains the complete value", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = canonicalJson(value);
@@ -51,24 +51,24 @@ describe("a chain of records", () => {
     expect(headOf([])).toBeNull();
   });
 
-  test("is whole where each record holds the digest of the one before", () => {
+  test("is intact if each record has the digest of the one before", () => {
     expect(breaksOf(chain)).toEqual([]);
     expect(breaksOf([])).toEqual([]);
   });
 
-  test("breaks after a record that is another", () => {
+  test("breaks after a changed record", () => {
     const forged = { ...first, name: "z" };
     expect(breaksOf([forged, second, third])).toEqual([{ at: 1, expected: digestOf(forged) }]);
   });
 
-  test("breaks where a record is gone, comes twice, is in another place, or tells of one before the first", () => {
+  test("breaks if a record is missing, repeated, moved, or if the first names one before it", () => {
     expect(breaksOf([first, third]).map(({ at }) => at)).toEqual([1]);
     expect(breaksOf([second, third]).map(({ at }) => at)).toEqual([0]);
     expect(breaksOf([first, first, second]).map(({ at }) => at)).toEqual([1]);
     expect(breaksOf([second, first, third]).map(({ at }) => at)).toEqual([0, 1, 2]);
   });
 
-  test("has another head where any record is another and all after it were made to fit", () => {
+  test("has another head if any record was changed and all later ones were adjusted", () => {
     const forged = [{ ...first, name: "z" }];
     for (const { name } of [second, third]) forged.push({ name, previousSha256: headOf(forged) as never });
     expect(breaksOf(forged)).toEqual([]);

@@ -60,7 +60,7 @@ test("the document names both releases and the rules, counts by source, and list
   });
 });
 
-test("where a registry changed the document says how its changes are told", () => {
+test("if a registry changed, the document says how its changes are reported", () => {
   const renamed: Change = {
     ...hours,
     source: "industries",
@@ -75,7 +75,7 @@ test("where a registry changed the document says how its changes are told", () =
   ]);
 });
 
-test("the document says what to know where its releases describe different days, and nothing where they do not", () => {
+test("the document has a note if its releases describe different days, and none otherwise", () => {
   const of = (day: string) => {
     const facts = { ...FACTS, asOf: `${day}T00:00:00Z`, benchmarkYear: 2026, yearToDate: true as const };
     return { facts, described: describedBy(facts, undefined)! };
@@ -92,13 +92,13 @@ test("the document says what to know where its releases describe different days,
   expect(document("2026-09-30", "2026-09-30")).not.toHaveProperty("note");
 });
 
-test("where nothing changed the document says so", () => {
+test("if nothing changed, the document says so", () => {
   const document = changesJson({ from: earlier, to: FACTS }, []);
   expect(document.summary).toEqual({ added: 0, removed: 0, changed: 0, revisions: 0, bySource: [] });
   expect(document.changes).toEqual([]);
 });
 
-test("the table has a change a row, nothing for null, and no formula", () => {
+test("the table has one row for each change, empty cells for null, and no formula", () => {
   expect(changesCsv(changes).split("\n")).toEqual([
     "kind,source,key,field,unit,old,new,absolute,percent,revision",
     "changed,/api/intelligence/audit-hours,industry=fintech,byIndustry.hours,,880,881,1,0.1136,false",
@@ -108,6 +108,6 @@ test("the table has a change a row, nothing for null, and no formula", () => {
   ]);
 });
 
-test("the table of no change is its header", () => {
+test("the table without changes is only its header", () => {
   expect(changesCsv([])).toBe("kind,source,key,field,unit,old,new,absolute,percent,revision\n");
 });

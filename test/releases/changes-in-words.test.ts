@@ -10,11 +10,11 @@ it.each([
     { changed: 1_546, added: 656, removed: 0, revisions: 1_200 },
     "1,546 figures changed, 656 are new, 0 are gone; 1,200 of these revise earlier years",
   ],
-])("figures that differ are counted, one alone in the singular", (counts, words) => {
+])("changed figures are counted, a single one in the singular", (counts, words) => {
   expect(changesInWords(counts, false)).toBe(words);
 });
 
-it("by another method every figure that differs is a revision", () => {
+it("with another method, every changed figure is a revision", () => {
   expect(changesInWords({ changed: 2, added: 0, removed: 3, revisions: 1 }, true)).toBe(
     "2 figures changed, 0 are new, 3 are gone; all of these are revisions",
   );

@@ -18,7 +18,7 @@ const answer = (body: object): Content => ({ "intelligence/x.json": body });
 const none = { absolute: null, percent: null };
 
 describe("the changes between two releases", () => {
-  test("are the values that are new, gone and others, in one order", () => {
+  test("are the new, removed and changed values, in a fixed order", () => {
     const from = frozenWith({
       ...trends(["saas,2025,50", "saas,2026,60"]),
       ...answer({ tier: "Low", days: 4 }),
@@ -49,7 +49,7 @@ describe("the changes between two releases", () => {
     ]);
   });
 
-  test("are none where nothing changed but places and where the data comes from", () => {
+  test("are none if only positions and the data's origin changed", () => {
     const list = [
       { industry: "saas", region: "asia", hours: 1 },
       { industry: "retail", region: "asia", hours: 2 },
@@ -63,7 +63,7 @@ describe("the changes between two releases", () => {
     expect(changesBetween(frozenWith(from), frozenWith(to, "2027-Q1"))).toEqual([]);
   });
 
-  test("are none where a signal is worded otherwise, or its year has ended; a new one is told with its words", () => {
+  test("are none if a signal is worded differently, or its year has ended; a new one is listed with its text", () => {
     const signal = (id: string, words: object) => ({ id, kind: "move", value: 55, ...words });
     const feed = (...signals: object[]) => ({
       "intelligence/observatory/feed.json": { data: { signals, trendChanges: [] } },
@@ -82,7 +82,7 @@ describe("the changes between two releases", () => {
     );
   });
 
-  test("are revisions where the year is before the latest of the earlier release's tables, in answers too", () => {
+  test("are revisions if the year is before the latest year of the earlier release's tables, also in answers", () => {
     const series = (avg: number) => answer({ series: [2023, 2024, 2025].map((year) => ({ year, avg })) });
     const from = frozenWith({ ...trends(["saas,2023,1", "saas,2024,1"]), ...series(1) });
     const to = frozenWith({ ...trends(["saas,2023,2", "saas,2024,2", "saas,2025,2"]), ...series(2) });
@@ -98,7 +98,7 @@ describe("the changes between two releases", () => {
     );
   });
 
-  test("of earlier years are additions and no revisions where the figure was told of no year before", () => {
+  test("of earlier years are additions, not revisions, if the figure existed for no year before", () => {
     const quantiles = (rows: readonly string[], fields: readonly string[] = []): Content => ({
       ...packageOf({
         quantiles: {
@@ -160,12 +160,12 @@ describe("the changes between two releases", () => {
     ]);
   });
 
-  test("are no revisions where no table has a year", () => {
+  test("are not revisions if no table has a year", () => {
     const series = (avg: number) => frozenWith(answer({ series: [{ year: 1990, avg }] }));
     expect(changesBetween(series(1), series(2)).map(({ revision }) => revision)).toEqual([false]);
   });
 
-  test("tell withheld from missing by their kind", () => {
+  test("distinguish withheld from missing by their kind", () => {
     const [from, to] = [frozenWith(answer({ a: 1, b: null })), frozenWith(answer({ a: null, c: null }))];
     expect(changesBetween(from, to).map(({ kind, field, old, new: now }) => [kind, field, old, now])).toEqual(
       [
@@ -197,7 +197,7 @@ describe("a difference", () => {
     expect(valueDifference(old, now)).toEqual({ absolute, percent });
   });
 
-  test("in percent has the sign of the difference, below zero too", () => {
+  test("in percent has the sign of the difference, also for negative values", () => {
     expect(valueDifference(-4, -3)).toEqual({ absolute: 1, percent: 25 });
     expect(valueDifference(-4, -5)).toEqual({ absolute: -1, percent: -25 });
     expect(valueDifference(-2, 2)).toEqual({ absolute: 4, percent: 200 });
@@ -246,7 +246,7 @@ describe("for any two releases", () => {
     );
   });
 
-  test("the changes turn the values of the first into those of the second, and are none but those needed", () => {
+  test("the changes turn the values of the first into those of the second, and none is superfluous", () => {
     fc.assert(
       fc.property(release, release, (a, b) => {
         const changes = changesBetween(a, b);
@@ -263,7 +263,7 @@ describe("for any two releases", () => {
     );
   });
 
-  test("backwards they are the same changes the other way round", () => {
+  test("in the other direction they are the same changes, reversed", () => {
     const back = { added: "removed", removed: "added", changed: "changed" } as const;
     fc.assert(
       fc.property(release, release, (a, b) => {
@@ -301,7 +301,7 @@ describe("a change of the methodology", () => {
     ...method({ version: "2.0.0", k: 10, maturityTiers: tiers.slice(1), signals: { movePct: 5 } }),
   });
 
-  test("is told old beside new, field by field, and makes every change a revision", () => {
+  test("is listed field by field with old and new values, and makes every change a revision", () => {
     expect(
       changesBetween(from, to, true).map((change) => [
         change.source,
@@ -319,7 +319,7 @@ describe("a change of the methodology", () => {
     ]);
   });
 
-  test("makes a value that was empty and is gone a revision too, and an empty one that is new", () => {
+  test("also makes revisions of removed values that were empty, and of new empty ones", () => {
     const [was, is] = [frozenWith(answer({ a: null })), frozenWith(answer({ b: null }))];
     expect(changesBetween(was, is, true).map(({ field, kind, revision }) => [field, kind, revision])).toEqual(
       [
@@ -329,7 +329,7 @@ describe("a change of the methodology", () => {
     );
   });
 
-  test("is not known of a release that was frozen without one", () => {
+  test("is unknown for a release that was frozen without one", () => {
     const without = frozenWith(answer({ a: 1 }));
     expect(changesBetween(without, to).map(({ source }) => source)).toEqual(["/api/intelligence/x"]);
   });

@@ -20,7 +20,7 @@ const LATER = told("2027-Q2", 2026, "2027-03-31T00:00:00Z");
 const NEXT = told("2027-Q3", 2027, "2027-06-30T00:00:00Z");
 const NEXT_WHOLE = told("2028-Q1", 2027, "2027-12-31T00:00:00Z");
 
-describe("what to know of the differences of two releases", () => {
+describe("the note on the differences between two releases", () => {
   test.each<[string, Described, Described, string]>([
     [
       "different parts of a year",
@@ -56,7 +56,7 @@ describe("what to know of the differences of two releases", () => {
     expect(comparisonNote(from, to)).toBe(words);
   });
 
-  test("is nothing where both describe the same days", () => {
+  test("is empty if both describe the same days", () => {
     expect(comparisonNote(WHOLE, LATER)).toBeUndefined();
     expect(comparisonNote(SEPTEMBER, { ...SEPTEMBER, release: "2026-Q4.1" })).toBeUndefined();
   });
@@ -77,12 +77,12 @@ describe("the benchmark year of a release that does not state it", () => {
     });
   });
 
-  test("is not known where it is erased", () => {
+  test("is unknown if the release is erased", () => {
     expect(describedBy({ release, asOf }, undefined)).toBeUndefined();
   });
 });
 
-test("in a history the changes to a release are those from the one that it was compared with", () => {
+test("in a history, the changes of a release are those from the one that it was compared with", () => {
   const first = recordWith(frozenWith({}), {
     release: "2026-Q3",
     asOf: "2026-06-30T00:00:00Z",

@@ -55,7 +55,7 @@ describe("a deprecation", () => {
     `${HOURS}#/byIndustry/*/hours`,
     `${HOURS}#/best/hours`,
     "/api/methodology.json#/k",
-  ])("may be of %s", (what) => expect(() => check(what)).not.toThrow());
+  ])("may name %s", (what) => expect(() => check(what)).not.toThrow());
 
   test.each([
     "/api/intelligence/hour",
@@ -66,13 +66,13 @@ describe("a deprecation", () => {
     `${HOURS}#/avrage`,
     `${HOURS}#/byIndustry/0/days`,
     "/api/datasets/t.csv#/b",
-  ])("is refused where it names nothing that is published: %s", (what) => {
+  ])("is refused if it names nothing that is published: %s", (what) => {
     expect(saidOf(() => check(what))).toEqual([
       `deprecations.json "${what}": must be an endpoint's path, a value of its filter, a field of its answer, or a file's address. Correct it: api/index.json lists all of these.`,
     ]);
   });
 
-  test.each(ANNOUNCED)("of what is gone since is to be taken out of the list: %s", (what) => {
+  test.each(ANNOUNCED)("must be removed from the list if what it names is gone: %s", (what) => {
     try {
       check(what);
       expect.unreachable();
@@ -88,7 +88,7 @@ describe("a deprecation", () => {
     }
   });
 
-  test("is told with all others that name nothing", () => {
+  test("is reported with all others that name nothing", () => {
     try {
       check("/api/x", HOURS, "/api/y");
       expect.unreachable();

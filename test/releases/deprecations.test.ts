@@ -36,7 +36,7 @@ describe("a breach", () => {
     expect(rules(field, { oldVersion: "9.9.9", newVersion: "10.0.0" })).toEqual([]);
   });
 
-  test("is refused where the release before did not announce it", () => {
+  test("is refused if the release before did not announce it", () => {
     expect(refused([field], { ...step, deprecations: [] })).toEqual([
       {
         ...place,
@@ -56,7 +56,7 @@ describe("a breach", () => {
     ]);
   });
 
-  test("is refused with every reason that there is, and each breach by itself", () => {
+  test("is refused with every reason, and separately for each breach", () => {
     const reasons = { newVersion: "1.4.0", published: "2026-09-30T00:00:00Z" };
     expect(rules(field, reasons)).toEqual([
       "field removed: clients of 1.4.0 rely on it, and 1.4.0 is not a new major version",
@@ -108,7 +108,7 @@ describe("a deprecation", () => {
     expect(covers(what, where)).toBe(false);
   });
 
-  test("that comes twice counts from its earlier sunset", () => {
+  test("that is listed twice counts from its earlier sunset", () => {
     const later = { ...announced, sunset: "2027-06-30" };
     expect(rules(field, { deprecations: [later, announced] })).toEqual([]);
     expect(rules(field, { deprecations: [later] })).toEqual(["field removed: its sunset is 2027-06-30"]);

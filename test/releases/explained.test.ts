@@ -14,7 +14,7 @@ describe("the averages of a release against those of the one before", () => {
   const before = blocks("2025,saas,A,x,9,1,1", "2026,fintech,A,x,10,40,100", "2026,saas,A,x,10,60,100");
   const after = blocks("2026,fintech,A,x,5,44,100", "2026,saas,A,x,20,64,100");
 
-  test("are split into what changed within labels and what their mix did", () => {
+  test("are split into the change within labels and the effect of their mix", () => {
     expect(explainedAverages(before, after)).toEqual([
       {
         key: {},
@@ -58,12 +58,12 @@ describe("the averages of a release against those of the one before", () => {
     ]);
   });
 
-  test("are of the benchmark year of each, where it turned between them", () => {
+  test("are those of each release's benchmark year, if it changed between them", () => {
     const turned = blocks("2026,saas,A,x,9,99,1", "2027,fintech,A,x,5,44,100", "2027,saas,A,x,20,64,100");
     expect(explainedAverages(before, turned)).toEqual(explainedAverages(before, after));
   });
 
-  test("are of industries that both have; a new one changes the mix of all", () => {
+  test("are those of industries in both releases; a new one changes the mix of all", () => {
     const found = explainedAverages(
       blocks("2026,saas,A,x,10,60,1"),
       blocks("2026,saas,A,x,10,60,1", "2026,retail,A,x,10,20,1"),
@@ -74,7 +74,7 @@ describe("the averages of a release against those of the one before", () => {
     ]);
   });
 
-  test("find a region and a framework again under the names that they have now", () => {
+  test("find a region and a framework under their current names", () => {
     const own = (framework: string, region: string, mean: number, previously: readonly [string, string]) =>
       frozenWith({
         "datasets/observatory/blocks.csv": `${HEADER}\n2026,saas,${framework},${region},10,${mean},1\n2026,saas,B,y,10,20,1\n`,
@@ -93,7 +93,7 @@ describe("the averages of a release against those of the one before", () => {
     expect(unnamed[0]).toMatchObject({ absolute: 10, atUnchangedMix: 0, mix: 10 });
   });
 
-  test("find an industry again under the name that it has now", () => {
+  test("find an industry under its current name", () => {
     const industries = (csv: string) => ({ "datasets/reference/industries.csv": csv });
     const own = (industry: string, registry: string) =>
       frozenWith({
@@ -112,17 +112,17 @@ describe("the averages of a release against those of the one before", () => {
     ]);
   });
 
-  test("in percent of nothing are null", () => {
+  test("are null in percent if the earlier value is 0", () => {
     const found = explainedAverages(blocks("2026,saas,A,x,10,0,1"), blocks("2026,saas,A,x,10,60,1"));
     expect(found[0]).toMatchObject({ field: "maturityScore", absolute: 60, percent: null });
   });
 
-  test("are none where a release has no blocks", () => {
+  test("are empty if a release has no blocks", () => {
     expect(explainedAverages(frozenWith({}), after)).toEqual([]);
   });
 });
 
-describe("the averages that a release of the history tells", () => {
+describe("the averages of a release in the history", () => {
   const history = (document: object) => ({
     changes: [{ from: "2026-Q3", to: "2026-Q4", files: [jsonFile("json", document)] }],
   });
@@ -132,7 +132,7 @@ describe("the averages that a release of the history tells", () => {
     expect(averagesIn(history({ averages }), "2026-Q4")).toEqual(averages);
   });
 
-  test("are none of a release without a change document, and of one that an earlier program wrote", () => {
+  test("are missing without a change document, or with one that an earlier version wrote", () => {
     expect(averagesIn(history({ averages: [{}] }), "2026-Q3")).toEqual([]);
     expect(averagesIn(history({ changes: [] }), "2026-Q4")).toEqual([]);
   });

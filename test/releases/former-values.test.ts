@@ -37,7 +37,7 @@ const sinceOf = (catalogue: readonly CatalogueEntry[]) =>
     parameters.map(({ former }) => former?.map(({ value, since }) => [value, since])),
   );
 
-test("a value is a former one since the day of the first release that says so", () => {
+test("a value is a former one from the day of the first release that says so", () => {
   expect(sinceOf(catalogueOf("industry", "shops", "stores"))).toEqual([
     [
       ["shops", "2026-10-05"],
@@ -47,7 +47,7 @@ test("a value is a former one since the day of the first release that says so", 
   ]);
 });
 
-test("a value that no release says it of, or that no registry lists, is one since today", () => {
+test("a value for which no release says so, or that no registry lists, is a former one from today", () => {
   expect(sinceOf(catalogueOf("industry", "other"))[0]).toEqual([["other", "2027-04-05"]]);
   expect(sinceOf(catalogueOf("bottleneck", "shops"))[0]).toEqual([["shops", "2027-04-05"]]);
 });

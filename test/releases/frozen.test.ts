@@ -15,7 +15,7 @@ const paths = [
   "manifest.json",
 ];
 
-test("answers, tables and schemas of a build are frozen, by path in the folder of their release, and nothing else", () => {
+test("exactly the answers, tables and schemas of a build are frozen, by path in the folder of their release", () => {
   const { releaseId, files } = freeze(
     "2026-Q4",
     paths.map((path) => textFile(path, `of ${path}`)),
@@ -51,7 +51,7 @@ test("the manifest of a release lists each file with its size in bytes and SHA-2
   });
 });
 
-test("releases differ in the files that only one has, or that have other bytes", () => {
+test("releases differ in files that only one has, and in files with different bytes", () => {
   const of = (content: Record<string, string>) =>
     frozenOf(
       "2026-Q4",

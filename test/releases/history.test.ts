@@ -73,7 +73,7 @@ describe("the releases of a data folder", () => {
     expect(textOf(csv!.bytes)).toMatch(/^kind,/);
   });
 
-  test("may be none", () => {
+  test("may be empty", () => {
     const without = releasedWith({ [INDEX]: null, [Q3]: null, [Q4]: null, [CHANGES]: null });
     expect(loadHistory(without)).toBe(NO_RELEASES);
     expect(loadHistory(new Map([...without, [INDEX, bytesOf('{"releases":[]}')]]))).toEqual(NO_RELEASES);
@@ -81,7 +81,7 @@ describe("the releases of a data folder", () => {
 });
 
 describe("a data folder is refused", () => {
-  test("where archives are there that the index does not tell of, or there is no index", () => {
+  test("if there are archives that the index does not list, or there is no index", () => {
     for (const index of ['{"releases":[]}', null]) {
       expect(problems(releasedWith({ [INDEX]: index }))).toContainEqual({
         file: Q4,
@@ -91,7 +91,7 @@ describe("a data folder is refused", () => {
     }
   });
 
-  test("where the index has a release twice, in another order, or says what changed since another", () => {
+  test("if the index has a release twice, in another order, or with the changes since another", () => {
     const index = JSON.parse(textAt(INDEX));
     const [first, second] = index.releases;
     const rules = (releases: unknown[]) =>
@@ -102,7 +102,7 @@ describe("a data folder is refused", () => {
     expect(rules([first, other])).toEqual(["must say what changed since 2026-Q3"]);
   });
 
-  test("where a table is not as its release was frozen with it, when it is built", () => {
+  test("if a table differs from that of its frozen release, when it is built", () => {
     const data = releasedWith({ [CHANGELOG]: OTHER_CHANGELOG });
     expect(() => build(data, { site: false })).toThrow(
       expect.objectContaining({
@@ -118,7 +118,7 @@ describe("a data folder is refused", () => {
     );
   });
 
-  test("where several tables are not as they were frozen: one problem names them all, and the correction to make", () => {
+  test("if several tables differ from the frozen ones, with one problem that names all and the correction to make", () => {
     const [bands, blocks] = ["observatory/bands.csv", "observatory/blocks.csv"];
     const withOtherLineEnds = (path: string) => textAt(path).replaceAll("\n", "\r\n");
     const data = releasedWith({
@@ -140,7 +140,7 @@ describe("a data folder is refused", () => {
     );
   });
 
-  test("where the method is not that of its release, when it is built, with every table and field", () => {
+  test("if the method differs from that of its frozen release, when it is built, with every table and field", () => {
     const methodology = JSON.parse(textAt("methodology.json"));
     const data = releasedWith({
       "methodology.json": JSON.stringify({ ...methodology, version: "9.0.0" }),
@@ -156,7 +156,7 @@ describe("a data folder is refused", () => {
     );
   });
 
-  test("where an archive is missing, with all that are", () => {
+  test("if archives are missing, with all of them", () => {
     expect(problems(releasedWith({ [Q3]: null, [CHANGES]: null }))).toEqual(
       [Q3, CHANGES].map((file) => ({
         file,
@@ -166,7 +166,7 @@ describe("a data folder is refused", () => {
     );
   });
 
-  test.each([Q3, Q4, CHANGES])("where a byte of %s is another, the first, the last or one within", (path) => {
+  test.each([Q3, Q4, CHANGES])("if the first, the last or any other byte of %s has changed", (path) => {
     const { length } = released.get(path)!;
     for (const at of [0, length >> 1, length - 1]) {
       expect(problems(releasedWith({ [path]: withBit(path, at) })), `byte ${at}`).toMatchObject([
@@ -175,14 +175,14 @@ describe("a data folder is refused", () => {
     }
   });
 
-  test("where an archive is that of another release", () => {
+  test("if an archive is that of another release", () => {
     expect(problems(releasedWith({ [Q4]: released.get(Q3)! }))).toMatchObject([
       { file: Q4, rule: expect.stringMatching(/^must be \d+ bytes, but is \d+$/) },
       { file: Q4, rule: expect.stringMatching(/^must have the SHA-256/) },
     ]);
   });
 
-  test("where the index calls the archive of another release its own", () => {
+  test("if the index lists the archive of another release", () => {
     const data = withIndex(({ releases: [q3, q4] }) => {
       q4.archive = q3.archive;
     });
@@ -193,7 +193,7 @@ describe("a data folder is refused", () => {
     ]);
   });
 
-  test("where the index is no JSON", () => {
+  test("if the index is not JSON", () => {
     expect(problems(releasedWith({ [INDEX]: '{"releases":[' }))).toMatchObject([{ file: INDEX }]);
     expect(problems(releasedWith({ [INDEX]: "" }))).toMatchObject([{ file: INDEX }]);
   });
@@ -201,12 +201,16 @@ describe("a data folder is refused", () => {
   // oxlint-disable-next-line typescript/no-explicit-any -- the index is broken on purpose
   test.each<[string, (index: any) => void, string]>([
     ["a record without its digest", ({ releases: [q3] }) => delete q3.manifestSha256, "/releases/0"],
-    ["a release that is no quarter", ({ releases: [, q4] }) => (q4.release = "../x"), "/releases/1/release"],
-    ["a property of its own", ({ releases: [q3] }) => (q3.note = "x"), "/releases/0"],
+    [
+      "a release that is not a quarter",
+      ({ releases: [, q4] }) => (q4.release = "../x"),
+      "/releases/1/release",
+    ],
+    ["an unknown property", ({ releases: [q3] }) => (q3.note = "x"), "/releases/0"],
     ["no digest of the record before", ({ releases: [, q4] }) => delete q4.previousSha256, "/releases/1"],
     ["a size beyond all limits", ({ releases: [q3] }) => (q3.archive.unpackedBytes = 1e12), "/releases/0"],
     ["no releases", (index) => delete index.releases, ""],
-  ])("where the index has %s", (_, edit, place) => {
+  ])("if the index has %s", (_, edit, place) => {
     const found = problems(withIndex(edit));
     expect(found.length).toBeGreaterThan(0);
     for (const { file, column } of found) {
@@ -215,7 +219,7 @@ describe("a data folder is refused", () => {
     }
   });
 
-  test("where the index tells something else of an earlier release, though its archive were made to fit", () => {
+  test("if the index has changed for an earlier release, even if its archive was adjusted", () => {
     const data = withIndex(({ releases: [q3] }) => (q3.published = "2026-07-07T00:00:00Z"));
     expect(problems(data)).toEqual([
       {
@@ -229,14 +233,14 @@ describe("a data folder is refused", () => {
     ]);
   });
 
-  test("where the first release tells of one before it", () => {
+  test("if the first release names one before it", () => {
     const data = withIndex(({ releases: [q3] }) => (q3.previousSha256 = "0".repeat(64)));
     expect(problems(data)).toContainEqual(
       expect.objectContaining({ value: "2026-Q3", rule: expect.stringContaining("previousSha256 null") }),
     );
   });
 
-  test("where it tells what changed before its first release, or of archives of an erased one", () => {
+  test("if the index has changes before its first release, or archives of an erased one", () => {
     const first = withIndex(({ releases: [q3, q4] }) => (q3.changes = { ...q4.changes, from: "2026-Q2" }));
     expect(problems(first)).toContainEqual({
       file: INDEX,
@@ -254,7 +258,7 @@ describe("a data folder is refused", () => {
     ]);
   });
 
-  test("where what is to be published names a release that is erased", () => {
+  test("if something to be published names an erased release", () => {
     const erased = withRetraction(released, { release: "2026-Q3", reason: "Wrong.", erase: true });
     const settings = JSON.parse(textOf(erased.get("release.json")!));
     const named = bytesOf(JSON.stringify({ ...settings, release: "2026-Q3" }));
@@ -274,7 +278,7 @@ describe("a data folder is refused", () => {
     );
   });
 
-  test("where the index is too large to be one, before it is parsed", () => {
+  test("if the index is too large, before it is parsed", () => {
     const rules = (text: string) => problems(releasedWith({ [INDEX]: text })).map(({ rule }) => rule);
     expect(rules(`{"releases":[${"{},".repeat(600_000)}{}]}`)).toEqual(["must have at most 500000 values"]);
     expect(rules(`{"releases":[]${" ".repeat(20_000_000)}}`)).toEqual([
@@ -282,7 +286,7 @@ describe("a data folder is refused", () => {
     ]);
   });
 
-  test("where all archives together are too large", () => {
+  test("if all archives together are too large", () => {
     const data = withIndex((index) => {
       index.releases = Array.from({ length: 20 }, () => ({
         ...index.releases[0],
@@ -297,7 +301,7 @@ describe("a data folder is refused", () => {
   });
 });
 
-describe("what a release is compared with", () => {
+describe("the release that another is compared with", () => {
   const frozen = ["2026-Q3", "2026-Q3.1", "2026-Q4"].map((id) => frozenWith({}, id));
   const changes = { added: 0, removed: 0, changed: 0, revisions: 0 };
   const recordOf = (release: string, from: string) => {
@@ -308,18 +312,18 @@ describe("what a release is compared with", () => {
     comparedWith({ index: { releases: [recordOf("2026-Q4", from)] }, frozen: kept, changes: [] }, id)
       ?.releaseId;
 
-  test("is the last one before it, where it is new", () => {
+  test("is the last one before a new release", () => {
     expect(against("2027-Q1", "2026-Q3")).toBe("2026-Q4");
     expect(against("2026-Q3.2", "2026-Q3")).toBe("2026-Q3.1");
     expect(against("2026-Q2", "2026-Q3")).toBeUndefined();
   });
 
-  test("stays what it was where it is frozen, whatever came between since", () => {
+  test("stays the same for a frozen release, whatever was released in between since", () => {
     expect(against("2026-Q4", "2026-Q3")).toBe("2026-Q3");
     expect(against("2026-Q4", "2026-Q3.1")).toBe("2026-Q3.1");
   });
 
-  test("is nothing where what it was compared with is erased since", () => {
+  test("is none if that release has been erased since", () => {
     expect(against("2026-Q4", "2026-Q3", frozen.slice(1))).toBeUndefined();
   });
 });

@@ -37,14 +37,14 @@ function historyOf(old: Content, next: Content, facts: Partial<ReleaseRecord> = 
 
 const same = content(["a"], ["hours"]);
 
-describe("what is new in the interface", () => {
-  test("is nothing where a release promises what the one before did, and no entry is made of the first", () => {
+describe("the news of the interface", () => {
+  test("is empty if a release promises the same as the one before, and for the first", () => {
     expect(interfaceNews(historyOf(same, same))).toEqual([
       { release: "2026-Q4", version: "1.0.0", added: [], gone: [], announced: [] },
     ]);
   });
 
-  test("are columns, fields and paths that the release before had not", () => {
+  test("lists columns, fields and paths that the release before did not have", () => {
     const next = { ...content(["a", "b"], ["hours", "days"]), "intelligence/costs.json": {} };
     expect(interfaceNews(historyOf(same, next))[0]?.added).toEqual([
       { kind: "path added", where: "/api/intelligence/costs" },
@@ -53,7 +53,7 @@ describe("what is new in the interface", () => {
     ]);
   });
 
-  test("is what is gone, with the major version that it took", () => {
+  test("lists what was removed, with the new major version that this required", () => {
     const next = content(["a"], []);
     expect(interfaceNews(historyOf(same, next, { apiVersion: "2.0.0" }))[0]).toMatchObject({
       version: "2.0.0",
@@ -62,7 +62,7 @@ describe("what is new in the interface", () => {
     });
   });
 
-  test("is what is announced for the first time", () => {
+  test("lists what is announced for the first time", () => {
     const planned = { what: `${HOURS}#/hours`, deprecated: "2026-10-05", sunset: "2027-10-05" };
     const [news] = interfaceNews(historyOf(same, same, { deprecations: [planned] }));
     expect(news?.announced).toEqual([planned]);
@@ -72,7 +72,7 @@ describe("what is new in the interface", () => {
     expect(interfaceNews(again)[0]?.announced).toEqual([]);
   });
 
-  test("is not told of a release whose files, or those before it, are erased", () => {
+  test("is unknown for a release whose files, or those before it, are erased", () => {
     const { index, frozen } = historyOf(same, same);
     expect(interfaceNews({ index, frozen: frozen.slice(1) })).toEqual([]);
   });

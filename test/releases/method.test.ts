@@ -24,8 +24,8 @@ function problemsOf(next: Methodology, before: Parameters<typeof requireMethodKe
   return [] as readonly DataProblem[];
 }
 
-describe("what changed in a methodology", () => {
-  test("is told field by field, a list as one", () => {
+describe("the changes of a methodology", () => {
+  test("are listed field by field, a list as one", () => {
     const { maturityTiers: _, ...rest } = METHOD;
     const next = {
       ...rest,
@@ -54,12 +54,12 @@ describe("what changed in a methodology", () => {
     ]);
   });
 
-  test("is nothing where only the version and the words for people differ, or the order of members", () => {
+  test("are none if only the version, the texts for people or the order of members differ", () => {
     const { id, ...others } = METHOD;
     expect(methodChanges(METHOD, { ...others, id, version: "9.0.0", highlights: [] })).toEqual([]);
   });
 
-  test("is nothing where a unit came that no figure was in, and something where one went", () => {
+  test("include a removed unit, but not a new unit that no figure had", () => {
     const more = { ...METHOD, rounding: { ...METHOD.rounding, fte: 1 } };
     expect(methodChanges(METHOD, more)).toEqual([]);
     expect(methodChanges(more, METHOD)).toEqual([{ field: "/rounding/fte", old: 1, new: null }]);
@@ -71,7 +71,7 @@ describe("what changed in a methodology", () => {
     ]);
   });
 
-  test("is null where a field is new or gone", () => {
+  test("are null on one side if a field is new or removed", () => {
     expect(methodChanges({ a: 1, b: { c: 2 } }, { b: { d: false } })).toEqual([
       { field: "/a", old: 1, new: null },
       { field: "/b/c", old: 2, new: null },
@@ -79,7 +79,7 @@ describe("what changed in a methodology", () => {
     ]);
   });
 
-  test("reads in words", () => {
+  test("are described in words", () => {
     expect(methodValue(METHOD.maturityTiers)).toBe(
       "Advanced from 65, Developing from 55, Foundational from 0",
     );
@@ -98,7 +98,7 @@ describe("a methodology after that of a release", () => {
     expect(problemsOf({ ...METHOD, highlights: ["Mended words."] })).toEqual([]);
   });
 
-  test("is refused with every field that changed, where its version did not", () => {
+  test("is refused with every field that changed if its version did not", () => {
     expect(problemsOf({ ...METHOD, minimumCohort: 50, stableTrendPct: 2 })).toEqual([
       {
         file: "methodology.json",
@@ -122,7 +122,7 @@ describe("a methodology after that of a release", () => {
     expect(problemsOf({ ...METHOD, version: "1.9.9", minimumCohort: 50 })).toEqual([lower]);
   });
 
-  test("is refused with a lower k, which organisations relied on", () => {
+  test("is refused with a lower k, because organisations relied on it", () => {
     const methodology = { ...METHOD, k: 10 };
     expect(problemsOf({ ...METHOD, version: "3.0.0" }, { ...BEFORE, methodology })).toEqual([
       {
@@ -135,22 +135,22 @@ describe("a methodology after that of a release", () => {
     ]);
   });
 
-  test("is compared by its version alone with a release that was frozen without one", () => {
+  test("is compared only by its version with a release that was frozen without one", () => {
     const before = { ...BEFORE, methodology: undefined };
     expect(problemsOf({ ...METHOD, k: 10 }, before)).toEqual([]);
     expect(problemsOf({ ...METHOD, version: "1.0.0" }, before)).toHaveLength(1);
   });
 });
 
-describe("a methodology beside the frozen release of the same id", () => {
-  test("is the same, but for words and for fields that are new", () => {
+describe("a methodology with a frozen release of the same id", () => {
+  test("must be the same, except for texts and new fields", () => {
     expect(methodProblems(BEFORE, METHOD)).toEqual([]);
     expect(methodProblems(BEFORE, { ...METHOD, highlights: ["Mended words."] })).toEqual([]);
     const { stableTrendPct: _, ...older } = METHOD;
     expect(methodProblems({ ...BEFORE, methodology: older }, METHOD)).toEqual([]);
   });
 
-  test("is refused with each field that changed or is gone, whatever its version", () => {
+  test("is refused with each field that changed or was removed, whatever its version", () => {
     const remedy =
       "Restore it. A new method needs a new release with a higher version: the next quarter, or the correction 2026-Q4.1.";
     const { days: _, ...rounding } = METHOD.rounding;
@@ -169,14 +169,14 @@ describe("a methodology beside the frozen release of the same id", () => {
     );
   });
 
-  test("has its version at least, where the release was frozen without a methodology", () => {
+  test("must have at least its version if the release was frozen without a methodology", () => {
     const before = { ...BEFORE, methodology: undefined };
     expect(methodProblems(before, { ...METHOD, k: 10 })).toEqual([]);
     expect(methodProblems(before, { ...METHOD, version: "3.0.0" })).toMatchObject([{ column: "/version" }]);
   });
 });
 
-test("a release keeps its methodology; one that was frozen without has none", () => {
+test("a release keeps its methodology; one that was frozen without it has none", () => {
   expect(methodologyOf(frozenWith({ "methodology.json": METHOD }))).toEqual(METHOD);
   expect(methodologyOf(frozenWith({ "methodology.json": [1] }))).toBeUndefined();
   expect(methodologyOf(frozenWith({}))).toBeUndefined();

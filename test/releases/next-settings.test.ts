@@ -25,7 +25,7 @@ describe("the settings of the next release", () => {
     expect(textOf(made?.bytes ?? new Uint8Array())).not.toContain(before.release);
   });
 
-  test("are none where release.json is missing or wrong: loading the tables says so", () => {
+  test("are undefined if release.json is missing or wrong, which loading the tables reports", () => {
     expect(nextSettings(dataWith({ "release.json": null }), NEXT)).toBeUndefined();
     expect(nextSettings(dataWith({ "release.json": "{" }), NEXT)).toBeUndefined();
     expect(nextSettings(dataWith({ "release.json": "{}" }), NEXT)).toBeUndefined();

@@ -25,19 +25,19 @@ function said(
 
 describe("a release may follow", () => {
   test.each<[string, readonly string[], string]>([
-    ["no other", [], "2026-Q3"],
+    ["none", [], "2026-Q3"],
     ["that of the quarter before", ["2026-Q3"], "2026-Q4"],
-    ["that of an earlier quarter, where quarters are skipped", ["2026-Q3"], "2027-Q2"],
+    ["that of an earlier quarter, if quarters are skipped", ["2026-Q3"], "2027-Q2"],
     ["the release that it corrects", ["2026-Q3"], "2026-Q3.1"],
     ["the correction before", ["2026-Q3", "2026-Q3.1"], "2026-Q3.2"],
     ["the ninth correction as the tenth", ["2026-Q3", "2026-Q3.9"], "2026-Q3.10"],
     ["a correction, as that of the next quarter", ["2026-Q3", "2026-Q3.1"], "2026-Q4"],
-    ["all others, as the last of them made again", ["2026-Q3", "2026-Q3.1"], "2026-Q3.1"],
+    ["all others, if it is the last one made again", ["2026-Q3", "2026-Q3.1"], "2026-Q3.1"],
   ])("%s", (_, after, release) => expect(said(after, release)).toBeUndefined());
 });
 
 describe("a release is refused", () => {
-  test("that is late, or corrects another than the last, with what can be made instead", () => {
+  test("that is late, or corrects one that is not the last, with what can be made instead", () => {
     const remedy = (next: string) =>
       `Only the last release can be corrected, and new releases must be later: publish the new data as ${next}, or with the next quarter.`;
     expect(said(["2026-Q3", "2027-Q1"], "2026-Q4")).toBe(
@@ -66,7 +66,7 @@ describe("a release is refused", () => {
     );
   });
 
-  test("that describes an earlier day, or is published on one, than the release before", () => {
+  test("that describes, or is published on, a day before that of the release before", () => {
     expect(said(["2026-Q3"], "2026-Q3.1", { asOf: "2026-09-29T00:00:00Z" })).toBe(
       "2026-Q3.1 describes 2026-09-29, which is before 2026-09-30, the day of 2026-Q3. Give 2026-09-30 or a later day with --as-of.",
     );

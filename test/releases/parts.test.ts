@@ -22,7 +22,7 @@ test.each([
   expect(memberOf(document, name)).toEqual(value);
 });
 
-test("each member of any published object is what a parser says that it is", () => {
+test("each member of any published object is what a JSON parser returns", () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue(), { noNullPrototype: true }), (content) => {
       const file = jsonFile("x.json", content);
@@ -35,7 +35,7 @@ test("each member of any published object is what a parser says that it is", () 
   );
 });
 
-test("a member is found where the bytes are a part of others", () => {
+test("a member is found in bytes that are part of a larger buffer", () => {
   const bytes = bytesOf('\n  "a": 1\n}{\n  "b": 2\n}\n\n  "c": 3\n}');
   const part = { ...textFile("x.json", ""), bytes: bytes.subarray(11, 24) };
   expect([memberOf(part, "a"), memberOf(part, "b"), memberOf(part, "c")]).toEqual([undefined, 2, undefined]);

@@ -57,7 +57,7 @@ test("each frozen release is published in a folder of its own, byte by byte, wit
   expect(files[4]!.bytes).toBe(releases[1]!.files[1]!.bytes);
 });
 
-test("the list names them newest first, with where each is and what it is", () => {
+test("the list names them newest first, each with its address and its facts", () => {
   const { latest, releases: listed } = list(frozenReleaseFiles(history, "2027-Q1"));
   expect(latest).toBe("2027-Q1");
   expect(listed.map(({ release }: { release: string }) => release)).toEqual(["2026-Q4", "2026-Q3"]);
@@ -89,7 +89,7 @@ test("the list names them newest first, with where each is and what it is", () =
   expect(listed[1].changes).toBeNull();
 });
 
-test("the list ends the chain of records, which can be read out of it again, wherever the site is", () => {
+test("the list has the head of the chain of records, which can be restored from it, whatever the site's address", () => {
   for (const base of ["", "https://example.org/data"]) {
     const published = list(frozenReleaseFiles(history, "2026-Q4", (address) => `${base}${address}`));
     expect(published.head).toBe(digestOf(second));
@@ -97,14 +97,14 @@ test("the list ends the chain of records, which can be read out of it again, whe
   }
 });
 
-test("addresses are whole where it is known where the site is", () => {
+test("addresses are absolute if the site's address is known", () => {
   const whole = (address: string) => `https://example.org/data${address}`;
   const [newest] = list(frozenReleaseFiles(history, "2026-Q4", whole)).releases;
   expect(newest.folder).toBe("https://example.org/data/api/releases/2026-Q4/");
   expect(newest.manifest).toBe("https://example.org/data/api/releases/2026-Q4/manifest.json");
 });
 
-test("without a release there is an empty list", () => {
+test("without a release the list is empty", () => {
   const files = frozenReleaseFiles(NONE, "2026-Q4");
   expect(files.map(({ path }) => path)).toEqual(["api/releases/index.json"]);
   expect(list(files)).toEqual({ latest: "2026-Q4", head: null, releases: [] });

@@ -28,7 +28,7 @@ const after = frozenOf("2026-Q4", [
   registry("countries", "id,display_name,region", "SG,Singapore,oceania", "JP,Japan,asia-pacific"),
 ]);
 
-test("a rename is told once, a country that moved as a revision, and one whose region was renamed not at all", () => {
+test("a rename is listed once, a country that moved is a revision, and one whose region was renamed is not listed", () => {
   const told = registryChanges(before, after).map(({ kind, source, key, field, old, new: now, revision }) =>
     [kind, source, key.id, field, old, now, revision].join(),
   );
@@ -43,7 +43,7 @@ test("a rename is told once, a country that moved as a revision, and one whose r
   ]);
 });
 
-test("each is told in a sentence of its release", () => {
+test("each is described in a sentence of its release", () => {
   expect(newsOf([before, after]).map(({ sentence }) => sentence)).toEqual([
     "Industry shops was renamed to retail in release 2026-Q4; its figures are the same.",
     "Industry retail: display_name is Retail from release 2026-Q4 on, before Shops.",
@@ -56,7 +56,7 @@ test("each is told in a sentence of its release", () => {
   expect(newsOf([after, after])).toEqual([]);
 });
 
-test("a field that is no longer given, or was not before, is told so", () => {
+test("a field that is no longer given, or was not given before, is listed as such", () => {
   const frameworks = (release: string, ...lines: string[]) =>
     frozenOf(release, [registry("frameworks", "id,display_name,certification_body", ...lines)]);
   const told = newsOf([
@@ -81,7 +81,7 @@ test("another name of a country revises no year", () => {
   ]);
 });
 
-test("what an erased release may have brought is told with the next one that is kept, and that it may have", () => {
+test("changes that an erased release may have made are listed with the next kept one, with a note", () => {
   const records = ["2026-Q3", "2026-Q3.1", "2026-Q3.2", "2026-Q4", "2027-Q1"].map((release) =>
     recordWith(before, { release }),
   );
@@ -105,12 +105,12 @@ test("what an erased release may have brought is told with the next one that is 
   );
 });
 
-test("ids that the release before did not have are no renames", () => {
+test("ids that the release before did not have are not renames", () => {
   expect([...renamesBetween(before, after).get("industry")!]).toEqual([["shops", "retail"]]);
   expect([...renamesBetween(after, after).values()].every(({ size }) => size === 0)).toBe(true);
 });
 
-test("values of a renamed label are found again under the new one, and only what differs besides is told", () => {
+test("values of a renamed label are found under the new one, and only other differences are listed", () => {
   const trends = (id: string, hours: number) => [
     textFile(
       "datasets/datapackage.json",
@@ -142,7 +142,7 @@ test("values of a renamed label are found again under the new one, and only what
   expect(ofTrends(other)).toMatchObject([{ kind: "changed", key: { industry: "retail" }, old: 5, new: 6 }]);
 });
 
-test("a column of numbers that a registry gains is told of the entries that have one, and only once", () => {
+test("a new numeric column of a registry is listed once, for the entries that have a number", () => {
   const packaged = (...lines: string[]) => [
     textFile(
       "datasets/datapackage.json",

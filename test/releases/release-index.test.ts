@@ -23,7 +23,7 @@ const record = recordOf(FACTS, {
 const of = (release: string): ReleaseRecord => ({ ...record, release });
 const names = ({ releases }: ReleaseIndex) => releases.map(({ release }) => release);
 
-test("a record says what the release is, and the size and SHA-256 of archive and manifest", () => {
+test("a record has the facts of the release, and the size and SHA-256 of archive and manifest", () => {
   expect(record).toEqual({
     release: "2026-Q4",
     asOf: "2026-09-30T00:00:00Z",
@@ -44,7 +44,7 @@ test("a record says what the release is, and the size and SHA-256 of archive and
   });
 });
 
-test("a release was published when it was last updated, and says its benchmark year, and whether that has ended", () => {
+test("a release has its day of publication, its benchmark year, and whether that has ended", () => {
   const release = { release: "2026-Q4", asOf: "2026-09-30T00:00:00Z", lastUpdated: "2026-10-05T00:00:00Z" };
   const whole = spanOf([2025], release.asOf);
   const tables = { ...settings, deprecations: [], release: { ...settings.release, ...release }, span: whole };
@@ -54,20 +54,20 @@ test("a release was published when it was last updated, and says its benchmark y
   expect(factsOf(toDate)).toEqual({ ...told, benchmarkYear: 2026, yearToDate: true });
 });
 
-test("the facts in a record are those that it was made from, also of a time that did not tell the year", () => {
+test("the facts in a record are those that it was made from, also in records without the year", () => {
   const later = { ...FACTS, benchmarkYear: 2026, yearToDate: true as const };
   expect([factsIn({ ...record, ...later }), factsIn(record)]).toEqual([later, FACTS]);
 });
 
 describe("the index", () => {
-  test("grows by a release, oldest first, and the index it is given stays as it is", () => {
+  test("gets an added release, oldest first, and the given index is unchanged", () => {
     const index: ReleaseIndex = { releases: [of("2025-Q4"), of("2026-Q2")] };
     expect(names(appended(index, of("2026-Q3")))).toEqual(["2025-Q4", "2026-Q2", "2026-Q3"]);
     expect(names(appended(index, of("2026-Q1")))).toEqual(["2025-Q4", "2026-Q1", "2026-Q2"]);
     expect(names(index)).toEqual(["2025-Q4", "2026-Q2"]);
   });
 
-  test("stays as it is where the same release is frozen again", () => {
+  test("is unchanged if the same release is frozen again", () => {
     const index: ReleaseIndex = { releases: [of("2026-Q3"), record] };
     expect(appended(index, { ...record, archive: { ...record.archive } })).toEqual(index);
   });
@@ -79,14 +79,14 @@ describe("the index", () => {
     ["another day", { asOf: "2026-09-29T00:00:00Z" }],
     ["another version", { apiVersion: "1.1.0" }],
     ["another record before it", { previousSha256: "0".repeat(64) }],
-  ])("refuses a release that is there already with %s", (_, change) => {
+  ])("refuses an existing release with %s", (_, change) => {
     const again = () => appended({ releases: [record] }, { ...record, ...change });
     expect(again).toThrow(UserError);
     expect(again).toThrow("2026-Q4 is frozen already, with other content");
   });
 });
 
-test("a release that is there already with other content is refused with the first files that differ", () => {
+test("an existing release with other content is refused with the first files that differ", () => {
   const other = { ...record, bytes: 7 };
   const again =
     (...differing: string[]) =>
@@ -99,7 +99,7 @@ test("a release that is there already with other content is refused with the fir
 describe("the schema of the index", () => {
   const check = new Ajv().compile(ReleaseIndexSchema);
 
-  test("accepts no release, and any that was recorded", () => {
+  test("accepts an empty list, and any recorded release", () => {
     expect(check({ releases: [] })).toBe(true);
     expect(check({ releases: [record, of("2027-Q1")] })).toBe(true);
   });
@@ -115,17 +115,17 @@ describe("the schema of the index", () => {
     ["a path for a release", { release: "../2026-Q4" }],
     ["half a version", { apiVersion: "1.0" }],
     ["a short digest", { manifestSha256: "abc" }],
-    ["fewer than no files", { files: -1 }],
+    ["a negative number of files", { files: -1 }],
     ["more files than a release can have", { files: 20_001 }],
-    ["a size that is no number of JSON", { bytes: Number.POSITIVE_INFINITY }],
+    ["a size that is not a JSON number", { bytes: Number.POSITIVE_INFINITY }],
     ["a half byte", { bytes: 0.5 }],
     ["an archive that is too large", { archive: { ...record.archive, unpackedBytes: 200_000_001 } }],
     ["an archive without its size", { archive: { bytes: 3, sha256: record.archive.sha256 } }],
     ["no digest of the record before", { previousSha256: undefined }],
-    ["a digest that is none", { previousSha256: "" }],
+    ["an empty digest", { previousSha256: "" }],
     ["a day without a time", { asOf: "2026-09-30" }],
     ["a property of its own", { note: "x" }],
-    ["a year to date that is denied, not left out", { yearToDate: false }],
+    ["a year to date that is false instead of missing", { yearToDate: false }],
     ["half a year", { benchmarkYear: 2026.5 }],
   ])("refuses %s", (_, change) => {
     expect(check({ releases: [{ ...record, ...change }] })).toBe(false);

@@ -9,7 +9,7 @@ import { FACTS, frozenWith } from "./support.ts";
 
 const frozen = frozenWith({ "datasets/t.csv": 'a\n"1"\n', "intelligence/x.json": "{}" });
 
-test("the index takes 40 releases of 500 industries, 60 regions and 1,000 announced ends", () => {
+test("the index has room for 40 releases of 500 industries, 60 regions and 1,000 announced ends", () => {
   const record = recordOf(FACTS, { frozen, archive: packed(frozen), before: [] });
   const large: ReleaseRecord = {
     ...record,
@@ -27,7 +27,7 @@ test("the index takes 40 releases of 500 industries, 60 regions and 1,000 announ
   expect(parseDocument("index.json", ReleaseIndexSchema, bytes).problems).toEqual([]);
 });
 
-test("a release may have as many files, and bytes in its archive, as the limits say", () => {
+test("a release may have as many files, and bytes in its archive, as the limits allow", () => {
   const archiveBytes = packed(frozen).unpackedBytes;
   expect(() => requireSize(frozen, { releaseFiles: 2, archiveBytes })).not.toThrow();
 });

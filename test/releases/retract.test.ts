@@ -33,7 +33,7 @@ function said(...requests: readonly Partial<RetractionRequest>[]): string {
 }
 
 describe("a retraction", () => {
-  test("is an entry at the end of a chain of its own, and changes no record", () => {
+  test("is an entry at the end of a chain of its own, and changes no record of a release", () => {
     const { releases, retractions } = after(
       { published: "2026-11-02" },
       { release: "2026-Q2", reason: "Too old.", published: "2026-11-03" },
@@ -60,11 +60,11 @@ describe("a retraction", () => {
     ]);
   });
 
-  test("without a day is of the day of the last release", () => {
+  test("without a day has the day of the last release", () => {
     expect(after({}).retractions?.[0]?.published).toBe("2026-10-05T00:00:00Z");
   });
 
-  test("can be added to: its successor and its first day stay, its last reason counts", () => {
+  test("can be extended: its successor and its first day stay, and its last reason counts", () => {
     const whole = after(
       { published: "2026-11-02" },
       { supersededBy: "2026-Q3.1", published: "2026-11-03" },
@@ -82,7 +82,7 @@ describe("a retraction", () => {
     ]);
   });
 
-  test("leads to the last successor, where the first was retracted since", () => {
+  test("leads to the last successor, if the first has been retracted since", () => {
     const whole = after({ supersededBy: "2026-Q3.1" }, { release: "2026-Q3.1", supersededBy: "2026-Q4" });
     expect(retractionsOf(whole).map(({ release, supersededBy }) => [release, supersededBy])).toEqual([
       ["2026-Q3", "2026-Q4"],
@@ -90,7 +90,7 @@ describe("a retraction", () => {
     ]);
   });
 
-  test("that erases takes the archive of the release, and what changed from it and to it", () => {
+  test("that erases removes the archive of the release, and the changes from it and to it", () => {
     const files = NAMES.flatMap((name) => [`releases/${name}.json.br`, `releases/${name}.changes.json.br`]);
     const data = new Map([...files, "releases/index.json"].map((path) => [path, new Uint8Array()]));
     expect(archivesGone(data, after({}))).toEqual(["releases/2026-Q2.changes.json.br"]);
@@ -104,7 +104,7 @@ describe("a retraction", () => {
 });
 
 describe("a retraction is refused", () => {
-  test("of what is no release", () => {
+  test("of something that is not a release", () => {
     expect(said({ release: "2026-Q1" })).toBe(
       "2026-Q1 is not a release of this data folder. Name one of these: 2026-Q2, 2026-Q3, 2026-Q3.1, 2026-Q4.",
     );
@@ -113,7 +113,7 @@ describe("a retraction is refused", () => {
     );
   });
 
-  test("that says nothing new", () => {
+  test("that adds nothing", () => {
     const days = { published: "2026-11-02" };
     expect(said(days, days)).toBe(
       "2026-Q3 is already retracted, since 2026-11-02: Labels were exchanged. A published retraction cannot be changed, but it can be extended with --erase, or another --superseded-by.",
@@ -134,7 +134,7 @@ describe("a retraction is refused", () => {
     );
   });
 
-  test("that names a retracted release, or there is no other", () => {
+  test("that names a retracted release, also if there is no other", () => {
     expect(said({ release: "2026-Q3.1" }, { supersededBy: "2026-Q3.1" })).toBe(
       "2026-Q3.1 cannot supersede 2026-Q3: it is retracted itself. Name one of these: 2026-Q4.",
     );
@@ -149,7 +149,7 @@ describe("a retraction is refused", () => {
     );
   });
 
-  test("of a day before the release, or before the last retraction", () => {
+  test("with a day before that of the release or of the last retraction", () => {
     expect(said({ published: "2026-10-04" })).toBe(
       "2026-10-04 is before 2026-10-05, when the release or the last retraction was published. Give that day or a later one with --published.",
     );
@@ -159,7 +159,7 @@ describe("a retraction is refused", () => {
   });
 });
 
-describe("in an index it is found that a retraction", () => {
+describe("the check of an index finds that a retraction", () => {
   const found = (edit: (entries: NonNullable<ReleaseIndex["retractions"]>) => void) => {
     const whole = structuredClone(
       after({ supersededBy: "2026-Q3.1" }, { erase: true }, { release: "2026-Q2", supersededBy: "2026-Q4" }),
@@ -168,9 +168,9 @@ describe("in an index it is found that a retraction", () => {
     return retractionProblems(whole, { file: "i", remedy: "r" }).map(({ value, rule }) => `${value} ${rule}`);
   };
 
-  test("is whole", () => expect(found(() => {})).toEqual([]));
+  test("is intact", () => expect(found(() => {})).toEqual([]));
 
-  test("is another than it was, or was taken away", () => {
+  test("was changed or removed", () => {
     const broken = [
       expect.stringMatching(/^2026-Q[23] as a retraction must have the previousSha256 [0-9a-f]{64}, the/),
     ];
@@ -194,7 +194,7 @@ describe("in an index it is found that a retraction", () => {
       ([, , last]) => (last!.supersededBy = "2030-Q1"),
     ],
     [
-      "takes an erasure back",
+      "undoes an erasure",
       "must stay erased",
       ([, , last]) => Object.assign(last!, { release: "2026-Q3", supersededBy: null }),
     ],

@@ -25,7 +25,7 @@ describe("a property", () => {
     ["optional now", object({ a: number }), object({ a: number }, []), ["required became optional /x#/a"]],
     ["required now", object({ a: number }, []), object({ a: number }), []],
     [
-      "described otherwise",
+      "described differently",
       object({ a: number }),
       object({ a: { ...number, description: "D", minimum: 0 } }),
       [],
@@ -51,8 +51,8 @@ describe("a property", () => {
 describe("a type", () => {
   test.each<[string, unknown, unknown, string[]]>([
     ["a number that becomes text", "number", "string", ["type changed /x#/a number to string"]],
-    ["a number that becomes whole", "number", "integer", []],
-    ["a whole number that becomes any", "integer", "number", ["type changed /x#/a integer to number"]],
+    ["a number that becomes an integer", "number", "integer", []],
+    ["an integer that becomes any number", "integer", "number", ["type changed /x#/a integer to number"]],
     ["a number that may be null now", "number", ["number", "null"], ["null allowed /x#/a"]],
     ["a number that is never null now", ["number", "null"], "number", []],
     [
@@ -65,21 +65,21 @@ describe("a type", () => {
     expect(broken(object({ a: { type: was } }), object({ a: { type: is } }))).toEqual(want);
   });
 
-  test("is lost where anything may stand now, and promised nothing where anything could", () => {
+  test("is a breach if anything is allowed now, but not if anything was allowed before", () => {
     expect(broken(object({ a: number }), object({ a: {} }))).toEqual([
       "type changed /x#/a number to anything",
     ]);
     expect(broken(object({ a: {} }), object({ a: number }))).toEqual([]);
   });
 
-  test("that is other hides what is inside", () => {
+  test("that changed hides what is inside", () => {
     const list = { type: "array", items: object({ b: number }) };
     expect(broken(object({ a: object({ b: number }) }), object({ a: list }))).toEqual([
       "type changed /x#/a object to array",
     ]);
   });
 
-  test("is the same however null is allowed", () => {
+  test("is the same, however null is allowed", () => {
     const ways = [
       { type: ["string", "null"], enum: ["a", null] },
       { anyOf: [{ type: "string", enum: ["a"] }, { type: "null" }] },
@@ -94,7 +94,7 @@ describe("a type", () => {
     }
   });
 
-  test("of several branches is any of theirs", () => {
+  test("of several branches is the union of their types", () => {
     const either = { anyOf: [{ type: "string" }, { type: "number" }] };
     expect(broken(object({ a: either }), object({ a: number }))).toEqual([]);
     expect(broken(object({ a: number }), object({ a: either }))).toEqual([
@@ -106,7 +106,7 @@ describe("a type", () => {
 describe("listed values", () => {
   const of = (...values: unknown[]) => object({ a: { type: "string", enum: values } });
 
-  test("that are fewer, more or free now are breaches, each by itself", () => {
+  test("are separate breaches if values were removed, added or no longer listed", () => {
     expect(broken(of("a", "b"), of("b"))).toEqual(['enum narrowed /x#/a "a"']);
     expect(broken(of("a"), of("a", "b"))).toEqual(['enum widened /x#/a "b"']);
     expect(broken(of("a"), object({ a: { type: "string" } }))).toEqual(["enum widened /x#/a any"]);
@@ -116,19 +116,19 @@ describe("listed values", () => {
     ]);
   });
 
-  test("where any could come are none", () => {
+  test("are not breaches if any value was allowed before", () => {
     expect(broken(object({ a: { type: "string" } }), of("a"))).toEqual([]);
   });
 });
 
-test("a unit that is another, or told no more, is a breach; one told for the first time is none", () => {
+test("a changed or removed unit is a breach; an added one is not", () => {
   const of = (unit: object) => object({ a: { ...number, ...unit } });
   expect(broken(of({ unit: "days" }), of({ unit: "hours" }))).toEqual(["unit changed /x#/a days to hours"]);
   expect(broken(of({ "x-unit": "days" }), of({}))).toEqual(["unit changed /x#/a days to none"]);
   expect(broken(of({}), of({ unit: "days" }))).toEqual([]);
 });
 
-test("what is referred to is compared as if it stood there, whatever it is called", () => {
+test("a reference is compared as if its target were in its place, whatever its name", () => {
   const old = {
     ...object({ data: { $ref: "#/$defs/Old" } }),
     $defs: { Old: object({ a: number, b: number }) },
@@ -140,18 +140,18 @@ test("what is referred to is compared as if it stood there, whatever it is calle
   expect(broken(old, next)).toEqual(["null allowed /x#/data", "field removed /x#/data/b"]);
 });
 
-test("properties of any name are compared by what they all are", () => {
+test("properties of any name are compared by their common schema", () => {
   const of = (schema: object) => ({ type: "object", additionalProperties: schema });
   expect(broken(of(number), of({ type: "string" }))).toEqual(["type changed /x#/* number to string"]);
   expect(broken(of(number), of(number))).toEqual([]);
 });
 
-test("a reference to nothing is a mistake of the schema", () => {
+test("a reference to nothing is an error in the schema", () => {
   const next = { $id: "x.json", ...object({ a: { $ref: "#/$defs/A" } }) };
   expect(() => broken(object({ a: number }), next)).toThrow("the schema x.json has no #/$defs/A");
 });
 
-describe("a name that the methodology gives", () => {
+describe("a name from the methodology", () => {
   const published = (property: object) =>
     openSchema(object({ tier: property }), {
       reference: () => undefined,
@@ -162,14 +162,14 @@ describe("a name that the methodology gives", () => {
   const named = { type: "string", named: "maturityTiers", description: "Tier." };
   const listed = { type: "string", enum: ["Advanced", "Foundational"] };
 
-  test("may be any text, where an earlier schema listed the names", () => {
+  test("may be any text, although an earlier schema listed the names", () => {
     expect(broken(object({ tier: listed }), published(named))).toEqual([]);
     const orNull = { anyOf: [listed, { type: "null" }] };
     expect(broken(object({ tier: orNull }), published({ anyOf: [named, { type: "null" }] }))).toEqual([]);
   });
 
   test.each(["maturityTiers", "riskTiers", "rounding"])(
-    "may come from %s, and is told of by a comment and examples",
+    "may come from %s, as a comment and examples say",
     (list) => {
       const next = published({ ...named, named: list });
       expect(next).toMatchObject({
@@ -185,7 +185,7 @@ describe("a name that the methodology gives", () => {
     },
   );
 
-  test("is a text all the same, and null no more than before", () => {
+  test("must still be a text, and may be null only if it was before", () => {
     const { description } = named;
     expect(broken(published(named), object({ tier: { type: "integer", description } }))).toEqual([
       "type changed /x#/tier string to integer",
@@ -195,7 +195,7 @@ describe("a name that the methodology gives", () => {
     ]);
   });
 
-  test("is the only text that may take the place of a list", () => {
+  test("is the only text that may replace a list", () => {
     expect(broken(object({ tier: listed }), object({ tier: { type: "string" } }))).toEqual([
       "enum widened /x#/tier any",
     ]);

@@ -23,11 +23,11 @@ function levels(count: number): object {
   return { $ref: "#/$defs/l0", $defs: { ...Object.fromEntries(all), [`l${count}`]: {} } };
 }
 
-test("what would come to more than memory holds is measured all the same", () => {
+test("a schema that would exceed the memory when expanded is measured too", () => {
   expect(expandedSize(levels(16))).toBeGreaterThan(2 ** 17);
 });
 
-test("definitions within each other too deep have no size, in whatever order they stand", () => {
+test("definitions that are nested too deep have no size, in whatever order they are", () => {
   expect(expandedSize(levels(30))).toBeUndefined();
   expect(expandedSize(levels(20_000))).toBeUndefined();
   const { $defs, ...rest } = levels(20_000) as { $defs: object };
@@ -37,10 +37,13 @@ test("definitions within each other too deep have no size, in whatever order the
 
 test.each<[string, object]>([
   ["itself", { $defs: { a: { items: { $ref: "#/$defs/a" } } }, $ref: "#/$defs/a" }],
-  ["what refers back to it", { $defs: { a: { $ref: "#/$defs/b" }, b: { items: { $ref: "#/$defs/a" } } } }],
+  [
+    "a definition that refers back to it",
+    { $defs: { a: { $ref: "#/$defs/b" }, b: { items: { $ref: "#/$defs/a" } } } },
+  ],
   ["nothing", { $ref: "#/$defs/a" }],
-  ["what every object has", { $ref: "#/$defs/constructor", $defs: {} }],
+  ["a property that every object has", { $ref: "#/$defs/constructor", $defs: {} }],
   ["elsewhere", { items: { $ref: "https://example.org/schema" } }],
-])("what refers to %s has no size", (_, document) => {
+])("a reference to %s has no size", (_, document) => {
   expect(expandedSize(document)).toBeUndefined();
 });

@@ -30,7 +30,7 @@ describe("a table with a key", () => {
     ]);
   });
 
-  test("tells no errors of figures", () => {
+  test("leaves out standard errors", () => {
     const table = packageOf({
       means: { fields: ["id:string", "mean:number", "mean_se:number", "standard_error:number"], key: ["id"] },
     });
@@ -40,7 +40,7 @@ describe("a table with a key", () => {
     expect(values.map(({ field }) => field)).toEqual(["mean"]);
   });
 
-  test("that has no file has no values", () => {
+  test("without a file has no values", () => {
     expect(tableValues(frozenWith(keyed))).toEqual([]);
   });
 });
@@ -67,7 +67,7 @@ describe("a table with a row per programme", () => {
     ]);
   });
 
-  test("is compared by year too, where its rows are of several", () => {
+  test("is also compared by year if its rows are of several", () => {
     const fields = ["year:integer", "industry:string", "framework:string", "size:integer"];
     const csv = "year,industry,framework,size\n2025,saas,A,5\n2026,saas,A,7\n2026,saas,A,8\n";
     expect(rows(fields, csv)).toEqual([
@@ -95,7 +95,7 @@ describe("a table with a row per programme", () => {
     expect(means([""])).toBeNull();
   });
 
-  test("that knows no industry is not compared", () => {
+  test("without an industry is not compared", () => {
     expect(rows(["date:string", "x:number"], "date,x\n2026,1\n")).toEqual([]);
   });
 });

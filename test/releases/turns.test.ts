@@ -18,16 +18,16 @@ const sentences = (from: ReleaseFacts, to: ReleaseFacts, years?: readonly [numbe
 const first = { ...FACTS, release: "2027-Q1" };
 const next = { ...FACTS, release: "2027-Q2", published: "2027-07-05T00:00:00Z" };
 
-test("a benchmark year that is another is told with the one before", () => {
+test("a new benchmark year is reported with the previous one", () => {
   expect(sentences(first, next, [2026, 2027])).toEqual(["The benchmark year is now 2027; it was 2026."]);
 });
 
-test("the same year tells nothing, nor does one that is not known of both", () => {
+test("nothing is reported if the year is the same, or unknown for one of the two", () => {
   expect(sentences(first, next, [2026, 2026])).toEqual([]);
   expect(sentences(first, next)).toEqual([]);
 });
 
-test("a new major version is told with what was announced to go by then and is announced no longer", () => {
+test("a new major version is reported with the removals that were announced before and no longer are", () => {
   const announced = (what: string, sunset: string) => ({ what, deprecated: "2026-10-05", sunset });
   const gone = announced("/api/intelligence/gone", "2027-07-05");
   const kept = announced("/api/intelligence/kept", "2027-01-01");
@@ -45,7 +45,7 @@ test("a new major version is told with what was announced to go by then and is a
   ]);
 });
 
-test("of many announcements the first are named and the others counted", () => {
+test("of many announcements, the first are named and the others counted", () => {
   const promised = (...names: string[]) => {
     const deprecations = names.map((name) => ({
       what: name,
@@ -59,11 +59,11 @@ test("of many announcements the first are named and the others counted", () => {
   expect(promised("a", "b", "c", "d", "e", "f", "g")).toBe("a, b, c, d, e, and 2 more.");
 });
 
-test("a version that adds alone is no news", () => {
+test("a version with only additions is not reported", () => {
   expect(sentences(first, { ...next, apiVersion: "1.4.0" })).toEqual([]);
 });
 
-test("the document of changes tells it before everything else that is to be known, and only where there is any", () => {
+test("the document of changes reports it before all other notes, and only if there is any", () => {
   const to = { ...next, apiVersion: "2.0.0" };
   expect(changesJson({ from: first, to }, [])).toMatchObject({
     turns: ["The interface is now version 2.0.0; it was 1.0.0."],

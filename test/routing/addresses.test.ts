@@ -9,7 +9,7 @@ import {
   slugOf,
 } from "../../src/routing/addresses.ts";
 
-test("an unfiltered answer is a file beside the folder of the filtered ones and the other formats", () => {
+test("an unfiltered answer is a file next to the folder of the filtered ones and the other formats", () => {
   expect(answerFile("/api/intelligence/audit-hours")).toBe("/api/intelligence/audit-hours.json");
   expect(answerFile("/api/intelligence/audit-hours", { kind: "filter", value: "fintech" })).toBe(
     "/api/intelligence/audit-hours/fintech.json",

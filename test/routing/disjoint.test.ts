@@ -7,8 +7,8 @@ import { EMPTY_TABLE } from "../support/table.ts";
 
 const rule = (path: string, headers: Headers): HeaderRule => ({ path, headers });
 
-describe("of several rules for a header", () => {
-  test("each leaves out what a later one speaks of", () => {
+describe("of several rules for a header,", () => {
+  test("each leaves out the addresses of later ones", () => {
     expect(
       disjoint([
         rule("/*", { A: "all" }),
@@ -24,7 +24,7 @@ describe("of several rules for a header", () => {
     ]);
   });
 
-  test("each leaves out whole folders, in order, and nothing twice", () => {
+  test("each leaves out whole folders, in order, each once", () => {
     expect(
       disjoint([
         rule("/*", { A: "all" }),
@@ -44,7 +44,7 @@ describe("of several rules for a header", () => {
     ]);
   });
 
-  test("one goes that a later one speaks of wholly", () => {
+  test("one is dropped if a later one covers all of it", () => {
     expect(
       disjoint([
         rule("/a/b.json", { A: "1", B: "1" }),
@@ -54,7 +54,7 @@ describe("of several rules for a header", () => {
     ).toEqual([rule("/a/b.json", { B: "1" }), rule("/a/*", { A: "3", C: "3" })]);
   });
 
-  test("one is told in parts where its headers have different exceptions", () => {
+  test("one is split if its headers have different exceptions", () => {
     expect(disjoint([rule("/*", { A: "1", B: "1", C: "1" }), rule("/a/*", { B: "2" })])).toEqual([
       rule("/*", { A: "1", C: "1" }),
       { path: "/*", except: ["/a/*"], headers: { B: "1" } },
@@ -62,7 +62,7 @@ describe("of several rules for a header", () => {
     ]);
   });
 
-  test("a folder is no folder whose name begins like it", () => {
+  test("a folder does not include one whose name only begins like it", () => {
     const rules = [rule("/a/*", { A: "1" }), rule("/ab/*", { A: "2" }), rule("/a", { A: "3" })];
     expect(disjoint(rules)).toEqual(rules);
   });
@@ -79,7 +79,7 @@ const layer = fc
   .tuple(path, fc.dictionary(fc.constantFrom("X", "Y", "Z"), fc.constantFrom("1", "2", "3"), { minKeys: 1 }))
   .map(([path, headers]) => rule(path, headers));
 
-test("no address has a header by two rules, and each has the one that the last rule gave it", () => {
+test("no address has a header from two rules, and each has the one from the last rule", () => {
   fc.assert(
     fc.property(fc.array(layer, { maxLength: 12 }), address, (layers, asked) => {
       const rules = disjoint(layers);

@@ -27,7 +27,7 @@ const ask = (query: string) => resolve(table, () => false, HOURS, query);
 const MOVED = { file: `${HOURS}/retail.json`, status: 301, location: "hours?industry=retail" };
 
 describe("a value that was renamed", () => {
-  test("is sent on to what it is called today, and the last value counts as ever", () => {
+  test("is redirected to its current name, and the last value counts as usual", () => {
     expect(ask("industry=shops")).toEqual(MOVED);
     expect(ask("x=1&industry=nope&industry=%73hops")).toEqual(MOVED);
     expect(ask("industry=shops&industry=saas")).toEqual({ file: `${HOURS}/saas.json`, status: 200 });
@@ -35,7 +35,7 @@ describe("a value that was renamed", () => {
     expect(ask("industry=Shops").status).toBe(404);
   });
 
-  test("is sent on from where it was asked, whatever folder a proxy serves the site in", () => {
+  test("is redirected relative to the requested address, whatever folder a proxy serves the site in", () => {
     const sentTo = (asked: string) => {
       const { location = "" } = resolve(table, () => false, asked, "industry=shops");
       return new URL(location, `https://x.example/below/a/folder${asked}?industry=shops`).href;
@@ -49,7 +49,7 @@ describe("a value that was renamed", () => {
     ]);
   });
 
-  test("is sent on with the headers of every answer of the API, without a frozen twin or an end of its own", () => {
+  test("is redirected with the headers of every answer of the API, without a frozen twin or an end of its own", () => {
     const history = { releases: ["2027-Q1"], deprecations: [], retractions: [], current: "2027-Q1" };
     const deprecations = [{ what: HOURS, deprecated: "2027-04-05", sunset: "2028-01-05" }];
     const { moved, headers } = routeTable([entry], { absolute, history: { ...history, deprecations } });
@@ -64,7 +64,7 @@ describe("a value that was renamed", () => {
     expect(Object.keys(moved)).not.toEqual(expect.arrayContaining(["Deprecation"]));
   });
 
-  test("has files that say since when they are old, and which is newer; the newer ones say nothing of it", () => {
+  test("has files that say since when they are outdated and which is the new one; the new ones do not mention it", () => {
     for (const ending of ["json", "csv"]) {
       const { Deprecation, Sunset, Link } = headersOf(table, `${HOURS}/shops.${ending}`);
       expect([Deprecation, Sunset]).toEqual(["@1799107200", undefined]);
@@ -75,7 +75,7 @@ describe("a value that was renamed", () => {
     }
   });
 
-  test("has the end that deprecations announce", () => {
+  test("has the end date that deprecations announce", () => {
     const what = `${HOURS}?industry=shops`;
     const deprecations = [{ what, deprecated: "2027-04-05", sunset: "2028-01-05" }];
     const announced = routeTable([entry], {

@@ -26,12 +26,12 @@ describe("a file", () => {
     });
   });
 
-  test("has no header of a rule that excepts it, or its folder", () => {
+  test("has no header of a rule that excludes it or its folder", () => {
     expect(headersOf(table, "/api/old/a.json")).toEqual({ "X-One": "folder", "Cache-Control": "max-age=1" });
     expect(headersOf(table, "/api/older.json")).toHaveProperty("X-Two");
   });
 
-  test("has a header by its name from the last rule that gives it and does not except the file", () => {
+  test("has each header from the last rule that has it and does not exclude the file", () => {
     expect(headerOf(table, "/api/a.json", "X-Two")).toBe("file");
     expect(headerOf(table, "/api/b/c.json", "X-Two")).toBe("folder");
     expect(headerOf(table, "/api/old/a.json", "X-Two")).toBeUndefined();
@@ -40,7 +40,7 @@ describe("a file", () => {
     expect(headerOf({ ...EMPTY_TABLE, headers: twice }, "/api/a.json", "X-One")).toBe("file");
   });
 
-  test("has a part of its address where a value asks for it", () => {
+  test("has a part of its address inserted if a value contains the placeholder", () => {
     const rule = { path: "/api/*", headers: { Link: '</old/{rest}>; rel="cite-as"' } };
     const { Link } = headersOf({ ...EMPTY_TABLE, headers: [rule] }, "/api/b/c.json");
     expect(Link).toBe('</old/b/c.json>; rel="cite-as"');
@@ -48,14 +48,14 @@ describe("a file", () => {
     expect(headersOf({ ...EMPTY_TABLE, headers: [own] }, "/api/b/c.json").Link).toBe(rule.headers.Link);
   });
 
-  test("that no rule speaks of is asked for before each use", () => {
+  test("without a rule is revalidated before each use", () => {
     expect(headersOf(EMPTY_TABLE, "/index.html")).toEqual({
       "Cache-Control": "public, max-age=0, must-revalidate",
     });
   });
 });
 
-test("a folder's rule is not about the folder's name, nor about a name that begins like it", () => {
+test("a folder's rule does not apply to the folder's name, nor to a name that begins like it", () => {
   for (const file of ["/api", "/apis/a.json"]) {
     expect(headersOf(table, file)).toEqual({ "Cache-Control": "public, max-age=0, must-revalidate" });
   }
@@ -83,7 +83,7 @@ describe("the answers of an endpoint share", () => {
     expect(shared({ A: "1", B: "1", C: "1" }, { A: "1", B: "2" })).toEqual({ A: "1" });
   });
 
-  test("the links that all have", () => {
+  test("the links that all of them have", () => {
     const links = (...names: string[]) => names.map((name) => `</${name}>; rel="${name}"`).join(", ");
     expect(shared({ Link: links("a", "b", "c") }, { Link: links("a", "d", "c") })).toEqual({
       Link: links("a", "c"),
@@ -91,7 +91,7 @@ describe("the answers of an endpoint share", () => {
     expect(shared({ Link: links("a") }, { Link: links("b") })).toEqual({});
   });
 
-  test("no link to what describes them, for it does not describe the problem that others are answered with there", () => {
+  test("no link to the description, because it does not describe the problem documents at the same address", () => {
     const Link = '</s.json>; rel="describedby", </>; rel="service-doc"';
     expect(shared({ Link }, { Link })).toEqual({ Link: '</>; rel="service-doc"' });
   });
@@ -102,13 +102,13 @@ describe("the answers of an endpoint share", () => {
     expect(shared(own, { ...own, "Content-Type": "text/plain" })).toEqual({ Vary: "A, <b>" });
   });
 
-  test("that they are to be saved, without a name", () => {
+  test("that they are downloads, without a file name", () => {
     const named = (name: string) => ({ "Content-Disposition": `attachment; filename="${name}"` });
     expect(shared(named("e.json"), named("e.csv"))).toEqual({ "Content-Disposition": "attachment" });
     expect(shared(named("e.json"), named("e.json"))).toEqual({ "Content-Disposition": "attachment" });
   });
 
-  test("nothing where the address is no endpoint's", () => {
+  test("nothing if the address is not an endpoint's", () => {
     expect(sharedHeaders({ ...answers, headers: [] }, "/e.json")).toEqual({});
   });
 });

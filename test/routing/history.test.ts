@@ -37,31 +37,31 @@ const paths = (what: string) =>
   );
 
 describe("a deprecation", () => {
-  test("of an endpoint speaks of its files and of all below it", () => {
+  test("of an endpoint applies to its files and to all below it", () => {
     expect(paths(HOURS)).toEqual([`${HOURS}.json`, `${HOURS}.csv`, `${HOURS}/*`]);
   });
 
-  test("of a filter's value speaks of the two files that answer it", () => {
+  test("of a filter's value applies to the two files that answer it", () => {
     expect(paths(`${HOURS}?industry=saas`)).toEqual([`${HOURS}/saas.json`, `${HOURS}/saas.csv`]);
     expect(paths(`${HOURS}?industry=csv`)).toEqual([`${HOURS}/csv.json`, `${HOURS}/csv.csv`]);
   });
 
-  test("of a format speaks of the file in that format", () => {
+  test("of a format applies to the file in that format", () => {
     expect(paths(`${EXPORT}?format=csv`)).toEqual([`${EXPORT}.csv`]);
     expect(paths(`${EXPORT}?format=json`)).toEqual([`${EXPORT}.json`]);
   });
 
-  test("of a file speaks of that file", () => {
+  test("of a file applies to that file", () => {
     expect(paths("/api/datasets/reference/regions.csv")).toEqual(["/api/datasets/reference/regions.csv"]);
     expect(paths(`${HOURS}.json`)).toEqual([`${HOURS}.json`]);
   });
 
-  test("of a field gives no header, for the rest of the answer stays", () => {
+  test("of a field adds no header, because the rest of the answer stays", () => {
     expect(paths(`${HOURS}#/byIndustry/*/trend`)).toEqual([]);
     expect(paths("/api/datasets/t.csv#/hours")).toEqual([]);
   });
 
-  test("that stands beside another of the same file tells the earlier end, in whatever order they come", () => {
+  test("next to another of the same file has the earlier end, in whatever order they are listed", () => {
     const all = announced(HOURS, "2026-10-05", "2028-06-30");
     const one = announced(`${HOURS}?industry=saas`, "2026-11-20", "2027-12-31");
     for (const deprecations of [
@@ -102,7 +102,7 @@ describe("a frozen release", () => {
   });
   const kept = (address: string) => headersOf(table, address)["Cache-Control"];
 
-  test("is kept for a year and never asked for again, all of it", () => {
+  test("is cached for a year without revalidation, all of it", () => {
     for (const file of ["manifest.json", "intelligence/hours/saas.json", "datasets/t.csv"]) {
       expect(kept(`/api/releases/2026-Q3/${file}`), file).toBe("public, max-age=31536000, immutable");
     }
@@ -112,11 +112,11 @@ describe("a frozen release", () => {
     "/api/releases/2026-Q4/manifest.json",
     "/api/releases/changes/2026-Q3..2026-Q4.json",
     `${HOURS}.json`,
-  ])("is all that is: %s is kept for a day", (address) => {
+  ])("does not include %s, which is cached for a day", (address) => {
     expect(kept(address)).toBe("public, max-age=0, s-maxage=86400");
   });
 });
 
-test("without releases and deprecations there is nothing to say", () => {
+test("without releases and deprecations there are no headers", () => {
   expect(historyHeaders(NO_HISTORY)).toEqual([]);
 });

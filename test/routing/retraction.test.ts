@@ -31,7 +31,7 @@ describe("a file of a retracted release", () => {
   const table = tableOf([RETRACTED]);
   const file = "/api/releases/2026-Q3/intelligence/audit-hours.json";
 
-  test("says since when it is deprecated, where that is told, and what succeeds it", () => {
+  test("says since when it is deprecated, where this is explained, and what succeeds it", () => {
     expect(headersOf(table, file).Deprecation).toBe("@1793577600");
     expect(linksOf(table, file).slice(-2)).toEqual([
       '<https://b.example/api/releases/index.json>; rel="deprecation"',
@@ -45,12 +45,12 @@ describe("a file of a retracted release", () => {
     expect(linksOf(table, file).slice(0, common.length)).toEqual(common);
   });
 
-  test("may be kept for a day, so that it is seen to be retracted, and one that is not retracted for ever", () => {
+  test("may be cached for a day, so that the retraction is noticed, and one that is not retracted for a year", () => {
     expect(headersOf(table, file)["Cache-Control"]).toBe("public, max-age=0, s-maxage=86400");
     expect(headersOf(table, "/api/releases/2026-Q4/manifest.json")["Cache-Control"]).toContain("immutable");
   });
 
-  test("names no successor where there is none", () => {
+  test("names no successor if there is none", () => {
     const links = linksOf(tableOf([{ ...RETRACTED, supersededBy: null }]), file);
     expect(links.join()).not.toContain("successor-version");
     expect(links.join()).toContain('rel="deprecation"');
@@ -77,7 +77,7 @@ test("an answer of a retracted release that is deprecated too says since when it
   });
 });
 
-test("no other file says that it is deprecated: not those of the correction, whose name begins alike, nor current ones", () => {
+test("no other file says that it is deprecated: neither those of the correction, whose name begins the same, nor current ones", () => {
   const table = tableOf([RETRACTED]);
   for (const file of [
     "/api/releases/2026-Q3.1/manifest.json",
@@ -89,7 +89,7 @@ test("no other file says that it is deprecated: not those of the correction, who
   }
 });
 
-test("where the current release is retracted, its current answers and tables say so too", () => {
+test("if the current release is retracted, its current answers and tables say so too", () => {
   const table = tableOf([RETRACTED], "2026-Q3");
   for (const file of ["/api/intelligence/audit-hours/saas.json", "/api/datasets/observatory/blocks.csv"]) {
     expect(headersOf(table, file).Deprecation, file).toBe("@1793577600");
@@ -118,7 +118,7 @@ describe("an erased release", () => {
     "/api/releases/2026-Q2",
     "/api/releases/changes/2026-Q3..2026-Q4.json",
     "/api/releases/2026-Q3/no/such/file",
-  ])("has nothing to do with %s", (path) => {
+  ])("does not affect %s", (path) => {
     expect(answer(path).status).toBe(404);
   });
 
@@ -126,7 +126,7 @@ describe("an erased release", () => {
     expect(tableOf([ERASED]).headers.filter(({ path }) => path.includes("2026-Q2"))).toEqual([]);
   });
 
-  test("that was compared with another one is gone once", () => {
+  test("that was compared with another one has one notice", () => {
     const next = { ...ERASED, release: "2026-Q3", erasedChanges: ["2026-Q2..2026-Q3", "2026-Q3..2026-Q4"] };
     const paths = tableOf([ERASED, next]).gone.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);

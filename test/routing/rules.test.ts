@@ -6,7 +6,7 @@ import { generatedSite } from "../support/generated-site.ts";
 
 /** The header rules of whole sites. */
 
-test("no address has a header by two rules, so it does not matter what a host makes of two", () => {
+test("no address has a header from two rules, so it does not matter how a host combines them", () => {
   fc.assert(
     fc.property(generatedSite, ({ table, files, asked }) => {
       const wrong = [...files, ...asked].filter((address) => {
@@ -26,7 +26,7 @@ test("no address has a header by two rules, so it does not matter what a host ma
   );
 });
 
-test("every file may be read from anywhere, names the documentation, and tells of its release", () => {
+test("every file may be read from any origin, links to the documentation, and names its release", () => {
   fc.assert(
     fc.property(generatedSite, ({ table, files }) => {
       const current = headersOf(table, "/manifest.json")["Data-Release"]!;
@@ -58,7 +58,7 @@ test("every file may be read from anywhere, names the documentation, and tells o
   );
 });
 
-test("errors are kept for a day, whatever else is announced", () => {
+test("errors are cached for a day, whatever else is announced", () => {
   fc.assert(
     fc.property(generatedSite, ({ table }) => {
       expect(headersOf(table, "/api/errors/not-found.json")).toMatchObject({

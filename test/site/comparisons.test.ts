@@ -39,7 +39,7 @@ describe("a verdict", () => {
     expect(verdictOn({ value, standardError: 1, df: 40 }, better)).toBe(verdict);
   });
 
-  test("is unclear where the error is not known", () => {
+  test("is unclear if the error is unknown", () => {
     expect(verdictOn({ value: 100, standardError: null, df: null }, "higher")).toBe("unclear");
     expect(verdictOn(null, "higher")).toBe("unclear");
   });
@@ -79,7 +79,7 @@ describe("the places of a subject", () => {
   const alpha = { kind: "industry", id: "alpha" } as const;
   const beta = { kind: "industry", id: "beta" } as const;
 
-  test("are one where it can be told apart from the others, and all where it cannot", () => {
+  test("are a single one if it can be told apart from the others, and all if it cannot", () => {
     const apart = industry("beta", 2026, { audit_hours_mean: 199 });
     expect([alpha, beta].map((one) => placesInWords(possibleRanks(apart, one, "audit_hours")!))).toEqual([
       "2nd of 2",
@@ -89,13 +89,13 @@ describe("the places of a subject", () => {
     expect(placesInWords(possibleRanks(near, alpha, "audit_hours")!)).toBe("1st to 2nd of 2");
   });
 
-  test("count from the best, whichever way that is", () => {
+  test("count from the best, whether better is higher or lower", () => {
     const more = industry("beta", 2026, { audit_hours_mean: 210, maturity_score_mean: 80 });
     expect(possibleRanks(more, beta, "audit_hours")).toEqual({ from: 2, to: 2, of: 2 });
     expect(possibleRanks(more, beta, "maturity_score")).toEqual({ from: 1, to: 1, of: 2 });
   });
 
-  test("do not count those that are withheld, and a withheld one has none", () => {
+  test("leave out withheld subjects, which have no places", () => {
     const hidden = withRows(
       still,
       "industryTrends",
@@ -107,7 +107,7 @@ describe("the places of a subject", () => {
   });
 });
 
-test("an industry is compared with the mean of all industries, itself among them", () => {
+test("an industry is compared with the mean of all industries, including itself", () => {
   const tables = industry("beta", 2026, { audit_hours_mean: 220 });
   expect(againstAverage(tables, { kind: "industry", id: "beta" }, "audit_hours")!.value).toBeCloseTo(10, 10);
 });
@@ -121,17 +121,17 @@ describe("the change of a global average", () => {
       industry("beta", 2026, { audit_hours_mean: hours, audit_hours_se: error }),
     );
 
-  test("is judged where it exceeds its uncertainty", () => {
+  test("is judged if it exceeds its uncertainty", () => {
     expect(words(moveOf(whole(both(220)), "audit_hours"))).toBe("+10.0% on 2025: worse");
     expect(words(moveOf(whole(both(180)), "audit_hours"))).toBe("−10.0% on 2025: better");
     expect(words(moveOf(whole(both(220, 20)), "audit_hours"))).toBe("no clear change on 2025: +10.0%");
   });
 
-  test("of a part of a year is told, and not judged", () => {
+  test("of a part of a year is stated, but not judged", () => {
     expect(words(moveOf(both(220), "audit_hours"))).toBe("+10.0% on 2025");
   });
 
-  test("is not there where the year before is withheld", () => {
+  test("is missing if the year before is withheld", () => {
     const hidden = withRows(
       withRows(still, "industryTrends", { industry: "beta", year: 2025 }, { audit_hours_mean: null }),
       "industryTrends",
@@ -141,15 +141,15 @@ describe("the change of a global average", () => {
     expect(moveOf(hidden, "audit_hours")).toBe("the year before is withheld");
   });
 
-  test("is not there of the first year", () => {
+  test("is missing for the first year", () => {
     const first = { ...still, span: { ...still.span, first: still.span.benchmark } };
     expect(moveOf(first, "audit_hours")).toBe("no year before 2026 is published");
   });
 
-  describe("of a question that was not asked the year before", () => {
+  describe("for a question that was not asked the year before", () => {
     askedSince("audit_hours", 2026);
 
-    test("is not there for that reason, though there are figures", () => {
+    test("is missing for that reason, although there are figures", () => {
       expect(moveOf(both(220), "audit_hours")).toBe("not asked the year before");
       expect(words(moveOf(both(220), "cost_usd"))).toContain("on 2025");
     });
@@ -171,7 +171,7 @@ describe("the change of the risk index", () => {
     [mature(80), "It fell by 2 points on 2025."],
     [whole(mature(75.06, 0.0001)), "It fell by 0 points on 2025: better."],
     [whole(mature(80, 5)), "It is not clearly different from 2025: the difference is 2 points."],
-  ])("reads as it is, case %#", (tables, expected) => {
+  ])("is described correctly, case %#", (tables, expected) => {
     expect(words(riskChange(tables)).replaceAll(".0 points", " points")).toBe(expected);
   });
 });
@@ -210,14 +210,14 @@ Compliance cost | $100,000 ±0.0020 | $100,000 ±0.0014 | no clear difference: e
 `);
   });
 
-  test("does not call better what is above the average and not clear", () => {
+  test("does not call a figure better that is not clearly above the average", () => {
     const unsure = whole(north(2026, { maturity_score_mean: 80, maturity_score_se: 5 }));
     expect(wordsOf(comparison(unsure, profileOf(figures)).source)).toContain(
       "no clear difference: 5.0 points above the average | 1st to 2nd of 2 |",
     );
   });
 
-  test("does not call better what is equal to the average as shown, however sure it is", () => {
+  test("does not call a figure better that is equal to the average as shown, however certain it is", () => {
     const sure = whole(north(2026, { maturity_score_mean: 75.01, maturity_score_se: 1e-6 }));
     expect(wordsOf(comparison(sure, profileOf({ ...figures, maturityScore: 75 })).source)).toContain(
       "no clear difference: equal to the average | 1st of 2 |",
@@ -230,7 +230,7 @@ Compliance cost | $100,000 ±0.0020 | $100,000 ±0.0014 | no clear difference: e
     expect(table).toContain("5.0 points above the average: better | 1st of 2 | +5.0 points (+6.7%)\n");
   });
 
-  test("begins with maturity, its places and whether it is apart from the average", () => {
+  test("begins with maturity, its places and whether it differs from the average", () => {
     expect(lead(tables, profileOf(figures))).toContain(
       "With a maturity score of 80.0 ±0.0020, North ranks 1st of 2 regions: 5.0 points above the global average.",
     );
@@ -241,7 +241,7 @@ Compliance cost | $100,000 ±0.0020 | $100,000 ±0.0014 | no clear difference: e
   });
 });
 
-test("what ± stands for is told where something shown has one, and not elsewhere", () => {
+test("the meaning of ± is explained only where a shown figure has one", () => {
   const note = "± is half of the 95 % interval of a figure.";
   expect(plusMinusNote("54.9", html`<td>54.9 <small>±2.2</small></td>`)).toBe(note);
   expect(plusMinusNote("54.9 ±2.2")).toBe(note);

@@ -3,7 +3,7 @@ import { dataTable } from "../../src/site/data-table.ts";
 
 const columns = [{ label: "Year" }, { label: "Cost & more", numeric: true }];
 
-test("a table names its rows and columns, sets numbers right, and scrolls in a region with its caption's name", () => {
+test("a table labels its rows and columns, aligns numbers right, and scrolls in a region named after its caption", () => {
   expect(dataTable({ caption: "Cost", columns, rows: [["2026", "1,200"]] }).source)
     .toBe(`<div class="scroll" role="group" aria-label="Cost" tabindex="0">
 <table class="numbers">
@@ -16,13 +16,13 @@ test("a table names its rows and columns, sets numbers right, and scrolls in a r
 </div>`);
 });
 
-test("a caption that a heading says already is for screen readers", () => {
+test("a caption that repeats a heading is only for screen readers", () => {
   expect(dataTable({ caption: "Cost", columns, rows: [], quiet: true }).source).toContain(
     '<caption class="unseen">Cost</caption>',
   );
 });
 
-test("a table of more than 24 rows keeps its head in sight", () => {
+test("a table of more than 24 rows keeps its head visible", () => {
   const rows = (count: number) => Array.from({ length: count }, () => ["2026", "1"]);
   expect(dataTable({ caption: "C", columns, rows: rows(25) }).source).toContain('class="scroll long"');
   expect(dataTable({ caption: "C", columns, rows: rows(24) }).source).not.toContain("long");

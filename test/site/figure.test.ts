@@ -18,19 +18,19 @@ const table = (rows: number) =>
   ).source;
 
 describe("the figures of a chart as a table", () => {
-  it("have a row each", () => {
+  it("have one row each", () => {
     expect(table(300).match(/<tr>/g)).toHaveLength(301);
     expect(table(300)).toContain("1,299");
   });
 
-  it("are a file where they are very many, so that a page of many industries stays light", () => {
+  it("are in a file if they are very many, so that a page of many industries stays small", () => {
     expect(table(800)).toBe(
       '<p>800 rows, too many for a page: they are in <a href="../charts/some.csv">the CSV file</a>.</p>',
     );
   });
 });
 
-it("a figure with decimals of its own has them all, and a minus as wide as a plus", () => {
+it("a figure with decimals of its own has all of them, and a minus as wide as a plus", () => {
   const { source } = figureTable(
     {
       id: "some",

@@ -22,7 +22,7 @@ describe("a figure", () => {
     ["hours", 1012, "1,012 hours"],
     ["usd", 1234500, "$1,234,500"],
     ["ratio", -0.5, "−0.50"],
-  ] as const)("of unit %s carries it: %d is %s", (unit, value, text) => {
+  ] as const)("in the unit %s has it: %d is %s", (unit, value, text) => {
     expect(formatFigure(methodology, unit, value)).toBe(text);
   });
 
@@ -30,7 +30,7 @@ describe("a figure", () => {
     expect(formatFigure(methodology, "usd", -1200)).toBe("−$1,200");
   });
 
-  test("is digits alone where a head of a column names the unit", () => {
+  test("is only digits if the column's heading names the unit", () => {
     expect(digits(methodology, "usd", -129100)).toBe("−129,100");
   });
 });
@@ -45,7 +45,7 @@ describe("a change", () => {
   });
 });
 
-test("an ordinal has the ending that English gives it", () => {
+test("an ordinal has its English ending", () => {
   const spoken = [1, 2, 3, 4, 11, 12, 13, 21, 22, 101, 111].map(ordinal);
   expect(spoken).toEqual([
     "1st",
@@ -62,7 +62,7 @@ test("an ordinal has the ending that English gives it", () => {
   ]);
 });
 
-test("a file's size is told in bytes below a kilobyte, else in kilobytes", () => {
+test("a file's size is in bytes below a kilobyte, otherwise in larger units", () => {
   expect([fileSize(999), fileSize(1000), fileSize(284779)]).toEqual(["999 bytes", "1.0 kB", "284.8 kB"]);
   expect([fileSize(999_949), fileSize(999_950), fileSize(1_704_700)]).toEqual([
     "999.9 kB",
@@ -71,7 +71,7 @@ test("a file's size is told in bytes below a kilobyte, else in kilobytes", () =>
   ]);
 });
 
-test("thousands are separated before the point alone", () => {
+test("thousands are separated only before the decimal point", () => {
   expect([grouped(999), grouped(1000), grouped(1234567), grouped("1234.5678")]).toEqual([
     "999",
     "1,000",

@@ -6,7 +6,7 @@ const methodology = {
   rounding: { score: 1, percent: 1, days: 1, hours: 0, usd: -2, ratio: 2 },
 } as Methodology;
 
-test("more is better of maturity and automation alone", () => {
+test("more is better only for maturity and automation", () => {
   const higher = SHOWN_METRICS.filter(({ better }) => better === "higher");
   expect(higher.map(({ field }) => field)).toEqual(["maturityScore", "automationRate"]);
 });
@@ -19,11 +19,11 @@ describe("a difference in words", () => {
     ["days", 10.5, 8, "2.5 days more than"],
     ["usd", 120300, 168000, "$47,700 less than"],
     ["score", 57.9, 57.9, "equal to"],
-  ] as const)("of %s, %d beside %d, is %s the average", (unit, value, average, words) => {
+  ] as const)("for %s, %d against %d, is %s the average", (unit, value, average, words) => {
     expect(fromAverageInWords(methodology, { unit }, value, average)).toBe(words);
   });
 
-  test("is exact where binary fractions are not", () => {
+  test("is exact even if binary fractions are not", () => {
     expect(fromAverageInWords(methodology, { unit: "score" }, 0.3, 0.1)).toBe("0.2 points above");
   });
 });

@@ -10,7 +10,7 @@ const mainOf = (change: Partial<PrivacyReport> = {}) =>
 const page = mainOf();
 
 describe("the privacy page", () => {
-  it("has the numbers of labels as those of the registries, not of what is published", () => {
+  it("gives the numbers of labels in the registries, not of published ones", () => {
     const coverage = { industries: 2, regions: 1, countries: 1, frameworks: 1 };
     expect(mainOf({ coverage })).toContain(
       "programmes are published. The registries have 2 industries, 1 region, 1 country and 1 framework; ",
@@ -99,7 +99,7 @@ describe("the privacy page", () => {
     );
   });
 
-  it("escapes the words of the report", () => {
+  it("escapes the texts of the report", () => {
     const attack = mainOf({ notCovered: ['<img src=x onerror="alert(1)">'] });
     expect(attack).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;");
     expect(attack).not.toContain("<img");

@@ -6,7 +6,7 @@ import { golden } from "../endpoints/support.ts";
 import { handMadeReport } from "../support/privacy-report.ts";
 import { contextOf } from "./figures/support.ts";
 
-test("privacy is found where there is a report of it, by the words that people ask by", () => {
+test("privacy is found by the words that people use, if there is a report", () => {
   const privacyOf = (privacyReport: typeof golden.privacyReport) =>
     topicEntries({ tables: { ...golden, privacyReport } }).filter(({ page }) => page === "privacy.html");
   expect(privacyOf(null)).toEqual([]);
@@ -42,7 +42,7 @@ test.each([
   ["online shop web shop merchant", "ecommerce"],
   ["shop shops store stores merchant supermarket", "retail"],
   ["hotel hotels restaurant restaurants travel", "hospitality"],
-])("somebody who types one of %s finds %s", (words, industry) => {
+])("typing one of %s finds %s", (words, industry) => {
   expect(INDUSTRY_WORDS[industry]).toBe(words);
 });
 
@@ -51,6 +51,6 @@ test.each([
   ["UK Britain England Scotland Wales", "GB"],
   ["Holland", "NL"],
   ["USA America", "US"],
-])("somebody who types one of %s finds the region of %s", (words, country) => {
+])("typing one of %s finds the region of %s", (words, country) => {
   expect(COUNTRY_WORDS[country]).toBe(words);
 });

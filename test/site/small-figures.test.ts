@@ -19,7 +19,7 @@ function row(html: string, section: string, name: string): string[] {
 }
 
 describe("figures of the small build", () => {
-  test("stand on the overview as the Observatory answers", () => {
+  test("are on the overview as in the Observatory's answers", () => {
     expect(answer("observatory/overview").data).toMatchObject({
       maturityScore: 54.9,
       auditHours: 864,
@@ -42,7 +42,7 @@ describe("figures of the small build", () => {
     expect(words).toContain("Programmes 28 Industries 2 Regions 2 Countries 3 Frameworks 2 Years 2019–2026");
   });
 
-  test("stand on a region's page as the Observatory answers, beside the global average", () => {
+  test("are on a region's page as in the Observatory's answers, with the global average", () => {
     const html = page("regions/north.html");
     expect(row(html, "comparison", "Maturity score")).toEqual([
       "59.6 ±3.2",
@@ -63,7 +63,7 @@ describe("figures of the small build", () => {
     expect(trend.at(-1)).toBe("16");
   });
 
-  test("stand on an industry's page as the Intelligence API answers, beside the global average", () => {
+  test("are on an industry's page as in the Intelligence API's answers, with the global average", () => {
     const html = page("industries/alpha.html");
     expect(row(html, "comparison", "Audit hours")).toEqual([
       "809 hours ±43",
@@ -86,7 +86,7 @@ describe("figures of the small build", () => {
     expect(trend.at(-1)).toBe("16");
   });
 
-  test("that are withheld are not shown: the page says that they protect participants", () => {
+  test("are not shown if they are withheld, which the page explains", () => {
     const html = page("industries/alpha.html");
     const south = row(html, "regions", "South withheld to protect participants");
     expect(south.length).toBeGreaterThan(5);

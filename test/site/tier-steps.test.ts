@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { tierSteps } from "../../src/site/tier-steps.ts";
 
-test("the steps tell every tier with its range, and which one it is", () => {
+test("the steps show every tier with its range, and which one applies", () => {
   const steps = [
     { tier: "Low", from: 0 },
     { tier: "Moderate", from: 45 },

@@ -17,9 +17,9 @@ import { wordsOf } from "../support/words.ts";
 const small = [...builtOf(goldenFiles).files];
 const pages = small.filter(({ path }) => path.endsWith(".html"));
 
-describe("the words of every page of the hand-made data", () => {
+describe("the text of every page of the handmade data", () => {
   it.each(pages.map(({ path, bytes }) => [path, textOf(bytes)] as const))(
-    "are those of test/golden/small/words: %s",
+    "is that of test/golden/small/words: %s",
     async (path, html) => {
       const text = wordsOf(path === "index.html" ? html : between(html, "<head>", "<body") + mainOf(html));
       await isAsGolden(`small/words/${path.replace(/\.html$/, ".txt")}`, text);
@@ -27,8 +27,8 @@ describe("the words of every page of the hand-made data", () => {
   );
 });
 
-describe("where links lead", () => {
-  it("is told in test/golden/small/words/links.txt, each where it comes first", async () => {
+describe("the targets of links", () => {
+  it("are those of test/golden/small/words/links.txt, each at its first place", async () => {
     const told = new Set<string>();
     const lines = pages.flatMap(({ path, bytes }) => {
       const own = [...new Set(linksOf(textOf(bytes), path))].filter((link) => !told.has(link));
@@ -40,8 +40,8 @@ describe("where links lead", () => {
   });
 });
 
-describe("what can be found", () => {
-  it("is told in the words of test/golden/small/words/search.txt", async () => {
+describe("the search entries", () => {
+  it("are those of test/golden/small/words/search.txt", async () => {
     const script = textOf(
       required(small.find(({ path }) => path === DATA_SCRIPTS.search)?.bytes, "the script"),
     );
@@ -55,8 +55,8 @@ describe("what can be found", () => {
   });
 });
 
-describe("the words of the privacy page of a hand-made report", () => {
-  it("are those of test/golden/small/words/privacy.txt", async () => {
+describe("the text of the privacy page of a handmade report", () => {
+  it("is that of test/golden/small/words/privacy.txt", async () => {
     const { main } = privacyPage({ tables }, handMadeReport);
     await isAsGolden("small/words/privacy.txt", wordsOf(main.source));
   });
@@ -82,7 +82,7 @@ function addedTo(before: ReadonlySet<string>, files: readonly OutputFile[], kind
   return `${added.join("\n")}\n`;
 }
 
-describe("the words of what a release and its retraction, a privacy report and a quota add", () => {
+describe("the text that a release and its retraction, a privacy report and a quota add", () => {
   const reported = withFiles(goldenFiles, [jsonFile(PRIVACY_REPORT_PATH, reportOf(goldenFiles))]);
   const corrected = withRelease("2027-Q1.1", withRelease("2027-Q1", reported));
   const reason = "A share was counted twice.";
@@ -91,16 +91,16 @@ describe("the words of what a release and its retraction, a privacy report and a
   const { files } = build(retracted, { gate: { quota: 1000, keys: [] }, hosts: [] });
   const before = new Set(small.flatMap((file) => saidIn(file.path, textOf(file.bytes))));
 
-  it.each(KINDS)("are those of test/golden/small/words/added: %s", async (name, kind) => {
+  it.each(KINDS)("is that of test/golden/small/words/added: %s", async (name, kind) => {
     await isAsGolden(`small/words/added/${name}.txt`, addedTo(before, files, kind));
   });
 });
 
-describe("the words of two frozen releases", () => {
+describe("the text of two frozen releases", () => {
   const before = new Set(small.flatMap((file) => saidIn(file.path, textOf(file.bytes))));
   const { files } = builtOf(releasedGolden());
 
-  it.each(KINDS)("are those of test/golden/small/words/frozen: %s", async (name, kind) => {
+  it.each(KINDS)("is that of test/golden/small/words/frozen: %s", async (name, kind) => {
     await isAsGolden(`small/words/frozen/${name}.txt`, addedTo(before, files, kind));
   });
 });

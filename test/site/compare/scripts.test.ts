@@ -13,8 +13,8 @@ const withBand = (
   change: Partial<Tables["bands"][number]>,
 ) => withRows(golden, "bands", { by, band, year: 2026 }, change);
 
-describe("what programmes one band up do differently", () => {
-  test("is told of each metric but the one that makes the bands, with half of the interval of the difference", () => {
+describe("how programmes one band up differ", () => {
+  test("is listed for each metric except that of the bands, with half of the interval of the difference", () => {
     expect(bandsOf(golden).maturity_score).toMatchInlineSnapshot(`
       [
         {
@@ -56,7 +56,7 @@ describe("what programmes one band up do differently", () => {
     `);
   });
 
-  test("is told where the difference is more than twice its standard error, and by no other metric", () => {
+  test("is listed only if the difference is more than twice its standard error", () => {
     const unsure = withBand("automation_rate", "50-100", { audit_hours_se: 210, cost_usd_se: 9000 });
     expect(bandsOf(unsure).automation_rate[0]?.differences?.map(({ metric }) => metric)).toEqual([
       "maturity_score",
@@ -66,7 +66,7 @@ describe("what programmes one band up do differently", () => {
     expect(bandsOf(unsure).maturity_score[0]?.differences).toHaveLength(4);
   });
 
-  test("cannot be told where a band has no standard errors, which is not the same as no difference", () => {
+  test("is unknown if a band has no standard errors, which is not the same as no difference", () => {
     const none = {
       maturity_score_se: null,
       audit_hours_se: null,
@@ -78,7 +78,7 @@ describe("what programmes one band up do differently", () => {
   });
 });
 
-test("what ends with the benchmark year can be chosen, and what ended before cannot", () => {
+test("an entry that ends with the benchmark year can be chosen, and one that ended before cannot", () => {
   const [entry] = golden.industries;
   const ended = (last_year?: number) => selectableEntries([{ ...entry, last_year }], golden);
   expect([ended().length, ended(2026).length, ended(2025).length]).toEqual([1, 1, 0]);

@@ -23,7 +23,7 @@ describe("the peers of a figure", () => {
     expect(widening({ region })).toHaveLength(2);
   });
 
-  it("are the narrowest group that has published quantiles of that figure, each its own", () => {
+  it("are for each figure the narrowest group with published quantiles of it", () => {
     const { placed } = stand(
       { industry: "care", framework: "PCI", region: "asia" },
       { maturity_score: 50, audit_hours: 500, automation_rate: 50, cost_usd: 50_000 },
@@ -38,7 +38,7 @@ describe("the peers of a figure", () => {
     expect(placed.map(({ rank }) => rank.percentile)).toEqual([27.5, 27.5, 50, 50]);
   });
 
-  it("are offered, where they were widened, in up to three other groups that have every figure", () => {
+  it("are offered, if they were widened, in up to three other groups that have every figure", () => {
     const nearby = (peers: PeerChoice, figures: ProgrammeFigures) => stand(peers, figures).nearby;
     const all = { industry: "care", framework: null, region: null };
     expect(nearby({ industry: "care", framework: "PCI", region: "asia" }, { maturity_score: 50 })).toEqual([
@@ -58,7 +58,7 @@ describe("the peers of a figure", () => {
     expect(nearby({ industry: "shops" }, { maturity_score: 50 })).toEqual([]);
   });
 
-  it("are offered in three other groups, where there are more", () => {
+  it("are offered in three other groups, even if there are more", () => {
     const group = (framework: string | null, region: string | null) => ({
       ...{ framework, region, programmes: 50 },
       quantiles: { maturity_score: even() },
@@ -76,7 +76,7 @@ describe("the peers of a figure", () => {
     ]);
   });
 
-  it("are none where nothing is published that contains them", () => {
+  it("are none if no published group contains them", () => {
     expect(stand({ industry: "shops" }, { maturity_score: 50 })).toMatchObject({
       placed: [],
       unplaced: ["maturity_score"],
@@ -88,24 +88,24 @@ describe("a total", () => {
   const parts = { qsa_fees_usd: 20_000, remediation_tooling_usd: 20_000, internal_labour_usd: 10_000 };
   const asia = { region: "asia" };
 
-  it("is the sum of its parts where all are given", () => {
+  it("is the sum of its parts if all are given", () => {
     const { placed, contradictions } = stand(asia, parts);
     expect(placed).toMatchObject([{ metric: "cost_usd", value: 50_000, isSum: true }]);
     expect(contradictions).toEqual([]);
   });
 
-  it("is not computed from two parts of three", () => {
+  it("is not computed from two of three parts", () => {
     expect(stand(asia, { qsa_fees_usd: 20_000, internal_labour_usd: 10_000 }).placed).toEqual([]);
   });
 
-  it("that differs from its parts by more than answers are rounded to is a contradiction, and not compared", () => {
+  it("that differs from its parts by more than rounding is a contradiction, and not compared", () => {
     expect(stand(asia, { ...parts, cost_usd: 50_100 }).contradictions).toEqual([]);
     const { placed, contradictions } = stand(asia, { ...parts, cost_usd: 50_101 });
     expect(placed).toEqual([]);
     expect(contradictions).toEqual([{ metric: "cost_usd", value: 50_101, sum: 50_000, isPartial: false }]);
   });
 
-  it("may be more than some of its parts, and not less", () => {
+  it("may be more than some of its parts, but not less", () => {
     const figures = { qsa_fees_usd: 20_000, cost_usd: 60_000 };
     expect(stand(asia, figures).contradictions).toEqual([]);
     expect(stand(asia, { ...figures, cost_usd: 10_000 }).contradictions).toEqual([
@@ -118,7 +118,7 @@ describe("a total", () => {
 });
 
 describe("the next tier and band", () => {
-  it("begin above the own one, whose lower bound is in it", () => {
+  it("begin above the programme's own, which includes its lower bound", () => {
     expect(stand({}, { maturity_score: 54.9 }).tier).toMatchObject({
       own: { name: "Foundational" },
       next: { name: "Developing", from: 55 },
@@ -132,7 +132,7 @@ describe("the next tier and band", () => {
     ]);
   });
 
-  it("are not there above the highest, nor without the figure", () => {
+  it("do not exist above the highest, nor without the figure", () => {
     expect(stand({}, { maturity_score: 100 }).tier).toMatchObject({
       own: { name: "Advanced" },
       next: undefined,
@@ -144,7 +144,7 @@ describe("the next tier and band", () => {
 describe("what stands out", () => {
   const names = (those: readonly { readonly metric: string }[]) => those.map(({ metric }) => metric);
 
-  it("is the figure furthest from the middle, on either side, where it can be told apart from all others", () => {
+  it("is the figure furthest from the middle, on either side, if it can be told apart from all others", () => {
     const { most, least } = standingOut([
       placedAt("maturity_score", 70, 2),
       placedAt("audit_hours", 10, 2),
@@ -153,7 +153,7 @@ describe("what stands out", () => {
     expect([names(most), names(least)]).toEqual([["audit_hours"], ["automation_rate"]]);
   });
 
-  it("is several where they cannot be told apart", () => {
+  it("is several figures if they cannot be told apart", () => {
     const { most, least } = standingOut([
       placedAt("maturity_score", 90, 5),
       placedAt("audit_hours", 12, 5),
@@ -162,7 +162,7 @@ describe("what stands out", () => {
     expect([names(most), names(least)]).toEqual([["maturity_score", "audit_hours"], ["automation_rate"]]);
   });
 
-  it("counts a total and not the parts that it was given with", () => {
+  it("uses a total and not the parts that were given with it", () => {
     const { most } = standingOut([
       placedAt("qsa_fees_usd", 90, 1),
       placedAt("cost_usd", 80, 1),
@@ -173,7 +173,7 @@ describe("what stands out", () => {
     expect(names(ofParts)).toEqual(["qsa_fees_usd"]);
   });
 
-  it("is as unsure as the longer side of its interval", () => {
+  it("has the uncertainty of the longer side of its interval", () => {
     const skewed = placedAt("maturity_score", 90, 1);
     for (const interval of [
       [40, 91],
@@ -187,7 +187,7 @@ describe("what stands out", () => {
     }
   });
 
-  it("is not told apart where an interval is not known", () => {
+  it("is not told apart if an interval is unknown", () => {
     const unknown = placedAt("maturity_score", 90, 1);
     const { most } = standingOut([
       { ...unknown, rank: { ...unknown.rank, interval: null } },

@@ -66,7 +66,7 @@ describe("where a figure stands, in words", () => {
     );
   });
 
-  it("is 100 minus the percentile where less is better, also for parts of the cost", () => {
+  it("is 100 minus the percentile if less is better, also for parts of the cost", () => {
     expect(said("audit_hours", 40)).toBe(
       "better than 59% of Healthcare programmes (95 % interval: 57 to 61%)",
     );
@@ -103,7 +103,7 @@ describe("where a figure stands, in words", () => {
     }
   });
 
-  it("has an interval that is open where it reaches the published ends", () => {
+  it("has an open interval if it reaches the published ends", () => {
     expect(said("maturity_score", 99)).toBe(
       "better than 94% of Healthcare programmes (95 % interval: at least 92%)",
     );
@@ -115,7 +115,7 @@ describe("where a figure stands, in words", () => {
     );
   });
 
-  it("has none where it is not known", () => {
+  it("has no interval if it is unknown", () => {
     expect(said("maturity_score", 50, null)).toBe("better than 50% of Healthcare programmes");
   });
 
@@ -151,7 +151,7 @@ describe("the next tier in words", () => {
   });
 });
 
-describe("what one band up does differently", () => {
+describe("the differences one band up", () => {
   it("has both means, their difference as they are shown, and half of its interval", () => {
     expect(differenceInWords(settings, { metric: "audit_hours", here: 1041, above: 932, half: 14 })).toBe(
       "Audit hours: 932 hours, 109 hours fewer than 1,041 hours (difference ±14)",
@@ -166,7 +166,7 @@ describe("what one band up does differently", () => {
 });
 
 describe("what stands out in words", () => {
-  it("names the most and the least where they can be told apart", () => {
+  it("names the most and the least if they can be told apart", () => {
     const all = [
       placedAt("maturity_score", 70, 2),
       placedAt("audit_hours", 90, 2),
@@ -205,7 +205,7 @@ describe("what stands out in words", () => {
     ]);
   });
 
-  it("says nothing of one figure", () => {
+  it("says nothing about a single figure", () => {
     expect(standingOutInWords(settings, [placedAt("maturity_score", 60, 1)])).toEqual([]);
     expect(standingOutInWords(settings, [])).toEqual([]);
   });

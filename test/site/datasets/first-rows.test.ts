@@ -5,11 +5,11 @@ import { firstRows, rowCount } from "../../../src/site/datasets/first-rows.ts";
 import { parseTable } from "../../../src/tables/parse.ts";
 import { industries } from "../../../src/tables/registries.ts";
 
-test("rows are counted without the head, with or without a line end at the end", () => {
+test("rows are counted without the header, with or without a line end at the end", () => {
   expect([rowCount(bytesOf("a,b\n1,2\n3,4\n")), rowCount(bytesOf("a,b\n1,2\n3,4"))]).toEqual([2, 2]);
 });
 
-test("the first eight rows are shown as they stand in the file", () => {
+test("the first eight rows are shown as they are in the file", () => {
   const lines = Array.from({ length: 12 }, (_, at) => `i${at},"Name, <${at}>"`);
   const html = firstRows(industries, bytesOf(`id,display_name\n${lines.join("\n")}\n`)).source;
   expect(html).toContain('<th scope="row">i0</th><td>Name, &lt;0&gt;</td>');

@@ -25,7 +25,7 @@ const tablesOf = (body: object, of: string) =>
 const cells = (html: string) =>
   [...html.matchAll(/<t[hd](?: [^>]*)?>(.*?)<\/t[hd]>/g)].map(([, cell]) => cell);
 
-test("plain fields are a table of fields, a list is a table of rows, and an empty cell says withheld or ended where that is why", () => {
+test("plain fields are a table of fields, a list is a table of rows, and an empty cell says withheld or ended if that is the reason", () => {
   const body = {
     avgUSD: 129100,
     rows: [
@@ -69,7 +69,7 @@ test("an object in a list has a column for each of its figures", () => {
   ]);
 });
 
-test("a list in a list is told in its row: a name and a figure, or each figure with its name", () => {
+test("a list in a list is shown in its row: a name and a figure, or each figure with its name", () => {
   const rows = { type: "array", items: { properties: { id: {}, parts: { type: "array", items: {} } } } };
   const body = {
     rows: [
@@ -91,7 +91,7 @@ test("a list in a list is told in its row: a name and a figure, or each figure w
   ]);
 });
 
-test("of a long list the first 14 rows are shown, and the caption says of how many", () => {
+test("the first 14 rows of a long list are shown, and the caption gives the total", () => {
   const body = { rows: Array.from({ length: 49 }, (_, at) => ({ id: `r${at}`, hours: at })) };
   const [rows] = tablesOf(body, "the answer");
   expect(rows).toContain("<caption>rows of the answer, the first 14 of 49 rows</caption>");
@@ -99,7 +99,7 @@ test("of a long list the first 14 rows are shown, and the caption says of how ma
   expect(rows).not.toContain(">r14<");
 });
 
-test("a unit is left out only where the field's name says the same word", () => {
+test("a unit is left out only if the field's name contains it", () => {
   const properties = {
     days: { type: "number", unit: "days" },
     score: { type: "number", unit: "score" },

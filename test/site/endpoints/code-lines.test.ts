@@ -30,7 +30,7 @@ describe("the code lines", () => {
     ]);
   });
 
-  test("ask by query and by file with curl", () => {
+  test("request the query and the file with curl", () => {
     expect(
       code("curl")
         .split("\n")
@@ -52,7 +52,7 @@ describe("the code lines", () => {
     expect([await run(fetch), fetched]).toEqual([[1], [asked.json]]);
   });
 
-  test("of SQL read the table, or unfold the list where there is none", () => {
+  test("of SQL read the table, or unfold the list if there is none", () => {
     expect(code("DuckDB")).toBe(
       "SELECT * FROM read_csv('https://x.example/api/hours/retail.csv', header = true, nullstr = ['', 'null']);",
     );
@@ -71,7 +71,7 @@ describe("the code lines", () => {
     );
   });
 
-  test("of Python and R read the table into its types, a null too", () => {
+  test("of Python and R read the table with its types, including null", () => {
     expect(code("Python").split("\n").at(-1)).toBe(
       'print(pd.read_csv("https://x.example/api/hours/retail.csv", keep_default_na=False, na_values=["", "null"], dtype={"yearToDate": "boolean"}))',
     );
@@ -80,7 +80,7 @@ describe("the code lines", () => {
     );
   });
 
-  test("of Python and R go down to the list", () => {
+  test("of Python and R select the list", () => {
     expect(code("Python")).toContain('print(answer["data"]["byIndustry"])');
     expect(code("R")).toContain("print(answer$data$byIndustry)");
   });

@@ -6,7 +6,7 @@ import { fieldsOf, mainList, responseSchema } from "../../../src/site/endpoints/
 const span = spanOf([2019, 2026], "2026-12-31");
 
 describe("the fields of an answer", () => {
-  test("are told in its order, with type, unit and meaning", () => {
+  test("are listed in its order, with type, unit and meaning", () => {
     expect(
       fieldsOf(responseSchema("getAuditHours"), span).map(({ path, type, unit }) => [path, type, unit]),
     ).toEqual([
@@ -46,7 +46,7 @@ describe("the fields of an answer", () => {
     ]);
   });
 
-  test("say what may be null, what may be missing and which values there are", () => {
+  test("have notes about null, missing fields and allowed values", () => {
     const fields = new Map(
       fieldsOf(responseSchema("getObservatoryMaturity"), span).map(({ path, type }) => [path, type]),
     );
@@ -58,7 +58,7 @@ describe("the fields of an answer", () => {
     expect(direction?.type).toBe('"up" | "down"');
   });
 
-  test("with years in their names are there where the data has all of these, and always then", () => {
+  test("with years in their names exist exactly if the data has all of these years", () => {
     const fields = (first: number, last: number) =>
       fieldsOf(responseSchema("getObservatoryAutomation"), spanOf([first, last], "2099-12-31"))
         .filter(({ path }) => /^data\.(trend|series)[^[]*$/.test(path))
@@ -70,7 +70,7 @@ describe("the fields of an answer", () => {
     expect(fields(2019, 2025)).toEqual([series]);
   });
 
-  test("have a type each, in every endpoint", () => {
+  test("each have a type, in every endpoint", () => {
     const untyped = ENDPOINTS.flatMap(({ id }) =>
       fieldsOf(responseSchema(id), span).filter(({ type }) => /any|undefined/.test(type)),
     );

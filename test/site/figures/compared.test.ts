@@ -13,12 +13,12 @@ function members(programmes: readonly (number | null)[]) {
   }));
 }
 
-test("one is shown beside all others, where they are at most 20", () => {
+test("one is shown with all others if they are at most 20", () => {
   const all = members(Array.from({ length: 21 }, (_, at) => (at === 3 ? null : at)));
   expect(shownOf(all, "i0")).toEqual(all);
 });
 
-test("of more than 20 others, those with the most programmes are shown, in their published order", () => {
+test("if there are more than 20 others, those with the most programmes are shown, in their published order", () => {
   // i2 is withheld, i7 and i9 have the fewest programmes.
   const all = members(
     Array.from({ length: 24 }, (_, at) => (at === 2 ? null : at === 7 || at === 9 ? 5 : 100 - at)),
@@ -31,12 +31,12 @@ test("of more than 20 others, those with the most programmes are shown, in their
   expect(shownOf(all, "i2").map(({ id }) => id)).toContain("i2");
 });
 
-test("of those with as many programmes, the first in their published order are shown", () => {
+test("of those with the same number of programmes, the first in their published order are shown", () => {
   const shown = shownOf(members(Array.from({ length: 30 }, () => 10)), "i29").map(({ id }) => id);
   expect([shown[0], shown[19], shown[20], shown.length]).toEqual(["i0", "i19", "i29", 21]);
 });
 
-test("what a chart shows beside the one that it tells of is said", () => {
+test("the description says what a chart shows for comparison", () => {
   expect(othersInWords("industry", false)).toBe("the other industries");
   expect(othersInWords("region", true)).toBe("the 20 other regions with the most programmes");
 });

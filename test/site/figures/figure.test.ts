@@ -14,7 +14,7 @@ const files = new Map(figureFiles(all, context).map(({ path, bytes }) => [path, 
 const idsOf = (markup: string) => [...markup.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!);
 
 describe("a figure in a page", () => {
-  it("is well-formed, and no id stands twice among all figures", () => {
+  it("is well-formed, and no id is repeated among all figures", () => {
     for (const markup of html) expect(tagsOf(markup)[0]!.name).toBe("figure");
     const ids = html.flatMap(idsOf);
     expect(ids.length).toBeGreaterThanOrEqual(7 * 3);
@@ -57,7 +57,7 @@ describe("a figure in a page", () => {
     );
   });
 
-  it("has its data as a table, without ids, what is withheld in words", () => {
+  it("has its data as a table, without ids, with withheld values in words", () => {
     const cells = tagsOf(html[0]!).filter(({ name }) => name === "th" || name === "td");
     expect(cells.map(({ text }) => text)).toEqual([
       ...["Industry", "25th percentile", "Average", "75th percentile", "Programmes"],
@@ -71,7 +71,7 @@ describe("a figure in a page", () => {
 });
 
 describe("the files of figures", () => {
-  it("are an image and a table each", () => {
+  it("are one image and one table each", () => {
     expect([...files.keys()].slice(0, 2)).toEqual([
       "charts/maturity-by-industry.svg",
       "charts/maturity-by-industry.csv",
@@ -79,7 +79,7 @@ describe("the files of figures", () => {
     expect(files.size).toBe(14);
   });
 
-  it("are images on their own: well-formed, on paper, with the source and what the data is", () => {
+  it("are complete images: well-formed, with a background, the source and what the data is", () => {
     const image = files.get("charts/maturity-by-industry.svg")!;
     const tags = tagsOf(image);
     expect(tags[0]).toMatchObject({ name: "svg", attributes: { xmlns: "http://www.w3.org/2000/svg" } });
@@ -91,7 +91,7 @@ describe("the files of figures", () => {
     expect(words).toContain(golden.release.disclaimer);
   });
 
-  it("are tables that read back as the rows, a withheld cell empty", () => {
+  it("are tables that are read back as the rows, with withheld cells empty", () => {
     for (const { id, columns, rows } of all) {
       const records: string[][] = parse(files.get(`charts/${id}.csv`)!);
       expect(records[0]).toEqual(columns.map(({ name }) => name));

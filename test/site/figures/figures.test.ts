@@ -68,7 +68,7 @@ describe("the figures of the golden data", () => {
     expect(figure(id).rows).toEqual(rows);
   });
 
-  it("say null of a requirement that is withheld, and draw it as withheld", () => {
+  it("have null for a withheld requirement, and draw it as withheld", () => {
     const { rows, svg } = figure("requirement-hotspots");
     expect(rows.slice(0, 2)).toEqual([
       [1, "Requirement 1", 25, 8.5, 20, 9.68, 11.19, 46.87],
@@ -77,7 +77,7 @@ describe("the figures of the golden data", () => {
     expect(textsOf(svg).filter((text) => text === "withheld").length).toBe(11);
   });
 
-  it("mark what rests on few programmes, and say so", () => {
+  it("mark figures based on few programmes, and say so", () => {
     const { svg, description } = figure("requirement-hotspots");
     expect(textsOf(svg)).toContain("1 Requirement 1 *");
     expect(description).toMatch(/ \* based on fewer than 10 programmes\.$/);
@@ -86,7 +86,7 @@ describe("the figures of the golden data", () => {
     expect(textsOf(figure("maturity-by-region", careful).narrow)).toContain("South *");
   });
 
-  it("draw every number of theirs, on wide pages and on narrow ones", () => {
+  it("draw all of their numbers, on wide pages and on narrow ones", () => {
     for (const image of [figure("maturity-by-industry").svg, figure("maturity-by-industry").narrow]) {
       expect(textsOf(image)).toEqual(
         expect.arrayContaining([
@@ -159,7 +159,7 @@ describe("the figures of the golden data", () => {
       { maturity_score: 60, audit_hours: 900, cost_usd: 99999, automation_rate: 40, remediation_days: 9 },
       "Beta cannot be told apart from the global average",
     ],
-  ])("say of an industry what is clear with these standard errors: %j", (errors, title) => {
+  ])("say about an industry what is clear with these standard errors: %j", (errors, title) => {
     const changed = Object.fromEntries(
       Object.entries(errors).map(([metric, error]) => [`${metric}_se`, error]),
     );
@@ -167,7 +167,7 @@ describe("the figures of the golden data", () => {
     expect(industryFigure(contextOf({ ...golden, industryTrends }), "beta").title).toBe(title);
   });
 
-  it("tick thousands as they are below ten thousand, and in short from there on", () => {
+  it("label ticks in full below ten thousand, and in thousands from there on", () => {
     const industryTrends = golden.industryTrends.map((row) => ({
       ...row,
       audit_hours_mean: row.audit_hours_mean === null ? null : 5 * row.audit_hours_mean,
@@ -176,7 +176,7 @@ describe("the figures of the golden data", () => {
     expect(wordsOf(svg.source).split("\n")).toEqual(expect.arrayContaining(["5,000", "120k", "140k"]));
   });
 
-  it("say how sure each mean of an industry is", () => {
+  it("give the uncertainty of each mean of an industry", () => {
     const { rows, columns } = industryFigure(contextOf(golden), "beta");
     expect(columns.slice(-3).map(({ name }) => name)).toEqual(["standard_error", "ci95_low", "ci95_high"]);
     const own = rows.filter(([, , id]) => id === "beta");
@@ -201,7 +201,7 @@ describe("the figures of the golden data", () => {
     expect(ofUnit("usd")[1]).toEqual(["Global average", "usd", 129100, ""]);
   });
 
-  it("write the name of every region beside its dots, and each where it is better at the right", () => {
+  it("write the name of every region next to its dots, with better values on the right", () => {
     for (const image of [
       regionFigure(contextOf(golden), "north").svg,
       regionFigure(contextOf(golden), "north").narrow,
@@ -237,7 +237,7 @@ describe("all metrics of all industries over the years", () => {
     }
   });
 
-  it("say what clearly moved in most industries, where anything did", () => {
+  it("say what clearly moved in most industries, if anything did", () => {
     expect(title).toBe("No metric clearly moved one way in every industry");
     const with2025 = (values: object, ...industries: string[]) =>
       industries.reduce(
@@ -301,7 +301,7 @@ describe("the findings", () => {
     );
   });
 
-  it("follow an automation that falls, as far as its errors are known", () => {
+  it("follow a fall of automation, as far as its errors are known", () => {
     const fallen = golden.industries.reduce(
       (tables, { id: industry }) =>
         withRows(
@@ -329,12 +329,12 @@ describe("the findings", () => {
       "More automation goes with more audit hours in every industry: correlation over blocks 0.96 to 0.98",
     ],
     [
-      "one only",
+      "only one",
       [-1, 0],
       "More automation goes with fewer audit hours in 1 of 2 industries: correlation over blocks −0.98",
     ],
     [
-      "both ways",
+      "in both directions",
       [-1, 1],
       "More automation goes with fewer audit hours in 1 of 2 industries, with more in 1: correlation over blocks −0.98 to 0.96",
     ],
@@ -405,7 +405,7 @@ describe("the figures of the committed data", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("show regions that hardly differ close together, and those that do apart", () => {
+  it("show regions that hardly differ close together, and others apart", () => {
     const { svg } = regionFigure(contextOf(withAlikeRates), "asia");
     const xs = numbersOf(svg, "circle", "cx").map(([x]) => x!);
     // After the two dots of the key, seven for each metric.
@@ -426,7 +426,7 @@ describe("the figures of the committed data", () => {
     }
   });
 
-  it("say in every picture of which release they are, and that the data is synthetic", () => {
+  it("say in every picture which release they are from, and that the data is synthetic", () => {
     for (const { id, svg, narrow, sheet } of [...large, ...profiles]) {
       for (const image of [svg, narrow, sheet]) {
         const words = textsOf(image).join(" ");
@@ -436,7 +436,7 @@ describe("the figures of the committed data", () => {
     }
   });
 
-  it("have no text that is put outside of the image", () => {
+  it("have no text outside of the image", () => {
     for (const { id, svg, narrow } of [...large, ...profiles]) {
       for (const image of [svg, narrow]) {
         const width = Number(/ width="(\d+)"/.exec(image.source)![1]);
@@ -454,7 +454,7 @@ describe("the figures of the committed data", () => {
   });
 });
 
-it("regions are not compared where there is one alone", () => {
+it("regions are not compared if there is only one", () => {
   const { regions, regionTrends, industryRegions } = golden;
   const inNorth = ({ region }: { readonly region: string }) => region === "north";
   const one = withTables({

@@ -28,7 +28,7 @@ describe("the words of findings", () => {
     expect(ends({})).toEqual([[], [], false]);
   });
 
-  it("list names as a sentence does", () => {
+  it("list names as in a sentence", () => {
     expect([namesInWords(["A"]), namesInWords(["A", "B"]), namesInWords(["A", "B", "C"])]).toEqual([
       "A",
       "A and B",
@@ -48,7 +48,7 @@ describe("a finding about maturity", () => {
     );
   });
 
-  it("names all that may be it, the highest first", () => {
+  it("names all that may be first, the highest first", () => {
     expect(finding({ A: 60, B: 61, C: 50 })).toBe(
       "B or A is the most mature industry (61 and 60 cannot be told apart); C is the least mature, at 50",
     );
@@ -57,14 +57,14 @@ describe("a finding about maturity", () => {
     );
   });
 
-  it("says whose figure between those of others is surer, so that its owner is not among them", () => {
+  it("says whose figure between theirs is more certain, so that it is not among them", () => {
     const regions = [of("A", 60, 0.4), of("B", 56.4, 0.9), of("C", 59, 1.5), of("D", 58.9, 0.5)];
     expect(mostAndLeastMature(regions, "region", String)).toBe(
       "A, C or D is the most mature region (60, 59 and 58.9 cannot be told apart); B or C is the least mature (56.4 and 59 cannot be told apart, but 56.4 and the 58.9 of D can)",
     );
   });
 
-  it("says nothing of a surer figure that is as high as that of one who may be it", () => {
+  it("does not mention a more certain figure that equals one of those that may be first", () => {
     const regions = [of("A", 50, 1), of("B", 53, 3), of("C", 53, 0.1), of("D", 60, 0.1)];
     expect(mostAndLeastMature(regions, "region", String)).toBe(
       "D is the most mature region, at 60; A or B is the least mature (50 and 53 cannot be told apart)",
@@ -75,7 +75,7 @@ describe("a finding about maturity", () => {
     );
   });
 
-  it("names nobody where more than three may be it", () => {
+  it("names nobody if more than three may be first", () => {
     expect(finding({ A: 60, B: 61, C: 60, D: 60, E: 50 })).toBe(
       "E is the least mature industry, at 50; no industry is clearly the most mature",
     );
@@ -95,7 +95,7 @@ describe("a finding about maturity", () => {
     );
   });
 
-  it("says so where there is but one, or all are withheld", () => {
+  it("says so if there is only one, or all are withheld", () => {
     expect(finding({ A: 60 })).toBe("A scores 60 for maturity");
     expect(finding({})).toBe("Maturity by industry is withheld to protect participants");
   });
@@ -135,7 +135,7 @@ describe("a finding about a series", () => {
   const course = (points: ReturnType<typeof series>) => courseOf("It", points, (value) => `${value}%`);
   const finding = (...values: number[]) => course(series(values));
 
-  it("says whether it rose or fell, and every year only where each step is clear", () => {
+  it("says whether it rose or fell, and “every year” only if each step is clear", () => {
     expect(finding(10, 20, 30)).toBe("It rose every year, from 10% in 2023 to 30% in 2025");
     expect(finding(30, 20, 10)).toBe("It fell every year, from 30% in 2023 to 10% in 2025");
     expect(finding(10, 40, 30)).toBe("It rose from 10% in 2023 to 30% in 2025");
@@ -143,12 +143,12 @@ describe("a finding about a series", () => {
     expect(finding(10, 20)).toBe("It rose from 10% in 2023 to 20% in 2024");
   });
 
-  it("says where the first and the last cannot be told apart, or no error of theirs is known", () => {
+  it("says if the first and the last cannot be told apart, or their errors are unknown", () => {
     expect(finding(10, 20, 11)).toBe("It in 2023 and 2025 cannot be told apart: 10% and 11%");
     expect(course(series([10, 20], null))).toBe("It was 10% in 2023 and 20% in 2024");
   });
 
-  it("tells a year to date beside the others, and compares it with none", () => {
+  it("states a year to date next to the others, and compares it with none", () => {
     const open = (...values: number[]) => {
       const points = series(values);
       return course(points.map((point, index) => ({ ...point, toDate: index === points.length - 1 })));
@@ -158,12 +158,12 @@ describe("a finding about a series", () => {
     expect(open(10)).toBe("It was 10% in 2023 to date");
   });
 
-  it("does not speak of every year where one is withheld in between", () => {
+  it("does not say “every year” if one in between is withheld", () => {
     const [first, , third, fourth] = series([10, 20, 30, 40]);
     expect(course([first!, third!, fourth!])).toBe("It rose from 10% in 2023 to 40% in 2026");
   });
 
-  it("has no course where one year is published, or none", () => {
+  it("has no direction if only one year is published, or none", () => {
     expect(finding(2)).toBe("It was 2% in 2023");
     expect(finding()).toBe("It is withheld to protect participants");
   });

@@ -23,14 +23,14 @@ const code = (name: string) =>
   [...page(name).matchAll(/<pre[^>]*><code>(.*?)<\/code><\/pre>/gs)].map(([, text]) => unescaped(text!));
 
 describe("the guide for developers", () => {
-  test.each(PAGES)("%s leads to each other page of it", (name) => {
+  test.each(PAGES)("%s links to each other page of it", (name) => {
     const [chapters] = /<nav class="chapters".*?<\/nav>/s.exec(page(name))!;
     const linked = [...chapters.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
     expect(linked).toEqual(PAGES.filter((other) => other !== name).map((other) => `${other}.html`));
   });
 
   test.each(PAGES)(
-    "every address in the code of %s is whole, and of a file or a query of this site",
+    "every address in the code of %s is absolute, and that of a file or a query of this site",
     (name) => {
       for (const lines of code(name)) {
         for (const [address] of lines.matchAll(/https?:\/\/[^"'\s)]+/g)) {
@@ -52,7 +52,7 @@ describe("the guide for developers", () => {
     }
   });
 
-  test("shows the problem document that an unknown value is answered with", () => {
+  test("shows the problem document for an unknown value", () => {
     const shown = code("filters-and-errors").find((text) => text.includes('"allowed"'))!;
     const { parameter } = JSON.parse(shown);
     expect(`${shown}\n`).toBe(published.get(`api/errors/unknown-${parameter}.json`));
@@ -66,12 +66,12 @@ describe("the documentation of a problem", () => {
     ["unknown-industry", "unknown-values"],
     ["not-found", "unknown-addresses"],
     ["method-not-allowed", "other-methods"],
-  ])("of %s is a part of the guide, below the site's own path", (name, part) => {
+  ])("for %s is a section of the guide, below the site's own path", (name, part) => {
     expect(documentation(name)).toBe(`${BASE}/guide/filters-and-errors.html#${part}`);
     expect(page("filters-and-errors")).toContain(`id="${part}"`);
   });
 
-  test("is the catalogue where no pages are published", () => {
+  test("is the catalogue if no pages are published", () => {
     const alone = build(data, { baseUrl: BASE, site: false });
     const document = alone.files.find(({ path }) => path === "api/errors/not-found.json")!;
     expect(JSON.parse(textOf(document.bytes)).documentation).toBe(`${BASE}/api/index.json`);

@@ -10,7 +10,7 @@ const { files } = build(goldenFiles, { baseUrl: BASE, gate: { quota: 1000, keys:
 const published = new Texts(files);
 const page = (name: string) => published.get(`guide/${name}.html`)!.replaceAll("&quot;", '"');
 
-test("problem documents of the quota lead to the part of the guide that explains them", () => {
+test("problem documents of the quota link to the section of the guide that explains them", () => {
   for (const name of ["quota-exceeded", "unknown-key"]) {
     const { documentation } = JSON.parse(published.get(`api/errors/${name}.json`)!);
     expect(documentation).toBe(`${BASE}/guide/filters-and-errors.html#quota-and-keys`);

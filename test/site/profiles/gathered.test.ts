@@ -9,19 +9,19 @@ const industries = [
 ];
 const said = (id: string) => gatheredInWords({ industries }, id, `industries/${id}.html`).source;
 
-test("the page of an industry that gathers others names them, and leads to those that have a page", () => {
+test("the page of an industry that gathers others names them, and links to those that have a page", () => {
   expect(said("other")).toBe(
     '<p>It includes the programmes of industries that are too small to be published separately: gaming, <a href="travel.html">Travel &amp; leisure</a>, <a href="hotels.html">Hotels</a>.</p>',
   );
 });
 
-test("the page of one that is gathered says where its programmes are, from its last year on", () => {
+test("the page of a gathered industry says where its programmes are after its last year", () => {
   expect(said("travel")).toBe(
     '<p>Its programmes are too few to be published separately: they are published with those of <a href="other.html">Other industries</a>.</p>',
   );
   expect(said("hotels")).toContain("<p>Its programmes after 2024 are too few");
 });
 
-test("the page of any other says nothing of it", () => {
+test("the page of any other industry does not mention it", () => {
   expect(said("retail")).toBe("");
 });

@@ -97,7 +97,7 @@ const with2026 = (change: (block: BlockRow) => BlockRow[]): Tables => ({
   blocks: golden.blocks.flatMap((block) => (block.year === 2026 ? change(block) : [block])),
 });
 
-test("where a number of programmes is not known, of now or of before, there is no difference, and the reason stands in its place", () => {
+test("if a current or previous number of programmes is unknown, the reason is given instead of the difference", () => {
   const alone = with2026((block) => (block.industry === "beta" ? [] : [block]));
   expect(rowsOf(told(alone, golden), "Industry").slice(0, 2)).toEqual([
     "Alpha & Sons | 16 | 16 | 0",
@@ -120,7 +120,7 @@ test("where a number of programmes is not known, of now or of before, there is n
   expect(rowsOf(told(gathered, golden), "Industry")[1]).toBe("Beta | 12 | – | –");
 });
 
-test("programmes of several regions are a number, and none where there are none", () => {
+test("programmes of several regions are a single number, which is left out if there are none", () => {
   const several = with2026((block) => [{ ...block, region: "mixed" }]);
   const south = with2026((block) => [block.region === "south" ? { ...block, region: "mixed" } : block]);
   expect(rowsOf(told(several, golden), "Region")).toEqual([

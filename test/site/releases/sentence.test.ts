@@ -44,7 +44,7 @@ describe("a finding in words", () => {
       of("remediation_days", 5, 8),
       "Alpha & Sons programmes took on average 8.0 days from finding to fix in 2026, 3.0 days more than in 2025",
     ],
-  ])("%# says whose mean it is, in its unit, and how far it lies from the year before", (own, expected) => {
+  ])("%# says whose mean it is, in its unit, and its difference from the year before", (own, expected) => {
     expect(sentence(whole(still), own)).toBe(expected);
   });
 
@@ -56,12 +56,12 @@ describe("a finding in words", () => {
     expect(words).not.toMatch(/better|worse|improv/);
   });
 
-  test("tells the distance between the figures as they are shown, so that readers who subtract find it", () => {
+  test("gives the difference between the figures as shown, so that readers who subtract find it", () => {
     expect(sentence(still, of("remediation_days", 5.04, 8.06))).toContain("took on average 8.1 days");
     expect(sentence(still, of("remediation_days", 5.04, 8.06))).toContain("3.1 days more");
   });
 
-  test("tells a change that is too small for the decimals of its figure to two digits", () => {
+  test("gives a change that is too small for the decimals of its figure with two digits", () => {
     const tiny = { value: 8, standardError: 0.001, df: 100 };
     const [own] = standing([
       { metric: "remediation_days", industry: null, now: { ...tiny, value: 8.0123 }, before: tiny },
@@ -69,7 +69,7 @@ describe("a finding in words", () => {
     expect(sentence(still, own!)).toContain("8.0 days from finding to fix in 2026 to date, 0.012 days more");
   });
 
-  test("has its interval on the side of the change, to one decimal more", () => {
+  test("has its interval on the side of the change, with one more decimal", () => {
     // 1.95996 standard errors of 1.
     expect(intervalInBrackets(still, of("remediation_days", 5, 8))).toBe(
       "(95 % interval: 1.04 to 4.96 days more)",
@@ -85,7 +85,7 @@ describe("a finding in words", () => {
     );
   });
 
-  test("is told in two parts that add up, with the percent where there is one", () => {
+  test("is given in two parts that add up, with the percent if there is one", () => {
     const own = of("audit_hours", 1000, 962);
     const parts = { before: 1000, after: 962, atUnchangedMix: -30.04, mix: -7.96 };
     expect(inParts(still, own, parts)).toBe(
@@ -101,7 +101,7 @@ describe("a finding in words", () => {
     );
   });
 
-  test("has a predicate of every metric, which reads as a sentence about programmes", () => {
+  test("has a predicate for every metric, which reads as a sentence about programmes", () => {
     for (const metric of METRICS) {
       const own = of(metric, 50, 60, null);
       expect(sentence(whole(still), own), metric).toMatch(/^All programmes [a-z]+ on average \S/);

@@ -16,11 +16,11 @@ const PLAIN: Site = {
 };
 const LOGO = { file: "logo.svg", bytes: new Uint8Array(), width: 90, height: 30 };
 
-it("a site without looks of its own adds nothing to the style", () => {
+it("a site without a look of its own adds nothing to the style", () => {
   expect(brandStyle(PLAIN)).toBe("");
 });
 
-it("the accent is that of links and marks, light and dark", () => {
+it("the accent colours links and marks, in light and dark mode", () => {
   const style = brandStyle({ ...PLAIN, accent: { light: "#7a1fa2", dark: "#c77dff" } });
   expect(style).toMatch(/^:root \{ --accent: #7a1fa2; --link: #7a1fa2; --chart-range: #[0-9a-f]{6}; \}$/m);
   expect(style).toMatch(
@@ -28,7 +28,7 @@ it("the accent is that of links and marks, light and dark", () => {
   );
 });
 
-it("what is better, passed or right keeps its colour, for an accent may be red", () => {
+it("better, passed and valid keep their colour, because an accent may be red", () => {
   const coloured = [...STYLE.matchAll(/^\.(better|passed)[^{]*\{[^}]*color: ([^;]+);/gm)].map(
     ([, name, colour]) => [name, colour],
   );
@@ -41,7 +41,7 @@ it("what is better, passed or right keeps its colour, for an accent may be red",
     expect(STYLE).toContain(`--good: ${TONES.accent[scheme]};`);
 });
 
-it("a logo without a form for dark pages stands on white there", () => {
+it("a logo without a version for dark pages has a white background there", () => {
   const onWhite = /@media screen and \(prefers-color-scheme: dark\) \{ \.logo \{ background: #fff;/;
   expect(brandStyle({ ...PLAIN, logo: LOGO })).toMatch(onWhite);
   expect(brandStyle({ ...PLAIN, logo: LOGO, logoInDark: LOGO })).not.toMatch(onWhite);
@@ -51,6 +51,6 @@ it.each([
   [{ width: 90, height: 30 }, 96],
   [{ width: 1, height: 1000 }, 1],
   [{ width: 60, height: 20.5 }, 94],
-])("a logo of %j is %d pixels wide where it is 32 high", (extent, width) => {
+])("a logo of %j is %d pixels wide at a height of 32", (extent, width) => {
   expect(logoSize(extent)).toEqual({ width, height: 32 });
 });
