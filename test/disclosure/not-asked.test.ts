@@ -21,7 +21,7 @@ const NOBODY = { audit_hours: Number.NaN };
 /** Programmes of a year that gave no audit hours. */
 const without = (year: number, count = 5) => different(count, () => ({ ...NOBODY, year }));
 
-describe("a question that is asked since 2026", () => {
+describe("a question that has been asked only since 2026", () => {
   askedSince("audit_hours", 2026);
 
   it("is not asked in earlier years", () => {

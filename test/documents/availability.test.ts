@@ -15,7 +15,7 @@ const row = (checked: string, outcome: AvailabilityRow["outcome"] = "passed"): A
 });
 
 describe("availabilityOf", () => {
-  test("counts by the month of UTC, the newest first, in whatever order the rows stand", () => {
+  test("counts by month in UTC, the newest first, whatever the order of the rows", () => {
     const months = availabilityOf([
       row("2027-01-01T00:00:00Z"),
       row("2026-12-31T23:59:59Z", "failed"),
@@ -44,7 +44,7 @@ describe("availabilityOf", () => {
     ]);
   });
 
-  test("never says 100 where one of very many checks failed", () => {
+  test("never says 100 if one of very many checks failed", () => {
     const many = Array.from({ length: 44_640 }, (_, minute) =>
       row(
         new Date(Date.UTC(2026, 11, 1, 0, minute)).toISOString().replace(".000", ""),
@@ -54,7 +54,7 @@ describe("availabilityOf", () => {
     expect(availabilityOf(many)).toMatchObject([{ checks: 44_640, passed: 44_639, passedPct: 99.99 }]);
   });
 
-  test("a month without a check that was made has no percentage", () => {
+  test("a month without a completed check has no percentage", () => {
     expect(availabilityOf([row("2026-12-01T00:00:00Z", "not-made")])).toMatchObject([
       { checks: 0, passed: 0, notMade: 1, passedPct: null },
     ]);
@@ -70,7 +70,7 @@ describe("a build with availability.csv", () => {
   const without = built();
   const measured = built(`${HEADER}2026-12-01T00:00:00Z,passed,900,0\n`);
 
-  test("tells the months in the status and its description, and changes nothing else", () => {
+  test("has the months in the status and its description, and changes nothing else", () => {
     const changed = [...measured].filter(([path, text]) => without.get(path) !== text).map(([path]) => path);
     expect(changed.sort()).toEqual(["api/status.json", "manifest.json", "openapi.json", "openapi.yaml"]);
     const { availability, ...rest } = JSON.parse(measured.get("api/status.json")!);

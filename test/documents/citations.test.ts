@@ -32,14 +32,14 @@ describe("a citation in the style of the APA", () => {
     );
   });
 
-  it("ends an author who ends in a full stop with one, and says nothing of an address that nobody knows", () => {
+  it("has one full stop after an author that ends with one, and leaves out an unknown address", () => {
     const work = releaseWork({ ...release, provider: { name: "Benchmarks Inc.", url: null } }, undefined);
     expect(apa(work)).toBe("Benchmarks Inc. (2026, October 5). Some Benchmark (Release 2026-Q4) [Data set].");
   });
 });
 
 describe("a citation as BibTeX", () => {
-  it("has all of them as fields of an entry, with what TeX reads as commands escaped", () => {
+  it("has all of these as fields of an entry, with TeX commands escaped", () => {
     expect(bibtex(cited)).toBe(`@misc{some-data-set-2026-Q4-cost,
   author = {{Some \\& Sons}},
   title = {{Beta pays most, \\$137,200; 44.7\\% more}},
@@ -54,7 +54,7 @@ describe("a citation as BibTeX", () => {
 `);
   });
 
-  it("names a dataset so, and leaves out an address that nobody knows", () => {
+  it("has its own type for a dataset, and leaves out an unknown address", () => {
     const text = bibtex(releaseWork(release, undefined));
     expect(text).toContain("@misc{some-data-set-2026-Q4,\n");
     expect(text).toContain("howpublished = {Data set, release 2026-Q4}");
@@ -67,11 +67,11 @@ describe("a citation as BibTeX", () => {
     ["#_", "\\#\\_"],
     ["~^", "\\textasciitilde{}\\textasciicircum{}"],
     ["São Paulo − Łódź", "São Paulo − Łódź"],
-  ])("writes %s of a title as %s", (title, written) => {
+  ])("writes %s in a title as %s", (title, written) => {
     expect(bibtex({ ...cited, title })).toContain(`  title = {{${written}}},\n`);
   });
 
-  it("has no address that ends its field", () => {
+  it("has no address that would end its field", () => {
     expect(bibtex({ ...cited, url: "https://data.example/a_b%20{c}\\d" })).toContain(
       "  url = {https://data.example/a_b%20%7Bc%7D%5Cd},\n",
     );
@@ -83,7 +83,7 @@ describe("a citation as CSL-JSON", () => {
   const STRINGS = ["id", "title", "container-title", "version", "URL", "note", "language"];
   const OTHERS = ["type", "author", "issued"];
 
-  it("has all of them", () => {
+  it("has all of these", () => {
     expect(cslJson(cited)).toEqual({
       id: "some-data-set-2026-Q4-cost",
       type: "graphic",
@@ -98,7 +98,7 @@ describe("a citation as CSL-JSON", () => {
     });
   });
 
-  it("is a dataset of its own, without an address that nobody knows", () => {
+  it("has the type dataset, and leaves out an unknown address", () => {
     const item = cslJson(releaseWork(release, undefined));
     expect(item).toMatchObject({ id: "some-data-set-2026-Q4", type: "dataset", title: "Some Benchmark" });
     expect(Object.keys(item)).not.toContain("URL");
@@ -108,7 +108,7 @@ describe("a citation as CSL-JSON", () => {
   it.each<[string, Work]>([
     ["chart", cited],
     ["dataset", whole],
-  ])("has no field that the schema of CSL has not: %s", (_, work) => {
+  ])("has only fields in the schema of CSL: %s", (_, work) => {
     const item = cslJson(work);
     const fields = Object.entries(item);
     expect(fields.map(([name]) => name).filter((name) => ![...STRINGS, ...OTHERS].includes(name))).toEqual(

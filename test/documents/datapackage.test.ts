@@ -64,7 +64,7 @@ const resource = (name: string) => described.resources.find((each) => each.name 
 const field = (table: string, name: string) =>
   resource(table).schema.fields.find((each) => each.name === name);
 
-test("a table is described whole: columns, units, constraints, keys, size and digest", () => {
+test("a table is described completely: columns, units, constraints, keys, size and digest", () => {
   expect(resource("automation-adoption")).toEqual({
     name: "automation-adoption",
     type: "table",
@@ -123,7 +123,7 @@ test("a table is described whole: columns, units, constraints, keys, size and di
 });
 
 describe("a field", () => {
-  test("whose values are names that the methodology gives lists them, for a descriptor is of one release", () => {
+  test("whose values are names in the methodology lists them, because a descriptor belongs to one release", () => {
     expect(field("compliance-maturity", "tier")).toEqual({
       name: "tier",
       type: "string",
@@ -142,7 +142,7 @@ describe("a field", () => {
     });
   });
 
-  test("that is a truth value is required and no more", () => {
+  test("that is true or false is required, and has no other constraint", () => {
     expect(field("industry-regions", "suppressed")).toEqual({
       name: "suppressed",
       type: "boolean",
@@ -167,7 +167,7 @@ test("a table without a key has no primary key, a table without labels no foreig
   ]);
 });
 
-test("the package says what it is, by whom and on what terms", () => {
+test("the package says what it is, who publishes it and on what terms", () => {
   const { resources, ...head } = described;
   expect(head).toEqual({
     $schema: "https://datapackage.org/profiles/2.0/datapackage.json",
@@ -188,14 +188,14 @@ test("the package says what it is, by whom and on what terms", () => {
   });
 });
 
-test("a provider's address is given where there is one", () => {
+test("a provider's address is given if there is one", () => {
   const provider = { name: "Somebody", url: "https://example.org" };
   expect(packageOf({ provider }).contributors).toEqual([
     { title: "Somebody", roles: ["publisher"], path: "https://example.org" },
   ]);
 });
 
-test("all tables are in it, in their published order", () => {
+test("the package has all tables, in their published order", () => {
   expect(described.resources.map(({ path }) => path)).toEqual([
     "pci-dss-benchmark.csv",
     "compliance-cost.csv",
@@ -226,7 +226,7 @@ test("all tables are in it, in their published order", () => {
   ]);
 });
 
-test("a column that may be mixed has no foreign key: a key cannot say so", () => {
+test("a column that may be mixed has no foreign key, because a key cannot allow it", () => {
   expect(resource("pci-dss-benchmark").schema.foreignKeys).toEqual([
     { fields: ["industry"], reference: { resource: "industries", fields: ["id"] } },
   ]);
@@ -238,7 +238,7 @@ test("every committed CSV file is described", () => {
   expect(described.resources.map(({ path }) => path).sort()).toEqual(committed.sort());
 });
 
-test("names of tables are unique, and are names as the standard has them", () => {
+test("names of tables are unique, and valid by the standard", () => {
   const names = described.resources.map(({ name }) => name);
   expect(new Set(names).size).toBe(described.resources.length);
   for (const name of names) expect(name).toMatch(/^[a-z0-9._-]+$/);
@@ -257,7 +257,7 @@ test.each(described.resources)(
   },
 );
 
-test("the package says which year it tells of last, up to which day, and whether that is a part of the year", () => {
+test("the package has its last year, its last day, and whether that year is a year to date", () => {
   expect(described).toMatchObject({ asOf: "2026-09-30T00:00:00Z", benchmarkYear: 2026, yearToDate: true });
   const whole = packageOf({ asOf: "2026-12-31T00:00:00Z" });
   expect(whole).toMatchObject({ asOf: "2026-12-31T00:00:00Z", benchmarkYear: 2026 });

@@ -15,7 +15,7 @@ const cost: ExplainedAverage = {
   percent: { change: 2.24, atUnchangedMix: 0.34, mix: 1.9 },
 };
 
-test("a change of an average says what it is in all, and at an unchanged mix", () => {
+test("a change of an average is given in total, and at an unchanged mix", () => {
   expect(explainedInWords(rounding, cost)).toBe("+2.2% in all; +0.3% at an unchanged mix");
   expect(explainedInBrief(rounding, cost)).toBe("+2.2%; +0.3%");
 });
@@ -32,7 +32,7 @@ test("points are rounded as scores, and percents as percents", () => {
   expect(explainedInBrief(own, cost)).toBe("+2%; 0%");
 });
 
-test("a change from nothing has no percent", () => {
+test("a change from 0 has no percentage", () => {
   expect(explainedInWords(rounding, { ...cost, percent: null })).toBe("from 0");
   expect(explainedInBrief(rounding, { ...cost, percent: null })).toBe("from 0");
 });

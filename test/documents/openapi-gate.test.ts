@@ -8,7 +8,7 @@ const { files } = build(goldenFiles, { site: false, gate: { quota: 1000, keys: [
 const text = textOf(files.find(({ path }) => path === "openapi.json")!.bytes);
 const document = JSON.parse(text);
 
-test("a description with a quota is as the specification of OpenAPI says", async () => {
+test("a description with a quota is valid OpenAPI", async () => {
   expect(await complaints(text)).toEqual([]);
 });
 
@@ -20,7 +20,7 @@ test("a request needs no key, and may have one in either header", () => {
   });
 });
 
-test("every operation below /api/ tells what answers beyond the quota and to an unknown key, no other does", () => {
+test("exactly the operations below /api/ describe the answers beyond the quota and to an unknown key", () => {
   const told = Object.entries<{ get: { responses: Record<string, { $ref?: string }> } }>(document.paths).map(
     ([path, { get }]) => [path.startsWith("/api/"), get.responses["401"]?.$ref, get.responses["429"]?.$ref],
   );

@@ -10,7 +10,7 @@ const PLAIN: SchemaDialect = {
 };
 
 describe("a schema as it is published", () => {
-  test("is open to further fields at every depth, where the one that output is checked with is closed", () => {
+  test("allows further fields at every depth, unlike the schema that checks answers", () => {
     const inner = { type: "object", properties: {}, additionalProperties: false };
     const closed = {
       $id: "response:x",
@@ -33,18 +33,18 @@ describe("a schema as it is published", () => {
     ["Percent change.", { unit: "percent" }, "Percent change."],
     ["The latest value.", { unitIn: "unit" }, "The latest value. Its unit is told by `unit`."],
     ["Industry id.", {}, "Industry id."],
-  ])("tells the unit of %j with %j in words, once: %j", (description, unit, told) => {
+  ])("adds the unit to %j with %j, only once: %j", (description, unit, told) => {
     expect(openSchema({ description, ...unit }, PLAIN)).toMatchObject({ description: told });
   });
 
-  test("has a keyword for the unit, or a comment where strict validators read it", () => {
+  test("has a keyword for the unit, or a comment for strict validators", () => {
     const cost = { type: "number", unit: "usd", description: "Cost." };
     const said = { type: "number", description: "Cost. Unit: USD." };
     expect(openSchema(cost, { ...PLAIN, isStrict: false })).toEqual({ ...said, "x-unit": "usd" });
     expect(openSchema(cost, PLAIN)).toEqual({ ...said, $comment: "unit: usd" });
   });
 
-  test("lists no names that the methodology gives, but says where they are, with those of today as examples", () => {
+  test("does not list names from the methodology, but says where they are, with the current ones as examples", () => {
     const tier = { type: "string", named: "maturityTiers", description: "Tier." };
     const said = {
       type: "string",
@@ -56,7 +56,7 @@ describe("a schema as it is published", () => {
     expect(openSchema(tier, { ...PLAIN, isStrict: false })).toEqual({ ...said, "x-names": place });
   });
 
-  test("says by a list of types that a value may be null, and describes it where the field is", () => {
+  test("uses a list of types for a value that may be null, and describes it at the field", () => {
     const nullable = { anyOf: [{ type: "number", minimum: 0, description: "Rate." }, { type: "null" }] };
     expect(openSchema(nullable, PLAIN)).toEqual({
       type: ["number", "null"],
@@ -65,21 +65,21 @@ describe("a schema as it is published", () => {
     });
   });
 
-  test("keeps alternatives that a list of types cannot say", () => {
+  test("keeps alternatives that a list of types cannot express", () => {
     const labels = { anyOf: [{ type: "string", enum: ["a"] }, { type: "null" }] };
     const either = { anyOf: [{ type: "string" }, { type: "number" }] };
     expect(openSchema(labels, PLAIN)).toEqual(labels);
     expect(openSchema(either, PLAIN)).toEqual(either);
   });
 
-  test("says of a map what its values are, without a pattern that every key has", () => {
+  test("describes the values of a map, without a pattern that every key matches", () => {
     const map = { type: "object", patternProperties: { "^.*$": { type: "integer" } } };
     const years = { type: "object", patternProperties: { "^\\d{4}$": { type: "integer" } } };
     expect(openSchema(map, PLAIN)).toEqual({ type: "object", additionalProperties: { type: "integer" } });
     expect(openSchema(years, PLAIN)).toEqual(years);
   });
 
-  test("ties nulls to the flag in both directions, but for figures that are null for another reason", () => {
+  test("ties nulls to the flag in both directions, except for figures that are null for another reason", () => {
     const figure = { anyOf: [{ type: "number" }, { type: "null" }] };
     const properties = {
       suppressed: { const: true },
@@ -105,7 +105,7 @@ describe("a schema as it is published", () => {
     }
   });
 
-  test("ties no null to a flag that is not there, and asks for no figure where each is null for another reason", () => {
+  test("ties no null to a missing flag, and requires no figure if each is null for another reason", () => {
     const figure = { anyOf: [{ type: "number" }, { type: "null" }] };
     const tied = (properties: object) => {
       const { properties: _, ...tie } = openSchema({ properties }, PLAIN);
@@ -121,7 +121,7 @@ describe("a schema as it is published", () => {
     });
   });
 
-  test("asks for no figure of an entry that has ended", () => {
+  test("requires no figure of an entry that has ended", () => {
     const hours = { anyOf: [{ type: "number" }, { type: "null" }], unlessWithheld: true };
     const properties = { suppressed: { const: true }, ended: { type: "integer" }, hours };
     expect(openSchema({ properties }, PLAIN).else).toEqual({
@@ -132,12 +132,12 @@ describe("a schema as it is published", () => {
     });
   });
 
-  test("takes a property for a field, whatever its name", () => {
+  test("regards a property as a field, whatever its name", () => {
     const schema = { type: "object", properties: { unit: { type: "string" }, anyOf: { type: "number" } } };
     expect(openSchema(schema, PLAIN)).toEqual(schema);
   });
 
-  test("refers to what is published by itself", () => {
+  test("refers to schemas that are published separately", () => {
     const dialect: SchemaDialect = {
       ...PLAIN,
       reference: ({ $ref }) => ($ref === "data:x" ? "#/$defs/X" : undefined),

@@ -63,7 +63,7 @@ test("the members of RFC 9457 come first, in its order", () => {
 test.each([
   [1, "A client without a key may make 1 request a day."],
   [1000, "A client without a key may make 1,000 requests a day."],
-])("a key of nobody is told how much is free without one: %d", (quota, words) => {
+])("an unknown key is answered with the quota without one: %d", (quota, words) => {
   const { files } = build(goldenFiles, { site: false, gate: { quota, keys: [] } });
   const { bytes } = files.find(({ path }) => path === "api/errors/unknown-key.json")!;
   expect(JSON.parse(textOf(bytes)).detail).toBe(`This key is unknown. Correct it, or leave it out. ${words}`);

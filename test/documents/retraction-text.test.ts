@@ -10,7 +10,7 @@ const retraction = {
   erasedChanges: [],
 };
 
-test("a retraction says since when, why and what to use instead, and of an erased release that its files are gone", () => {
+test("a retraction says since when, why and what to use instead, and for an erased release that its files are gone", () => {
   expect(retractionText(retraction)).toBe(
     "Release 2026-Q4 was retracted on 2026-11-02: Labels were exchanged. Use release 2026-Q4.1 instead.",
   );
@@ -20,7 +20,7 @@ test("a retraction says since when, why and what to use instead, and of an erase
 });
 
 test.each(["Labels were exchanged.", "Do not use it!", "Who counted?"])(
-  "a reason that has its own end gets no other: %s",
+  "a reason with its own end gets no full stop: %s",
   (reason) => {
     expect(retractionText({ ...retraction, reason, supersededBy: null })).toMatch(
       new RegExp(`: ${reason.replace(/[.?]/g, "\\$&")}$`),

@@ -14,6 +14,6 @@ function described(schema: unknown, place = ""): string[] {
   ];
 }
 
-test("every field of the status says what it means, those that few sites have too", async () => {
+test("every field of the status has a description, including those that few sites have", async () => {
   await isAsGolden("status.txt", described(StatusSchema));
 });

@@ -6,7 +6,7 @@ import { yamlOf } from "../../src/documents/yaml.ts";
 const SEED = { seed: 20261005 };
 
 describe("a value as YAML", () => {
-  test("is written in blocks, an entry of a list beside its dash", () => {
+  test("is written in blocks, with an entry of a list next to its dash", () => {
     const value = {
       openapi: "3.1.1",
       servers: [{ url: "/", tags: ["a", "b c"] }],
@@ -59,11 +59,11 @@ deep:
     'say "so"',
     "it's",
     "é\u2028\u0085",
-  ])("keeps the text %j as it is", (text) => {
+  ])("keeps the text %j unchanged", (text) => {
     expect(parse(yamlOf({ text, [text]: [text] }))).toEqual({ text, [text]: [text] });
   });
 
-  test("is read back by a YAML 1.2 parser as it was, whatever it is", () => {
+  test("is read back unchanged by a YAML 1.2 parser, whatever it is", () => {
     // JSON has no negative zero and no prototypes.
     const value = fc.jsonValue().map((json) => JSON.parse(JSON.stringify({ json })));
     fc.assert(

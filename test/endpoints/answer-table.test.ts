@@ -44,7 +44,7 @@ describe("the table of an answer", () => {
     ]);
   });
 
-  test("has how sure a value is in three columns after it, and null of one that has no error", () => {
+  test("has the uncertainty of a value in three columns after it, with null for one without an error", () => {
     const answer = {
       average: 5,
       byIndustry: [{ industry: "saas", days: 5, trend: 1, uncertainty: { days: SURE, trend: null } }],
@@ -59,7 +59,7 @@ describe("the table of an answer", () => {
     expect(roundTrip(answer)).toEqual(answer);
   });
 
-  test("keeps what no row can hold as JSON in a cell", () => {
+  test("keeps values that do not fit into a row as JSON in a cell", () => {
     const answer = { list: [{ parts: [{ pct: 60 }] }], words: ["a", "b"], none: [], off: null, on: true };
     expect(answerCsv(answer).split("\n")).toEqual([
       "section,entry,words,none,off,on,parts",
@@ -100,7 +100,7 @@ describe("an answer can be read back from its table", () => {
     expect(roundTrip(answer)).toStrictEqual(answer);
   });
 
-  test("whatever values it holds", () => {
+  test("with any values", () => {
     const name = fc.stringMatching(/^[a-z][A-Za-z0-9]{0,3}$/);
     const text = fc
       .oneof(fc.string({ unit: "grapheme" }), fc.constantFrom("'", "=1", "1e3", "true", '"a"', " 1", "a\nb"))
@@ -131,7 +131,7 @@ describe("an answer can be read back from its table", () => {
     );
   });
 
-  test.each(ENDPOINTS)("$path, whole and for each value of its filter", (endpoint) => {
+  test.each(ENDPOINTS)("$path, unfiltered and for each value of its filter", (endpoint) => {
     const filters = Object.entries(endpoint.parameters).flatMap(([name, { kind, values }]) =>
       kind === "filter" ? values(golden).map((value) => ({ [name]: value })) : [],
     );

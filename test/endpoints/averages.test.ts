@@ -10,7 +10,7 @@ import {
 } from "../../src/endpoints/averages.ts";
 import { golden, withoutBlocks } from "./support.ts";
 
-test("an industry's averages come each from the dataset that is about it, unrounded", () => {
+test("each of an industry's averages comes from its own dataset, unrounded", () => {
   expect([...industryAverages(golden)]).toMatchObject([
     [
       "alpha",
@@ -96,7 +96,7 @@ test("an industry's maturity has the change that its rows repeat", () => {
   });
 });
 
-test("labels stand in the order of their registry, not in that of the rows", () => {
+test("labels are in the order of their registry, not in that of the rows", () => {
   const tables = {
     ...golden,
     industries: golden.industries.toReversed(),
@@ -117,7 +117,7 @@ test("the cross-industry average is the unweighted mean of the industries' figur
   expect(crossIndustry(figures, ({ value }) => value)).toBe(3);
 });
 
-test("a filter leaves the entry that is asked for, and no filter leaves all", () => {
+test("a filter keeps only the requested entry, and without a filter all are kept", () => {
   const figures = new Map([
     ["a", 1],
     ["b", 2],

@@ -13,7 +13,7 @@ test("names the three parts in the order of the dataset's columns", () => {
   ]);
 });
 
-test("shares are as sure as the table says, of all programmes and of each industry, by t of one programme fewer", () => {
+test("shares have the standard errors of the table, for all programmes and each industry, with n - 1 degrees of freedom", () => {
   const costShares = [
     { industry: null, part: "qsa_fees_usd", sample_size: 28, share_pct: 41.25, standard_error: 0.5 },
     { industry: "alpha", part: "qsa_fees_usd", sample_size: 16, share_pct: 41.5, standard_error: 1 },
@@ -62,7 +62,7 @@ test.each([
     [0, 0, 100],
   ],
 ])(
-  "parts of %j are shares of %j: what rounding leaves goes to the largest remainder, the first on a tie",
+  "parts of %j are shares of %j: rounding goes to the largest remainder, or to the first on a tie",
   (parts, expected) => {
     expect(pcts(parts)).toEqual(expected);
   },
@@ -75,7 +75,7 @@ test("shares have the decimals of percents", () => {
   expect(pcts([1, 1, 1], decimals(3))).toEqual([33.334, 33.333, 33.333]);
 });
 
-test("nothing is no share of nothing", () => {
+test("there are no shares if all parts are 0", () => {
   expect(pcts([0, 0, 0])).toEqual([0, 0, 0]);
 });
 

@@ -26,7 +26,7 @@ test("an endpoint keeps what it declares, and its response schema is named after
   });
 });
 
-test("the schema gives the answer its type: another answer, and a format of another, do not compile", () => {
+test("the answer has the type of the schema: another answer, or a format of another, does not compile", () => {
   const { count } = defineEndpoint(declared).resolve(golden, {});
   expect(count.toFixed(1)).toBe("1.0");
   // @ts-expect-error: count is an integer
@@ -44,7 +44,7 @@ test("another format is written from the unfiltered answer", () => {
   expect(endpoint.formats?.txt?.(golden)).toBe("2 industries");
 });
 
-test("a catalogue entry has the parameters' values as the registries have them, and no way to answer", () => {
+test("a catalogue entry has the parameters' values from the registries, and no function that answers", () => {
   expect(catalogueEntry(defineEndpoint(declared), golden)).toEqual({
     id: "getSomething",
     sources: [],
@@ -70,7 +70,7 @@ test("a catalogue entry has the parameters' values as the registries have them, 
   });
 });
 
-test("an example that names what the registries do not have gives their first value, and no value where they have none", () => {
+test("an example that the registries do not have is replaced by their first value, or left out if they have none", () => {
   const entry = (example: Record<string, string>, tables = golden) =>
     catalogueEntry(defineEndpoint({ ...declared, example }), tables).example;
   expect(entry({ industry: "fintech", format: "csv" })).toEqual({ industry: "alpha", format: "csv" });
@@ -89,7 +89,7 @@ test("an example names a value that has figures, if there is one", () => {
   expect(entry(withoutBlocks("alpha", withoutBlocks("beta")))).toEqual({ industry: "alpha" });
 });
 
-test("nothing that is published of other registries names an industry of the sample", () => {
+test("nothing that is published from other registries names an industry of the sample", () => {
   const named = build(goldenData).files.filter(({ bytes }) => /fintech/i.test(textOf(bytes)));
   expect(named.map(({ path }) => path)).toEqual([]);
 });

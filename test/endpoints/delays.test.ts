@@ -25,11 +25,11 @@ test("a delay has days and a trend of 1 decimal, and the direction of the trend 
   });
 });
 
-test("the direction is as the methodology says", () => {
+test("the direction follows the methodology", () => {
   expect(delayOf(withMethodology(sure, { stableTrendPct: 0.5 }), "alpha", row).direction).toBe("improving");
 });
 
-test("an industry that has ended has none", () => {
+test("an industry that has ended has no delay", () => {
   expect(delayOf(withoutBlocks("alpha"), "alpha", undefined)).toEqual({
     industry: "alpha",
     days: null,

@@ -67,7 +67,7 @@ describe("one number changes the answers that depend on it, and no other", () =>
       ["observatory/remediation"],
     ],
     [
-      "a region's mean hours of the latest year, so much that it is news",
+      "a region's mean hours of the latest year, by enough for a signal",
       withRows(golden, "regionTrends", { region: "north", ...at2026 }, { audit_hours_mean: 1600 }),
       ["observatory/audit-hours", "observatory/feed", "observatory/regions"],
     ],
@@ -82,7 +82,7 @@ describe("one number changes the answers that depend on it, and no other", () =>
       [],
     ],
     [
-      "an industry's mean hours of the year before, so much that it is news",
+      "an industry's mean hours of the year before, by enough for a signal",
       withRows(golden, "industryTrends", { ...alpha, year: 2025 }, { audit_hours_mean: 1600 }),
       [
         "audit-hours",
@@ -173,7 +173,7 @@ describe("one number changes the answers that depend on it, and no other", () =>
       ["audit-hours", "audit-hours/alpha", "framework-benchmarks", "framework-benchmarks/Y_2"],
     ],
     [
-      "the blocks: what the mix did and how sure a correlation is, for all else comes from the tables that follow from them",
+      "the blocks: the effect of the mix and the uncertainty of a correlation, because all other figures come from the tables derived from them",
       { ...golden, blocks: [] },
       [
         ...["audit-hours", "automation-adoption", "compliance-cost", "maturity-index"],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { derive, deriveEach } from "../../src/endpoints/derive.ts";
 import { golden } from "./support.ts";
 
-test("a derived figure is computed once for the same tables, and anew for others", () => {
+test("a derived figure is computed once for the same tables, and again for others", () => {
   let computed = 0;
   const programmes = derive((tables) => {
     computed++;
@@ -15,19 +15,19 @@ test("a derived figure is computed once for the same tables, and anew for others
   expect(computed).toBe(2);
 });
 
-test("a figure that is not there is not looked for twice", () => {
+test("a missing figure is looked up only once", () => {
   let computed = 0;
   const nothing = derive(() => void computed++);
   expect([nothing(golden), nothing(golden), computed]).toEqual([undefined, undefined, 1]);
 });
 
-test("two figures of the same tables do not mix", () => {
+test("two figures of the same tables are kept apart", () => {
   const industries = derive((tables) => tables.industries.length);
   const programmes = derive((tables) => tables.benchmark.length);
   expect([industries(golden), programmes(golden), industries(golden)]).toEqual([2, 28, 2]);
 });
 
-test("a figure of several is computed once for the same tables and what it is of, and anew for others", () => {
+test("a figure with a key is computed once for the same tables and key, and again for others", () => {
   let computed = 0;
   const programmes = deriveEach((tables, industry: string, year: number) => {
     computed++;

@@ -13,7 +13,7 @@ test.each([
   [0.0001, 0, "worsening"],
   [-100, 100, "improving"],
   [99.9, 100, "stable"],
-] as const)("a change of %d percent, where less than %d is stable, is %s", (trend, stable, expected) => {
+] as const)("a change of %d percent, if less than %d is stable, is %s", (trend, stable, expected) => {
   expect(direction(trend, 0, stable)).toBe(expected);
 });
 

@@ -14,7 +14,7 @@ const ending = (last_year: number): Tables => ({
 const over = ending(tables.span.benchmark - 1);
 
 describe("an entry that ended before the benchmark year", () => {
-  it("is told apart from one that is withheld, and from one whose last year that is", () => {
+  it("is distinguished from a withheld one, and from one whose last year is the benchmark year", () => {
     expect(whyAbsent(over, "industries", "alpha", null)).toEqual({ ended: 2025 });
     expect(whyAbsent(over, "industries", "beta", null)).toEqual({ suppressed: true });
     expect(whyAbsent(over, "industries", "beta", 12)).toEqual({});
@@ -28,7 +28,7 @@ describe("an entry that ended before the benchmark year", () => {
   });
 });
 
-it("a figure of an industry in a region ends with the first of the two", () => {
+it("a figure of an industry in a region ends with whichever of the two ends first", () => {
   const both: Tables = {
     ...ending(2024),
     regions: tables.regions.map((entry, index) => (index === 0 ? { ...entry, last_year: 2023 } : entry)),
@@ -39,7 +39,7 @@ it("a figure of an industry in a region ends with the first of the two", () => {
   expect(endOf(both, null, ["industries", "alpha"])).toEqual({ ended: 2024 });
 });
 
-it("answers say nothing of an end where none is", () => {
+it("answers do not mention an end if there is none", () => {
   const { answers } = makeContent(goldenFiles);
   expect(answers.every(({ body }) => !JSON.stringify(body).includes('"ended"'))).toBe(true);
 });

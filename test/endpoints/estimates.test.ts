@@ -16,7 +16,7 @@ import { golden, withoutBlocks, withRows } from "./support.ts";
 const maturity = (estimate: typeof globalMean) => estimate(golden, "maturity_score", 2026);
 
 describe("a mean of any year", () => {
-  it("has the error and the count that stand beside it in its table", () => {
+  it("has the error and the count next to it in its table", () => {
     expect(industryMean(golden, "maturity_score", "alpha", 2026)).toEqual({
       value: 59.6313,
       standardError: 1.5,
@@ -38,14 +38,14 @@ describe("a mean of any year", () => {
     });
   });
 
-  it("is null where it is withheld", () => {
+  it("is null if it is withheld", () => {
     expect(industryRegionMean(golden, "cost_usd", "alpha", "south", 2026)).toBeNull();
     expect(industryMean(golden, "cost_usd", "alpha", 1999)).toBeNull();
   });
 });
 
 describe("the global average", () => {
-  it("takes industries for strata", () => {
+  it("uses industries as strata", () => {
     const global = maturity(globalMean)!;
     // (16 x 59.6313 + 12 x 48.7) / 28, and 1.5 x √(16² + 12²) / 28
     expect(global.value).toBeCloseTo(54.946457142857, 10);
@@ -54,12 +54,12 @@ describe("the global average", () => {
     expect(global.df).toBeCloseTo(25.5829818903, 8);
   });
 
-  it("has no error where an industry with a mean has none, and is null without any", () => {
+  it("has no error if an industry with a mean has none, and is null without any mean", () => {
     expect(globalMean(golden, "maturity_score", 2020)).toMatchObject({ standardError: null });
     expect(globalMean(withoutBlocks("alpha", withoutBlocks("beta")), "maturity_score", 2026)).toBeNull();
   });
 
-  it("is over the industries that have a mean", () => {
+  it("covers the industries that have a mean", () => {
     expect(globalMean(withoutBlocks("beta"), "maturity_score", 2026)).toEqual({
       value: 59.6313,
       standardError: 1.5,
@@ -76,8 +76,8 @@ test("the cross-industry average counts each industry once", () => {
   });
 });
 
-describe("a mean against the average that it is a part of", () => {
-  it("shares its own error with it", () => {
+describe("a mean compared with the average that includes it", () => {
+  it("accounts for the error that both share", () => {
     // 12 / 28 x √(1.5² + 1.5²)
     expect(industryAgainstGlobal(golden, "maturity_score", "alpha", 2026)).toMatchObject({
       value: expect.closeTo(4.6848428571, 9),
@@ -85,7 +85,7 @@ describe("a mean against the average that it is a part of", () => {
     });
   });
 
-  it("shares its own error with it, by its share of programmes", () => {
+  it("accounts for the shared error by its share of programmes", () => {
     // 12 / 28 x 1.5 x √2
     expect(regionAgainstGlobal(golden, "maturity_score", "north", 2026)).toMatchObject({
       value: expect.closeTo(4.6848428571, 9),
@@ -93,7 +93,7 @@ describe("a mean against the average that it is a part of", () => {
     });
   });
 
-  it("is never surer than the region's own part of it", () => {
+  it("never has less uncertainty than the region's own part", () => {
     const spread = withRows(
       golden,
       "regionTrends",
@@ -107,13 +107,13 @@ describe("a mean against the average that it is a part of", () => {
     );
   });
 
-  it("is null where it is withheld", () => {
+  it("is null if it is withheld", () => {
     expect(industryAgainstGlobal(withoutBlocks("beta"), "maturity_score", "beta", 2026)).toBeNull();
     expect(regionAgainstGlobal(golden, "maturity_score", "west", 2026)).toBeNull();
   });
 });
 
-test("a change is in points of a score and in percent of all else", () => {
+test("a change is in points for a score and in percent for all other units", () => {
   const of = (metric: "maturity_score" | "audit_hours") =>
     changeOf(metric, industryMean(golden, metric, "beta", 2026), industryMean(golden, metric, "beta", 2025));
   expect(of("maturity_score")).toMatchObject({

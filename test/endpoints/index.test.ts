@@ -4,7 +4,7 @@ import type { Endpoint } from "../../src/model/endpoint.ts";
 import type { Tables } from "../../src/tables/index.ts";
 import { answer, golden, SPECIFIED } from "./support.ts";
 
-test("the catalogue has the addresses of the specification in its order, with the parameters that it names at least", () => {
+test("the catalogue has the addresses of the specification in its order, with at least its parameters", () => {
   const specified = SPECIFIED.map((address) => address.split(" ") as [string, ...string[]]);
   const declared = new Map(ENDPOINTS.map(({ path, parameters }) => [path, Object.keys(parameters)]));
   const paths = specified.map(([path]) => path);
@@ -14,12 +14,12 @@ test("the catalogue has the addresses of the specification in its order, with th
   }
 });
 
-test.each(["id", "path", "title"] as const)("no two endpoints share their %s", (name) => {
+test.each(["id", "path", "title"] as const)("no two endpoints have the same %s", (name) => {
   expect(new Set(ENDPOINTS.map((endpoint) => endpoint[name])).size).toBe(ENDPOINTS.length);
 });
 
 test.each(ENDPOINTS.map((endpoint) => [endpoint.path, endpoint] as const))(
-  "%s answers within the contract it declares, and the same to the same question",
+  "%s answers within its contract, and always the same to the same request",
   (_, endpoint) => {
     expect(answer(endpoint)).toEqual(answer(endpoint, structuredClone(golden)));
   },
@@ -43,7 +43,7 @@ function listsInLists(schema: Schema, path = "", isInEntry = false): [path: stri
   ];
 }
 
-test("a list in a list has names with one figure each, for it is one cell of a CSV and of a page: what has more is a list of its own", () => {
+test("a list in a list has only names with one figure each, because it becomes one cell of a CSV file and of a page", () => {
   const isFigure = (field: string) => !["uncertainty", "sampleSize"].includes(field);
   const inLists = ENDPOINTS.flatMap((endpoint: Endpoint<Tables>) => {
     const schemas = [endpoint.response, ...(endpoint.definitions ?? [])] as Schema[];

@@ -28,7 +28,7 @@ describe("every figure of every answer", () => {
   const moved = withRows(golden, "regionTrends", { region: "north", year: 2026 }, { audit_hours_mean: 1600 });
 
   test.each(ENDPOINTS.map((endpoint) => [endpoint.path, endpoint] as const))(
-    "of %s has the decimals of its unit and no more",
+    "of %s has at most the decimals of its unit",
     (_, endpoint) => {
       for (const rounding of [score, ratio]) {
         const body = answer(endpoint, withMethodology(moved, { rounding }));

@@ -54,14 +54,14 @@ function readBy(endpoint: (typeof ENDPOINTS)[number]): string[] {
 
 const isNoRegistry = (name: string) => !registries.includes(name);
 
-test("every table but that of peers, which is a download alone, is the source of an answer", () => {
+test("every table is the source of an answer, except that of peers, which is only a download", () => {
   const told = new Set(ENDPOINTS.flatMap(({ sources }) => sources));
   const tables = ALL_TABLES.map(({ name }) => name);
   expect([...told].sort()).toEqual(tables.filter((name) => name !== "peer-distributions").sort());
 });
 
 test.each(ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))(
-  "%s names every table that it reads as a source, and no other; of registries, none that it does not read",
+  "%s names exactly the tables that it reads as sources, and no registries that it does not read",
   (_, endpoint) => {
     const read = readBy(endpoint);
     expect(endpoint.sources.filter(isNoRegistry).toSorted()).toEqual(read.filter(isNoRegistry).toSorted());

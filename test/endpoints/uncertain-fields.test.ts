@@ -58,7 +58,7 @@ const answers = endpoints.filter(({ path }) => !path.endsWith("/feed") && !path.
 describe.each(answers.map((endpoint) => [endpoint.path, endpoint] as const))("%s", (_, endpoint) => {
   const figures = figuresIn(endpoint.response as Schema);
 
-  test("declares for every mean, quantile, rate and change how sure it is", () => {
+  test("declares an uncertainty for every mean, quantile, rate and change", () => {
     expect(figures.length).toBeGreaterThan(0);
     const lacking = figures.filter(({ path, owner }) => {
       const sure = owner.properties?.uncertainty?.properties ?? {};
@@ -67,7 +67,7 @@ describe.each(answers.map((endpoint) => [endpoint.path, endpoint] as const))("%s
     expect(lacking.map(({ path }) => path)).toEqual([]);
   });
 
-  test("names the table that every figure comes from, or the figures that it is made of", () => {
+  test("names for every figure the table that it comes from, or the figures that it is computed from", () => {
     const vague = figures.filter(
       ({ schema }) =>
         !/`[a-z-]+\.csv`|these averages|industries that have|cells of industry|those cells/.test(
@@ -77,7 +77,7 @@ describe.each(answers.map((endpoint) => [endpoint.path, endpoint] as const))("%s
     expect(vague.map(({ path, schema }) => `${path}: ${schema.description}`)).toEqual([]);
   });
 
-  test("is surer of no figure than its interval says: the figure lies in it", () => {
+  test("has every figure within its interval", () => {
     const outside: string[] = [];
     // oxlint-disable-next-line typescript/no-explicit-any -- an answer is read as its readers read it
     type Json = any;

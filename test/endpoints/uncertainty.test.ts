@@ -4,7 +4,7 @@ import { uncertainties } from "../../src/endpoints/uncertainty.ts";
 import { meanEstimate } from "../../src/statistics/estimate.ts";
 import { golden } from "./support.ts";
 
-test("an interval has one decimal more than its figure, and an error three digits", () => {
+test("an interval has one decimal more than its figure, and an error has three digits", () => {
   const say = uncertainties(golden);
   // 59.6313 ± 2.131449546 x 1.5
   expect(say.score(industryMean(golden, "maturity_score", "alpha", 2026))).toEqual({
@@ -19,7 +19,7 @@ test("an interval has one decimal more than its figure, and an error three digit
   expect(say.hours(meanEstimate(800, 1.23456, 1000))).toMatchObject({ standardError: 1.23 });
 });
 
-test("what is withheld, or has no error, has no uncertainty", () => {
+test("a withheld figure, or one without an error, has no uncertainty", () => {
   const say = uncertainties(golden);
   expect(say.hours(null)).toBeNull();
   expect(say.hours(undefined)).toBeNull();

@@ -14,8 +14,8 @@ import { answer, dataOf, golden, TO_DATE, withoutBlocks } from "./support.ts";
 const tables = withoutBlocks("beta");
 const beta = { industry: "beta" };
 
-describe("an industry that is withheld has nulls, says so, and is in no average", () => {
-  test("of its benchmarks", () => {
+describe("a withheld industry has nulls, is marked, and is in no average,", () => {
+  test("in the benchmarks", () => {
     const { crossIndustryAverages, industries } = answer(industryBenchmarks, tables, beta);
     expect(crossIndustryAverages).toEqual({
       maturityScore: 59.6,
@@ -38,7 +38,7 @@ describe("an industry that is withheld has nulls, says so, and is in no average"
     ]);
   });
 
-  test("of its audit hours, by framework too", () => {
+  test("in the audit hours, also by framework", () => {
     expect(answer(auditHours, tables, beta)).toEqual({
       ...TO_DATE,
       crossIndustryAvg: 809,
@@ -51,7 +51,7 @@ describe("an industry that is withheld has nulls, says so, and is in no average"
     });
   });
 
-  test("of its delays, and is neither best nor worst", () => {
+  test("in the delays, where it is neither best nor worst", () => {
     const withheld = {
       industry: "beta",
       days: null,
@@ -71,14 +71,14 @@ describe("an industry that is withheld has nulls, says so, and is in no average"
     expect(dataOf(remediation, tables).byIndustry[1]).toEqual({ ...withheld, sampleSize: null });
   });
 
-  test("of its automation", () => {
+  test("in the automation", () => {
     const { crossIndustryAvg, byIndustry, trend2020to2026 } = answer(automationAdoption, tables);
     expect(crossIndustryAvg).toBe(61.2);
     expect(byIndustry[1]).toEqual({ industry: "beta", rate: null, trend: null, suppressed: true });
     expect(trend2020to2026[0]).toEqual({ year: 2020, avg: 50.9 });
   });
 
-  test("of its cost and each part of it", () => {
+  test("in the cost and each part of it", () => {
     const { crossIndustryAvgUSD, byIndustry, breakdown } = answer(complianceCost, tables, beta);
     expect(crossIndustryAvgUSD).toBe(123100);
     expect(byIndustry).toEqual([{ industry: "beta", costUSD: null, trend: null, suppressed: true }]);
@@ -86,7 +86,7 @@ describe("an industry that is withheld has nulls, says so, and is in no average"
   });
 });
 
-test("a framework that is withheld has nulls and says so", () => {
+test("a withheld framework has nulls and is marked", () => {
   const mixed = golden.benchmark.map((row) =>
     row.framework === "Y_2" ? { ...row, framework: "mixed" } : row,
   );
@@ -106,7 +106,7 @@ test("a framework that is withheld has nulls and says so", () => {
   });
 });
 
-test("without a year before there is no change, of the world as of an industry", () => {
+test("without a year before there is no change, neither of all programmes nor of an industry", () => {
   const latest = withoutBlocks("alpha", withoutBlocks("beta"));
   const trends = golden.industryTrends.map((row, index) =>
     row.year === 2026 ? row : latest.industryTrends[index]!,
@@ -129,7 +129,7 @@ test("without a year before there is no change, of the world as of an industry",
   expect([yearOverYearGrowth, trend2020to2026[0].avg]).toEqual([null, null]);
 });
 
-test("mixed is no value of any filter", () => {
+test("mixed is not a value of any filter", () => {
   const mixed = golden.benchmark.map((row) => ({ ...row, framework: "mixed" }));
   const values = ENDPOINTS.flatMap((endpoint) =>
     catalogueEntry(endpoint, { ...golden, benchmark: mixed }).parameters.flatMap(

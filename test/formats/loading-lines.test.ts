@@ -20,26 +20,26 @@ const typed = {
   ],
 } as const;
 
-test("R takes an empty cell for no value and NA for text, and is told of dates and of true or false", () => {
+test("R is told to read empty cells as missing, NA as text, and dates and booleans by type", () => {
   expect(rLine(plain)).toBe('read.csv("a.csv", na.strings = "", encoding = "UTF-8")');
   expect(rLine(typed)).toBe(
     'read.csv("b.csv", na.strings = c("", "null"), encoding = "UTF-8", colClasses = c(suppressed = "logical", open = "logical", day = "Date"))',
   );
 });
 
-test("pandas does so too", () => {
+test("pandas is told the same", () => {
   expect(pandasLine(plain)).toBe('pd.read_csv("a.csv", keep_default_na=False, na_values=[""])');
   expect(pandasLine(typed)).toBe(
     'pd.read_csv("b.csv", keep_default_na=False, na_values=["", "null"], dtype={"suppressed": "boolean", "open": "boolean"}, parse_dates=["day"])',
   );
 });
 
-test("DuckDB sees dates and true or false, and is told what is no value", () => {
+test("DuckDB detects dates and booleans, and is told what is missing", () => {
   expect(duckDbLine(plain)).toBe("SELECT * FROM read_csv('a.csv', header = true, nullstr = '');");
   expect(duckDbLine(typed)).toBe("SELECT * FROM read_csv('b.csv', header = true, nullstr = ['', 'null']);");
 });
 
-test("Power Query is told the type of each column, and to read numbers as English writes them", () => {
+test("Power Query is told the type of each column, and to read numbers in English format", () => {
   expect(powerQueryLines(typed)).toBe(`let
     Source = Csv.Document(
         Web.Contents("b.csv"),

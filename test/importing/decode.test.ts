@@ -16,9 +16,9 @@ test.each([
   ["a zero in each other byte, the first first", big(WESTERN), "utf-16be", WESTERN],
   ["well-formed UTF-8", new TextEncoder().encode("Köln"), "utf-8", "Köln"],
   ["the mark of UTF-8", new TextEncoder().encode("\ufeffKöln"), "utf-8", "Köln"],
-  ["letters that are no UTF-8", latin(0x4b, 0xf6, 0x6c, 0x6e, 0x80), "windows-1252", "Köln€"],
-  ["the mark of UTF-8 before such", latin(0xef, 0xbb, 0xbf, 0x4b, 0xf6), "windows-1252", "Kö"],
-  ["two letters of that mark alone", latin(0xef, 0xbb, 0x4b, 0xf6), "windows-1252", "ï»Kö"],
+  ["letters that are not UTF-8", latin(0x4b, 0xf6, 0x6c, 0x6e, 0x80), "windows-1252", "Köln€"],
+  ["the mark of UTF-8 before such letters", latin(0xef, 0xbb, 0xbf, 0x4b, 0xf6), "windows-1252", "Kö"],
+  ["only two letters of that mark", latin(0xef, 0xbb, 0x4b, 0xf6), "windows-1252", "ï»Kö"],
   ["zeros on both sides", latin(0x41, 0, 0, 0, 0, 0, 0, 0x42), "utf-8", "A\0\0\0\0\0\0B"],
 ])("the encoding of a file with %s is detected", (_, bytes, encoding, text) => {
   expect(encodingOf(bytes)).toBe(encoding);

@@ -42,7 +42,7 @@ describe("a table of an export", () => {
       "vertical bar, Windows-1252, 2 rows",
     ],
     [
-      "a line that tells the separator",
+      "a line that states the separator",
       utf8('sep=;\r\nName;Hours\r\n"Café";12,5\r\nZoë;7\r\n'),
       "semicolon, UTF-8, header in line 2, 2 rows",
     ],
@@ -63,7 +63,7 @@ describe("a table of an export", () => {
     expect(read1252).toEqual([["x", "€ “–"]]);
   });
 
-  it("has the line on which a row starts, after rows of several lines", async () => {
+  it("has the line where a row begins, after rows of several lines", async () => {
     const { lines, ragged } = await read(utf8('a;b\n"one\ntwo";2\n3;4\n5;6;7\n8;9\n'));
     expect(lines).toEqual([2, 4, 6]);
     expect(ragged.problems.map(({ row, rule }) => [row, rule])).toEqual([
@@ -100,7 +100,7 @@ describe("a table of an export", () => {
     expect(dialectInWords(await read(utf8("a;b;c\n1;2;3\n4;5\n")))).toBe("semicolon, UTF-8, 2 rows");
   });
 
-  it("has no byte order mark in its first name, even where the rest is Windows-1252", async () => {
+  it("has no byte order mark in its first name, even if the rest is Windows-1252", async () => {
     expect((await read(new Uint8Array([0xef, 0xbb, 0xbf, ...latin("Nom;b\nCaf\u00e9;1\n")]))).header).toEqual(
       ["Nom", "b"],
     );
@@ -208,13 +208,13 @@ describe("a table of an export", () => {
     ["an old workbook", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]), "is an old or encrypted Office file"],
     ["a PDF", utf8("%PDF-1.7"), "is a PDF"],
     [
-      "a zip that is no workbook",
+      "a ZIP file that is not a workbook",
       utf8("PK\u0003\u0004nothing"),
       /^is not an Excel workbook that can be read/,
     ],
     ["nothing", utf8(" \n"), "is empty"],
     ["a header alone", utf8("a;b\n"), "has no rows below its header"],
-    ["a line that is no object", utf8('{"a":1}\n[1]\n'), "must be a JSON object in one line"],
+    ["a line that is not an object", utf8('{"a":1}\n[1]\n'), "must be a JSON object in one line"],
   ])("is refused if it cannot be read: %s", async (_, bytes, rule) => {
     expect((await problemOf(bytes)).rule).toMatch(rule);
   });

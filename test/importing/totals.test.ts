@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Percentage } from "../../src/importing/table.ts";
 import { isTotals } from "../../src/importing/totals.ts";
 
-describe("a row that looks like one of totals", () => {
+describe("a row that looks like totals", () => {
   it.each([
     [["Gesamt", "", "", "12.345,50 €", "45,5 %"]],
     [["", "Total:", "", "31.12.2025", "$ 1,200"]],

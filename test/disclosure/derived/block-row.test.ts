@@ -47,7 +47,7 @@ describe("a block's row", () => {
     [19, "10-19"],
     [20, "20-49"],
     [50, "50+"],
-  ])("tells %i organisations as %s", (count, step) => {
+  ])("gives %i organisations as %s", (count, step) => {
     const members = answering(
       "audit_hours",
       Array.from({ length: count }, (_, index) => index),

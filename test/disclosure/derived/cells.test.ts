@@ -22,7 +22,7 @@ describe("a cell with unchanged blocks", () => {
   });
 
   it.each([{ sample_size: 11 }, { maturity_score_mean: 54 }, { remediation_days_mean: null }])(
-    "has errors of its own where the row was of something else (%j)",
+    "has new errors if the row was of something else (%j)",
     (change) => {
       expect(figures([{ ...published, ...change }])).toEqual(computed());
     },

@@ -43,7 +43,7 @@ describe("a requirement's row", () => {
     });
   });
 
-  it("leaves out the same proportion of those without a finding as waits of those with one", () => {
+  it("leaves out the same proportion of those without a finding as is waiting of those with one", () => {
     const some = [...finding(OPEN, 10), ...finding(CLOSED, 30)];
     // Ten of fifteen are counted, and so are twenty of thirty.
     expect(requirementGapRow(sidesOf(some, [1]).get(1)!, 1, 2026, settings, 15)).toMatchObject({

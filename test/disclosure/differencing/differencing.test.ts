@@ -66,7 +66,7 @@ describe("differences", () => {
     expect(differences([...before, ...after], 5, own)).toBe("none");
   });
 
-  it("allows one correction beside four programmes that wait", () => {
+  it("allows one correction together with four programmes that wait", () => {
     // 1 answers otherwise as 21; 4, 5, 9 and 10 wait.
     const version = (entry: number) => ({ ...own(entry), organisation: entry === 21 ? 1 : entry });
     expect(
@@ -98,7 +98,7 @@ describe("differences", () => {
     ["the limited one last", [1, 2, 3, 4, 5], [21, 6, 7, 8, 9, 10]],
     ["the limited one first", [21, 6, 7, 8, 9, 10], [1, 2, 3, 4, 5]],
   ])(
-    "counts who gave an answer of which another programme of the organisation has the limit, %s",
+    "counts an organisation that gave an answer that is limited in another of its programmes, %s",
     (_, ...blocks) => {
       const version = (entry: number) => (entry === 21 ? { ...own(1), contributed: 0 } : own(entry));
       expect(differences(blocks, 5, version)).toBe("none");

@@ -27,7 +27,7 @@ describe("answers of a block", () => {
   });
 
   it.each([[[60, 60, 60, 60, 60]], [[60, 60.1, 60.05, 60, 60]], [[60.1, 60, 60, 60, 60]], [[0, 0, 0, 0, 0]]])(
-    "are refused where they lie within a rounding step: %j",
+    "are refused if they are within a rounding step: %j",
     (values) => {
       expect(scores(...values)).toEqual(ALIKE);
     },

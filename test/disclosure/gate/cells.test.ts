@@ -26,11 +26,11 @@ describe("a cell", () => {
   it.each([
     ["came", [a, b], [a, b, c]],
     ["left", [a, b], [a]],
-    ["was made anew of some others", [a, b], [a, block(made.slice(6, 11))]],
-    ["is another's altogether", [a], [c]],
+    ["was made again of some others", [a, b], [a, block(made.slice(6, 11))]],
+    ["is entirely different", [a], [c]],
     ["was split", [block(made.slice(0, 10))], [a, b]],
     ["was joined with another one in part", [a, b], [a, block(made.slice(5, 12))]],
-  ])("is not where a block %s", (_, before, now) => {
+  ])("is changed if a block %s", (_, before, now) => {
     expect(alpha(viewAfter(before, now)).isUnchanged).toBe(false);
   });
 

@@ -17,7 +17,7 @@ describe("a block of k organisations", () => {
   it.each([
     ["left an answer out", { audit_hours: Number.NaN }],
     ["gave an answer that was limited", { limited }],
-  ])("is refused where one %s", (_, changes) => {
+  ])("is refused if one %s", (_, changes) => {
     expect(found(5, (number) => (number === 2 ? changes : {}))).toEqual(FEW);
     // A sixth makes up for it.
     expect(found(6, (number) => (number === 2 ? changes : {}))).toEqual([]);

@@ -5,7 +5,7 @@ import { GateOrderWeights } from "../../../src/disclosure/gate/order-weights.ts"
 const COUNT = 6000;
 
 test.each([1, 2, 3, 50])(
-  "the weights of a median reach a part of many values alone, and the narrowest do where %i are equal each, within and across their ends",
+  "the weights of a median cover only a part of many values, even the narrowest if %i values each are equal",
   (equal) => {
     const values = Float64Array.from({ length: COUNT }, (_, at) => Math.floor(at / equal) ** 2);
     const organisations = Int32Array.from({ length: COUNT }, (_, at) => at);

@@ -22,7 +22,7 @@ describe("an identifier is found", () => {
     ["as a cell", "date,summary\n2026-10-05,S-00471\n"],
     ["as the first cell of a line", "S-00471,x\n"],
     ["as a word of a cell", 'date,summary\n2026-10-05,"Corrected S-00471, again"\n'],
-    ["with what it is of", "date,summary\n2026-10-05,id S-00471\n"],
+    ["after a word that says what it is", "date,summary\n2026-10-05,id S-00471\n"],
     ["with a comma in it", 'date,summary\n2026-10-05,"S-00,472"\n'],
     ["of six characters as a cell", "date,summary\n2026-10-05,ab-47c\n"],
     ["as a digest of the answers", "date,summary\n2026-10-05,6JxQ/+w=\n"],

@@ -42,7 +42,7 @@ describe("light cuts", () => {
     );
   });
 
-  it("of the example of Stoer and Wagner: 4, between 3, 4, 7, 8 and the others", () => {
+  it("have a weight of 4 in the example of Stoer and Wagner, between 3, 4, 7, 8 and the others", () => {
     const edges = [
       [1, 2, 2],
       [1, 5, 3],

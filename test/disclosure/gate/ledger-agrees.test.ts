@@ -53,11 +53,11 @@ describe("a ledger", () => {
   });
 
   it.each([
-    ["that an answer was given which is missing", 0, { given: 127 }],
-    ["that an answer is missing which was given", 2, { given: 127 - bit(at.audit_hours) }],
+    ["a missing answer as given", 0, { given: 127 }],
+    ["a given answer as missing", 2, { given: 127 - bit(at.audit_hours) }],
     ["a contributor of an answer that was limited", 1, { contributed: 127 }],
     ["no contributor of the last answer", 2, { contributed: 127 - bit(at.remediation_days) }],
-  ])("is refused where it remembers %s", (_, number, change) => {
+  ])("is refused if it records %s", (_, number, change) => {
     expect(faults(number, () => change)).toBe(1);
   });
 

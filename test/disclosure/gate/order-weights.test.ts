@@ -29,7 +29,7 @@ describe("the weights of order statistics", () => {
     }
   });
 
-  it("add up to 1 and lie about the quantile, however narrow they are", () => {
+  it("add up to 1 and are centred on the quantile, however narrow they are", () => {
     const weights = orderWeights(2000, 1800.9, 200.1);
     expect(below(weights, 2000)).toBeCloseTo(1, 9);
     expect(below(weights, 1800)).toBeGreaterThan(0.45);

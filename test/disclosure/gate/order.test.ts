@@ -33,7 +33,7 @@ describe("rows of the blocks table", () => {
     expect(ofBlocks(rows[1], rows[0])).toEqual(["observatory/blocks.csv:3"]);
   });
 
-  it("may be alike", () => {
+  it("may be equal", () => {
     expect(ofBlocks(rowOf({}), rowOf({}))).toEqual([]);
   });
 });
@@ -59,7 +59,7 @@ describe("rows of datasets", () => {
   const costs = (...rows: BlockRow[]) =>
     fives(rows).map((row) => ({ ...cost, ...labels, total_cost_usd: row.cost_usd_mean }));
 
-  it("stand in the order of the blocks of the latest year, one for each programme", () => {
+  it("are in the order of the blocks of the latest year, one for each programme", () => {
     const tables = { ...EMPTY, blocks, benchmark: benchmarks(one, two), cost: costs(one, two) };
     expect(rowsFound({ tables })).toEqual([]);
     expect(rowsFound({ tables: { ...tables, benchmark: benchmarks(two, one) } })).toEqual([

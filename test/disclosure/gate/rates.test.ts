@@ -56,7 +56,7 @@ const FEW_DELAYS = ["gives a delay of fewer than 5 organisations, or of all but 
 const limited = Uint8Array.from(QUESTIONS, (_, answer) => Number(answer === at.remediation_days));
 
 describe("a rate of open findings", () => {
-  it("passes where it is that of its counts in steps of five", () => {
+  it("passes if it is that of its counts in steps of five", () => {
     expect(found(answered(8, 12))).toEqual([]);
     // Seven as five, thirteen as fifteen; the delays 10 to 16.
     const row = { open_findings: 5, open_finding_rate_pct: 25, avg_remediation_days: 13 };
@@ -117,8 +117,8 @@ describe("a rate of open findings", () => {
 
   it.each([
     ["those with a finding", 0],
-    ["those without", 8],
-  ])("tells the delays of k organisations at least: of %s", (_, first) => {
+    ["those without one", 8],
+  ])("gives the delays of at least k organisations: %s", (_, first) => {
     const isSilent = (number: number) => number >= first + 4 && (number < 8 || first === 8);
     const without = (change: Changes) => answered(8, 12, (number) => (isSilent(number) ? change : {}));
     // The first eight have 10 to 17 days, of which 13.5 is the mean, and the first four 11.5.
@@ -191,7 +191,7 @@ describe("a rate of a bottleneck", () => {
       }),
     );
 
-  it("passes where it counts those who named it with a delay", () => {
+  it("passes if it counts those who named it with a delay", () => {
     expect(ofCause({})).toEqual([]);
   });
 
@@ -236,8 +236,8 @@ describe("a rate after a release", () => {
     ["came", [0, 8], 12],
     ["left", [0, 12], 8],
     ["came and left", [2, 8], 10],
-    ["came, and as many left", [2, 10], 8],
-  ] as const)("is refused where fewer than k %s", (_, before, counted) => {
+    ["came, and the same number left", [2, 10], 8],
+  ] as const)("is refused if fewer than k %s", (_, before, counted) => {
     expect(foundBy(rateChanges, after(before, counted))).toEqual(few);
   });
 
@@ -245,8 +245,8 @@ describe("a rate after a release", () => {
     ["came", [0, 8], 13],
     ["left", [0, 13], 8],
     ["came and left", [2, 8], 11],
-    ["came and left, as many each", [3, 11], 8],
-  ] as const)("passes where k %s", (_, before, counted) => {
+    ["came and left, the same number each", [3, 11], 8],
+  ] as const)("passes if k %s", (_, before, counted) => {
     expect(foundBy(rateChanges, after(before, counted))).toEqual([]);
   });
 

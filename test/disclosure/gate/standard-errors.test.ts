@@ -44,7 +44,7 @@ describe("a standard error", () => {
     [0.99, false],
     [1.1, false],
     [1.0408329997330663, true],
-  ])("of 1.04 is told as %f: %s", (error, isRight) => {
+  ])("of 1.04 may be given as %f: %s", (error, isRight) => {
     expect(found(twelve, error)).toEqual(isRight ? [] : WRONG);
   });
 

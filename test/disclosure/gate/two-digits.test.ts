@@ -10,7 +10,7 @@ describe("a standard error", () => {
     [1, 1.05, true],
     [1.1, 1.05, true],
     [1.2, 1.05, false],
-  ])("of %f may be told of %f: %s", (error, expected, isRight) => {
+  ])("of %f may be given for %f: %s", (error, expected, isRight) => {
     expect(isInTwoDigits(error, expected, "score")).toBe(isRight);
   });
 
@@ -22,7 +22,7 @@ describe("a standard error", () => {
     ["score", 0.001, 0.001_06, false],
     ["usd", 0.01, 0.006, true],
     ["usd", 0.02, 0.006, false],
-  ] as const)("in a table of %ss may be %f of %f: %s", (unit, error, expected, isRight) => {
+  ] as const)("in a table of %ss may be %f for %f: %s", (unit, error, expected, isRight) => {
     expect(isInTwoDigits(error, expected, unit)).toBe(isRight);
   });
 

@@ -52,7 +52,7 @@ describe("the books of a release", () => {
     expect(baseline.waitsSince(baseline.enter(a))).toBeUndefined();
   });
 
-  it("know the blocks of the previous release with their rows, waiting programmes, and the entries of rates", () => {
+  it("have the blocks of the previous release with their rows, waiting programmes, and the entries of rates", () => {
     const rows = [row(1), row(2)];
     const { baseline, rateBits } = open([d, a], first(), rows);
     expect(baseline.release).toBe("2026-Q3");
@@ -66,12 +66,12 @@ describe("the books of a release", () => {
     expect([rateBits(0), rateBits(1)]).toEqual([5n, 0n]);
   });
 
-  it("know the k of the previous release, which is undefined for a first release", () => {
+  it("have the k of the previous release, which is undefined for a first release", () => {
     expect(open([a], emptyLedger(5)).baseline.k).toBeUndefined();
     expect(open([a], first(), [row(1), row(2)]).baseline.k).toBe(5);
   });
 
-  it("know the largest k of the releases that had a block, and the k of a new block's release", () => {
+  it("have the largest k of the releases that had a block, and the k of a new block's release", () => {
     const rows = [row(1), row(2)];
     const books = open([a, b, c, d], first(), rows);
     // The block of a and b stays as its row is, that of c is gone, and there is one of d.
@@ -102,7 +102,7 @@ describe("the books of a release", () => {
     expect(baseline.versionOf(4).organisation).toBe(baseline.versionOf(0).organisation);
   });
 
-  it("know which answers were given, and which of these were limited", () => {
+  it("record which answers were given, and which of these were limited", () => {
     const answers = Float64Array.from(QUESTIONS, (_, place) => (place === 0 ? Number.NaN : place + 1));
     const limited = Uint8Array.from(QUESTIONS, (_, place) => (place === 1 ? 1 : 0));
     const one = programme("e", "e", { answers, limited });
@@ -111,7 +111,7 @@ describe("the books of a release", () => {
     expect(baseline.versionOf(0)).toMatchObject({ given: all - 0b1, contributed: all - 0b11 });
   });
 
-  it("remember kept, dissolved and new blocks, waiting programmes and the entries of rates", () => {
+  it("record kept, dissolved and new blocks, waiting programmes and the entries of rates", () => {
     const rows = [row(1), row(2)];
     const e = programme("e");
     const books = open([b, c, d, e], first(), rows);
@@ -138,7 +138,7 @@ describe("the books of a release", () => {
     expect(open([b], ledger, []).baseline.waitsSince(entryB)).toBe("2026-Q4");
   });
 
-  it("know exactly the rows of rates that they were given, in order", () => {
+  it("have exactly the rows of rates that they were given, in order", () => {
     expect(open([a], emptyLedger(5)).releasedRates).toEqual([]);
     const told = [
       { row: 7n, entries: [0, 2] },
@@ -157,7 +157,7 @@ describe("the books of a release", () => {
     expect(open([d], ledger).baseline.waitsSince(3)).toBe("2026-Q3");
   });
 
-  it("give what the ledger remembers, not what today's submissions contain", () => {
+  it("give what the ledger has, not what today's submissions contain", () => {
     const ledger = first();
     const given = ledger.columns.given.with(0, 0b11);
     const { baseline } = open([a], { ...ledger, columns: { ...ledger.columns, given } });

@@ -97,7 +97,7 @@ describe("a ledger that is being made", () => {
     expect([before, blocks(before)]).toEqual([first(), [[[0, 1, 2], 0]]]);
   });
 
-  it("remembers the largest k of the releases that had a block", () => {
+  it("records the largest k of the releases that had a block", () => {
     const draft = new LedgerDraft(first());
     expect(draft.kOf(0)).toBe(5);
     draft.publishAgain(0, 10);

@@ -31,7 +31,7 @@ const forget = (...of: Parameters<typeof toErase>) => {
 };
 
 describe("erasing from a ledger", () => {
-  it("finds all versions of a programme, and its organisation where that has no name", () => {
+  it("finds all versions of a programme, and its organisation if that has no name", () => {
     expect(forget([10n], []).traces).toEqual({ entries: [0, 1], organisations: [0] });
   });
 

@@ -7,7 +7,7 @@ const KEY = new Uint8Array(32).fill(7);
 const bounds = { low: 1, high: 9 };
 
 describe("limits in the ledger", () => {
-  it("are found again by industry and year, with answers that have none", () => {
+  it("are found by industry and year, including answers without limits", () => {
     const some = [bounds, undefined, { low: 0, high: 5 }];
     const limits = QUESTIONS.map((_, answer) => some[answer]);
     const ledger = withLimits(emptyLedger(5), [{ industry: "retail", year: 2026, limits }], KEY);

@@ -62,7 +62,7 @@ describe("a ledger of fewer questions", () => {
   const extended = withQuestions(narrowed(whole), before);
   const entries = new LedgerDraft(extended);
 
-  it.each([0, 1])("remembers each answer by its question, and none for the new one", (entry) => {
+  it.each([0, 1])("keeps each answer by its question, and none for the new one", (entry) => {
     const bit = 1 << place;
     const known = facts[entry]!;
     const found = entries.factsOf(entry);

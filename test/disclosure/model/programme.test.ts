@@ -16,7 +16,7 @@ describe("a contributor", () => {
     ["gave none", { answers: { audit_hours: NAN } }, false],
     ["gave a value that was limited", { limited: ["audit_hours"] }, false],
     [
-      "gave none, and has a limit noted all the same",
+      "gave none, although a limit is recorded",
       { answers: { audit_hours: NAN }, limited: ["audit_hours"] },
       false,
     ],
@@ -54,7 +54,7 @@ describe("contributors suffice", () => {
   });
 });
 
-test("the cost of a programme is the sum of its three parts, and unknown where one is missing", () => {
+test("the cost of a programme is the sum of its three parts, and unknown if one is missing", () => {
   const answers = { qsa_fees_usd: 1, remediation_tooling_usd: 20, internal_labour_usd: 300 };
   expect(metricOf(programme(1, { answers }), "cost_usd")).toBe(321);
   expect(metricOf(programme(1, { answers: { ...answers, internal_labour_usd: NAN } }), "cost_usd")).toBeNaN();

@@ -169,7 +169,7 @@ describe("labels", () => {
   test.each([
     [FRAMEWORK_FIRST, { "mixed europe": 6, "PCI_DSS_v4 asia": 6 }],
     [REGION_FIRST, { "PCI_DSS_v4 mixed": 6, "ISO_27001_2022 europe": 6 }],
-  ])("the first that gives way is mixed where too few share it: $givesWay", (rule, want) => {
+  ])("the first that gives way is mixed if too few share it: $givesWay", (rule, want) => {
     const few = [
       ...programmes(3, { framework: "ISO_27001_2022" }),
       ...programmes(3, {}, 3),

@@ -124,7 +124,7 @@ describe("dominance", () => {
     expect(isDominated(contributions)).toBe(want);
   });
 
-  test("what is not dominated keeps the p% rule with p = 10", () => {
+  test("a total that is not dominated satisfies the p% rule with p = 10", () => {
     const contributions = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(contributions, (values) => {

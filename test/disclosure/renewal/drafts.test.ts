@@ -89,10 +89,10 @@ it("every draft has valid blocks far from earlier ones, and no programme twice o
 });
 
 it.each<[string, Said, Said]>([
-  ["gave one answer alike", { answers: { maturity_score: 50 } }, { answers: { maturity_score: 50 } }],
-  ["are too few who gave one answer", {}, { answers: { audit_hours: Number.NaN } }],
+  ["gave one equal answer", { answers: { maturity_score: 50 } }, { answers: { maturity_score: 50 } }],
+  ["are too few with one of the answers", {}, { answers: { audit_hours: Number.NaN } }],
 ])(
-  "no draft cuts a block of programmes that %s, beside those whose block somebody left",
+  "no draft has a new block of programmes that %s, next to those whose block somebody left",
   (_, stayed, came) => {
     const poolOf = (newcomers: Said) =>
       secondPool([...programmes(3), ...programmes(2, stayed, 3), ...programmes(5, newcomers, 20)], 3, 0, 5);

@@ -18,7 +18,7 @@ describe("lists of numbers by number", () => {
     expect(lists.of(1000)).toEqual([2]);
   });
 
-  it("are empty where nothing was appended, below the last key and beyond it", () => {
+  it("are empty if nothing was appended, below the last key and beyond it", () => {
     const lists = new NumberLists();
     lists.append(40, 0);
     expect([39, 41, 5000].map((key) => lists.of(key))).toEqual([[], [], []]);

@@ -228,10 +228,10 @@ describe("a block of the previous release without answers to a question", () => 
 
   it.each<[string, Programme[]]>([
     ["somebody left", own.slice(1)],
-    ["somebody answers otherwise", own.with(2, asBefore(2, { answers: { maturity_score: 3 } }))],
+    ["somebody answers differently", own.with(2, asBefore(2, { answers: { maturity_score: 3 } }))],
     ["somebody leaves an answer out", own.with(2, asBefore(2, { answers: { maturity_score: Number.NaN } }))],
     ["an answer is limited now", own.with(2, asBefore(2, { limited: ["maturity_score"] }))],
-  ])("is not where %s", (_, now) => {
+  ])("is not extended if %s", (_, now) => {
     expect(extended(now)).toBeUndefined();
   });
 

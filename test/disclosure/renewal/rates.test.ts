@@ -46,7 +46,7 @@ describe("rateRow", () => {
   it.each([
     [4, "keep"],
     [5, [1, 2, 3, 4, 5, 11, 12, 13, 14, 15]],
-  ])("with k = 5 lets %i who joined through as %j", (count, want) => {
+  ])("with k = 5 counts %i who joined as %j", (count, want) => {
     const joined = Array.from({ length: count }, (_, index) => 11 + index);
     expect(ask(holders(1, 2, 3, 4, 5, ...joined), [1, 2, 3, 4, 5])).toEqual(want);
   });

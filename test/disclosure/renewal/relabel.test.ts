@@ -10,7 +10,7 @@ const tables = earlierTables(goldenFiles)!;
 const renames = (...pairs: [string, string][]) => new Map(pairs);
 
 describe("the previous release with today's labels", () => {
-  it("has every row in its place with the same figures, and only the label differs", () => {
+  it("has every row in its place with the same figures, and differs only in the label", () => {
     const changes = {
       ...NO_LABEL_CHANGES,
       industry: renames(["alpha", "omega"]),

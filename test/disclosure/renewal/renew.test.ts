@@ -20,7 +20,7 @@ const identities = (list: readonly { readonly members: readonly Programme[] }[])
   list.flatMap(({ members }) => members.map(({ identity }) => identity)).toSorted();
 
 describe("changes of fewer than k organisations", () => {
-  it("wait, those added and those corrected, and what was published stays", () => {
+  it("wait, both additions and corrections, and published rows stay", () => {
     const memory = afterTen();
     const rows = memory.rows;
     const everybody = [corrected(0), ...ten.slice(1), ...programmes(2, {}, 20)];
@@ -53,14 +53,14 @@ describe("changes of fewer than k organisations", () => {
   });
 });
 
-describe("how many more must come, at the least", () => {
+describe("the least number that must still come", () => {
   it.each([
     [1, 4],
     [2, 3],
     [3, 2],
     // They are published, and one of the others waits for four more.
     [4, 4],
-  ])("after %i additions is %i: so many let all through, and one fewer does not", (count, least) => {
+  ])("after %i additions is %i: that many publish all, and one fewer does not", (count, least) => {
     const waits = (more: number) => {
       const memory = afterTen();
       const [first] = memory.publish("2026-Q2", [...ten, ...programmes(count, {}, 20)]).waiting;
@@ -71,7 +71,7 @@ describe("how many more must come, at the least", () => {
     expect(waits(least - 1)).toEqual({ needed: least, waiting: 1 });
   });
 
-  it("is what one who left lacks of k, where those of the same block wait", () => {
+  it("is k minus the one who left, if those of the same block wait", () => {
     // What is published again of the others differs from the release before by the one.
     const left = ten.slice(1);
     const memory = afterTen();
@@ -80,7 +80,7 @@ describe("how many more must come, at the least", () => {
   });
 });
 
-it("what cannot be proven safe waits, and the release says so; k organisations that are new are published", () => {
+it("programmes that cannot be proven safe wait, and the release says so; k new organisations are published", () => {
   const memory = afterTen();
   const now = [corrected(0), corrected(5), ...ten.slice(1, 5), ...ten.slice(6), ...programmes(4, {}, 20)];
   const { waiting } = memory.publish("2026-Q2", now, 5, 0);
@@ -95,7 +95,7 @@ it("what cannot be proven safe waits, and the release says so; k organisations t
   expect(newcomers.filter(({ identity }) => !shown.has(identity))).toEqual([]);
 });
 
-it("k newcomers are published beside blocks that stay", () => {
+it("k newcomers are published next to blocks that stay", () => {
   const memory = afterTen();
   const rows = memory.rows;
   const { blocks, waiting } = memory.publish("2026-Q2", [...ten, ...programmes(5, {}, 20)]);
@@ -104,7 +104,7 @@ it("k newcomers are published beside blocks that stay", () => {
   expect(blocks.filter(({ row }) => row === undefined).map(({ members }) => members.length)).toEqual([5]);
 });
 
-describe("a block cut anew", () => {
+describe("a block that is cut again", () => {
   const waitingAfter = (...newcomers: Programme[]) => {
     const [{ additions = 0, leftOver = 0, corrections = 0 } = {}] = afterTen().publish(
       "2026-Q2",
@@ -113,14 +113,14 @@ describe("a block cut anew", () => {
     return { additions, corrections, leftOver };
   };
 
-  it("does not differ from an earlier one by programmes that answered alike", () => {
+  it("does not differ from an earlier one by programmes with equal answers", () => {
     const rest = ten.slice(1);
     expect(waitingAfter(...rest, ...programmes(5, {}, 20))).toMatchObject({ additions: 0, leftOver: 0 });
     const alike = programmes(5, { answers: { maturity_score: 50 } }, 20);
     expect(waitingAfter(...rest, ...alike)).toEqual({ additions: 5, corrections: 0, leftOver: 4 });
   });
 
-  it("does not differ from an earlier one by fewer than k organisations, though by k programmes", () => {
+  it("does not differ from an earlier one by fewer than k organisations, even if by k programmes", () => {
     // The old answers and the new ones are of one organisation.
     const now = [corrected(0), ...ten.slice(1), ...programmes(3, {}, 20)];
     expect(waitingAfter(...now)).toEqual({ additions: 3, corrections: 1, leftOver: 0 });
@@ -129,7 +129,7 @@ describe("a block cut anew", () => {
   });
 });
 
-it("the block of a programme that went to another industry is gone, as if it had been withdrawn", () => {
+it("the block of a programme that moved to another industry is dissolved, as if it had been withdrawn", () => {
   const memory = afterTen();
   const moved = { ...ten[0]!, industry: "retail", fingerprint: "moved" };
   const block = memory.blocks.find((entries) => entries.includes(0))!;
@@ -142,7 +142,7 @@ it("the block of a programme that went to another industry is gone, as if it had
 });
 
 describe("a year that was never published", () => {
-  it("is published, though one who moved to it answers as before, and what follows from its earlier blocks is not safe", () => {
+  it("is published even if one who moved to it answers as before, so that its earlier blocks alone are not safe", () => {
     const memory = new Memory();
     const earlier = programmes(6, { industry: "retail", year: 2025 }).map((one) => memory.enter(one));
     memory.history.push(earlier.slice(0, 5), earlier);
@@ -159,7 +159,7 @@ describe("a year that was never published", () => {
   });
 });
 
-it("a block of several frameworks is cut by framework when enough of each have come, and stays until then", () => {
+it("a block of several frameworks is divided by framework when each has enough, and stays until then", () => {
   const [some, others] = ["PCI_DSS_v4", "SOC_2_TYPE_II"] as const;
   const frameworksAfter = (more: number) => {
     const memory = new Memory();
@@ -186,7 +186,7 @@ describe("an industry and year that must wait", () => {
     return renew([...ten, ...newcomers], memory.baseline(), rules);
   };
 
-  it("publishes nothing new, and others do", () => {
+  it("publishes nothing new, while others do", () => {
     const { blocks, waiting } = release(({ industry, year }) => industry === "saas" && year === 2026);
     expect(blocks.filter(({ row }) => row === undefined).map(({ labels }) => labels.industry)).toEqual([
       "retail",
@@ -200,7 +200,7 @@ describe("a part of the cost that nobody of an industry and year pays", () => {
   const free = (number: number) => programme(number, { answers: { qsa_fees_usd: 0 } });
   const everybody = Array.from({ length: 10 }, (_, number) => free(number));
 
-  it("is published as 0, and the blocks stay when somebody begins to pay: the newcomers wait", () => {
+  it("is published as 0, and the blocks stay when somebody begins to pay, because the newcomers wait", () => {
     const memory = new Memory();
     const first = memory.publish("2026-Q1", everybody);
     expect(first.waiting).toEqual([]);
@@ -211,7 +211,7 @@ describe("a part of the cost that nobody of an industry and year pays", () => {
     expect(waiting).toMatchObject([{ additions: 1 }]);
   });
 
-  it("is none where one pays: no block would be safe", () => {
+  it("does not exist if one pays: no block would be safe", () => {
     expect(new Memory().publish("2026-Q1", [...everybody, programme(20)]).blocks).toEqual([]);
   });
 });
@@ -242,7 +242,7 @@ describe("blocks joined under a higher k", () => {
   };
   const twins = ten.map(twin);
 
-  it("are published, so other new blocks of their release differ from them by k as well", () => {
+  it("are published, so other new blocks of their release also differ from them by k", () => {
     // Six of ten, and one besides: five are left, as many as the earlier k.
     expect(retailBeside(...twins.slice(0, 6), twin(programme(30), 30))).toEqual([]);
     // Five of ten, and two besides: seven.
@@ -250,7 +250,7 @@ describe("blocks joined under a higher k", () => {
   });
 });
 
-describe("new blocks beside those of a lower k that stay", () => {
+describe("new blocks next to kept ones with a lower k", () => {
   /** A programme of the same organisation and year, with the same answers. */
   const twin = (one: Programme, at: number): Programme => ({
     ...one,
@@ -275,14 +275,14 @@ describe("new blocks beside those of a lower k that stay", () => {
   const twins = (count: number, more: number) =>
     [...programmes(count), ...programmes(more, {}, 20)].map((one, at) => twin(one, at));
 
-  it("differ from one that stays by the k of today", () => {
+  it("differ by today's k from one that stays", () => {
     const kept = ["PCI_DSS_v4", 7, true];
     // Four of seven in common: three and three make six.
     expect(sizesAfter(programmes(7), ...twins(4, 3))).toEqual([kept]);
     expect(sizesAfter(programmes(7), ...twins(3, 4))).toEqual([kept, ["SOC_2_TYPE_II", 7, false]]);
   });
 
-  it("differ from those that are joined by the k of today", () => {
+  it("differ by today's k from those that are joined", () => {
     const joined = ["PCI_DSS_v4", 10, false];
     // Six of ten, and one besides: five are left, as many as the earlier k.
     expect(sizesAfter(ten, ...twins(6, 1))).toEqual([joined]);

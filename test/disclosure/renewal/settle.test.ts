@@ -17,7 +17,7 @@ const membersOf = (memory: Memory) =>
   memory.blocks.map((entries) => entries.map((entry) => memory.programmes[entry]!));
 
 describe("with a higher k", () => {
-  it("blocks that are large enough keep their rows, and the others are joined whole", () => {
+  it("blocks that are large enough keep their rows, and the others are joined as wholes", () => {
     const memory = new Memory();
     const all = programmes(64);
     memory.publish("2026-Q3", all);
@@ -114,7 +114,7 @@ test.each([
   [10, [10, 5, 5], [0], [[1, 2]]],
   [9, [9, 5, 5], [], [[1, 2]]],
 ])(
-  "a block of %i with a member whose correction waits stays, or is dissolved, beside two of five that are joined",
+  "a block of %i with a member whose correction waits stays or is dissolved, next to two of five that are joined",
   (_, sizes, stays, joins) => {
     const memory = new Memory();
     let first = 0;
@@ -159,7 +159,7 @@ describe("for any submissions", () => {
   });
 
   test.each(plays)(
-    "with a higher k blocks are of that k, and what follows from both releases is of the lower: play %#",
+    "with a higher k, blocks have that k, and differences between the releases have the lower: sequence %#",
     ({ memory }) => {
       expect(membersOf(memory).every(isLargeEnough)).toBe(true);
       const versionOf = (entry: number) => memory.versionOf(entry);
@@ -168,7 +168,7 @@ describe("for any submissions", () => {
   );
 
   test.each(plays)(
-    "a higher k takes work for each programme, not for each set of them: play %#",
+    "the work for a higher k grows with the programmes, not with sets of them: sequence %#",
     ({ programmes, lookUps }) => {
       expect(lookUps).toBeLessThanOrEqual(200 * programmes);
     },

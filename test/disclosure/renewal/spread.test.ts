@@ -42,7 +42,7 @@ describe("programmes", () => {
     ]);
   });
 
-  it.each([1, 2])("from one block are spread, at most %i in a new one", (mostOfOne) => {
+  it.each([1, 2])("members of one block are spread, with at most %i in a new one", (mostOfOne) => {
     const originOf = ({ organisation }: Programme) => (organisation < 4 ? 0 : undefined);
     const blocks = spread(line(20), { ...rules, mostOfOne, originOf })!;
     const together = blocks.map((members) => members.filter(({ organisation }) => organisation < 4).length);
@@ -50,7 +50,7 @@ describe("programmes", () => {
     expect(blocks.flat()).toHaveLength(20);
   });
 
-  it("are in no block if more shared one than there are blocks for them", () => {
+  it("are in no block if more of them shared one than there are new blocks", () => {
     const originOf = () => 0;
     expect(spread(line(10), { ...rules, originOf })).toBe(undefined);
     expect(spread(line(10), { ...rules, mostOfOne: 5, originOf })).toHaveLength(2);

@@ -80,7 +80,7 @@ describe("rates after somebody left", () => {
   const everything = answering(61, [1], "evidence");
   const all = [...sixty, nobody, everything];
 
-  it("change alike whatever the one who left had answered", () => {
+  it("change in the same way whatever the one who left had answered", () => {
     const expected = afterLeaving(all, nobody);
     // Thirty and one have a finding, 31 in steps are 30, of whom 26 are told: 25.
     expect(expected[0]).toEqual(["another", 25]);
@@ -90,7 +90,7 @@ describe("rates after somebody left", () => {
     }
   });
 
-  it("are as high as they were: of those without a finding as large a part waits", () => {
+  it("are as high as before: the same proportion of those without a finding waits", () => {
     const releases = new Releases();
     const rateOf = ({ requirementGaps: [first] }: YearRates) => [
       first!.open_findings,
@@ -102,7 +102,7 @@ describe("rates after somebody left", () => {
     expect(rateOf(releases.make(all.filter((one) => one !== nobody)))).toEqual([25, 50, 50]);
   });
 
-  it("change alike where newcomers came in beside, with the property and without", () => {
+  it("change in the same way with newcomers, with the property and without", () => {
     const newcomers = [100, 101, 102].map((number) => answering(number, [1], "evidence"));
     const others = [103, 104].map((number) => answering(number, [0], "scope"));
     const expected = afterLeaving(all, nobody, [...newcomers, ...others]);
@@ -112,7 +112,7 @@ describe("rates after somebody left", () => {
     }
   });
 
-  it("change alike of any programmes, whoever leaves", () => {
+  it("change in the same way for any programmes, whoever leaves", () => {
     const finding = fc.constantFrom(0, 1);
     const one = fc.tuple(
       fc.array(finding, { minLength: 12, maxLength: 12 }),
@@ -132,7 +132,7 @@ describe("rates after somebody left", () => {
     );
   });
 
-  it("are withheld alike where fewer than k would be left", () => {
+  it("are withheld in the same way if fewer than k would be left", () => {
     const few = [
       ...Array.from({ length: 9 }, (_, number) => answering(number, [1])),
       ...Array.from({ length: 20 }, (_, number) => answering(20 + number, [0])),
@@ -141,7 +141,7 @@ describe("rates after somebody left", () => {
     expect(afterLeaving(few, few[20]!)[0]).toEqual(["withheld", null]);
   });
 
-  it("change when somebody left who waited, too, with nothing that a rate counts", () => {
+  it("also change if the one who left was waiting and counted in no rate", () => {
     const releases = new Releases();
     releases.make(all);
     // Its block is gone, for somebody else of it has left.
@@ -152,7 +152,7 @@ describe("rates after somebody left", () => {
     expect(seen(second, releases.make(all.slice(0, 60))).some(([what]) => what === "the same")).toBe(false);
   });
 
-  it("stay in the release after it, when nobody else leaves", () => {
+  it("stay in the next release if nobody else leaves", () => {
     const releases = new Releases();
     releases.make(all);
     const rest = all.filter((one) => one !== nobody);

@@ -3,7 +3,7 @@ import { attributeDisclosure, earthMovers } from "../../../src/disclosure/report
 import { answering, block } from "../programmes.ts";
 
 describe("the earth mover's distance", () => {
-  it("is 0 to the whole itself, and that of Li's example: {3, 4, 5} of 3 to 11 is 0.375, {6, 8, 11} is 0.167", () => {
+  it("is 0 for the whole itself, and as in Li's example: {3, 4, 5} of 3 to 11 is 0.375, {6, 8, 11} is 0.167", () => {
     const all = [3, 4, 5, 6, 7, 8, 9, 10, 11];
     expect(earthMovers(all)(all)).toBe(0);
     expect(earthMovers(all)([3, 4, 5])).toBeCloseTo(0.375, 3);

@@ -18,7 +18,7 @@ const hrefs = (targets: readonly Target[] | undefined) => targets!.map(({ href }
 describe("the API catalogue", () => {
   const [publisher, api] = linkset({ base: BASE });
 
-  test("has the API as its item, known by the catalogue that leads to everything", () => {
+  test("has the API as its item, identified by the catalogue of everything", () => {
     expect(publisher).toEqual({
       anchor: "https://data.example/sub/.well-known/api-catalog",
       item: [
@@ -42,7 +42,7 @@ describe("the API catalogue", () => {
     });
   });
 
-  test("says what describes the API, to programs, to people and about itself", () => {
+  test("links the descriptions of the API for programs and for people, and those of its data", () => {
     const at = (address: string) => `https://data.example/sub/${address}`;
     expect(hrefs(api!["service-desc"])).toEqual([at("openapi.json"), at("openapi.yaml")]);
     expect(hrefs(api!["service-doc"])).toEqual([at(""), at("llms.txt")]);
@@ -58,11 +58,11 @@ describe("the API catalogue", () => {
   });
 });
 
-test("pages are not linked where there are none", () => {
+test("pages are not linked if there are none", () => {
   expect(hrefs(linkset({ base: BASE, hasSite: false })[1]!["service-doc"])).toEqual([`${BASE}/llms.txt`]);
 });
 
-test("without a base URL every reference leads on from the document itself", () => {
+test("without a base URL every reference is relative to the document", () => {
   const [publisher, api] = linkset();
   const resolved = (reference: string) => new URL(reference, `${BASE}/.well-known/api-catalog`).href;
   expect(resolved(publisher!.anchor)).toBe(`${BASE}/.well-known/api-catalog`);

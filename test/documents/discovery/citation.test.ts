@@ -6,7 +6,7 @@ import { BASE, contextOf } from "./support.ts";
 
 const cited = (...parameters: Parameters<typeof contextOf>) => parse(citation(contextOf(...parameters)));
 
-test("the citation is YAML as the Citation File Format 1.2.0 has it", () => {
+test("the citation is YAML in the Citation File Format 1.2.0", () => {
   expect(cited({ base: BASE })).toEqual({
     "cff-version": "1.2.0",
     message: "If you use this data set, please cite it using the metadata from this file.",
@@ -22,7 +22,7 @@ test("the citation is YAML as the Citation File Format 1.2.0 has it", () => {
   });
 });
 
-test("nothing is said of an address that nobody knows", () => {
+test("an unknown address is left out", () => {
   expect(cited()).not.toHaveProperty("url");
   expect(cited({}, { provider: { name: "Nobody", url: null } }).authors).toEqual([{ name: "Nobody" }]);
 });
@@ -40,6 +40,6 @@ test.each([
   "2026-10-05",
   "Ünïcode & 漢字",
   "*alias",
-])("a provider may be called %j", (name) => {
+])("a provider may have the name %j", (name) => {
   expect(cited({}, { provider: { name, url: null } }).authors).toEqual([{ name }]);
 });

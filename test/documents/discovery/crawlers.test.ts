@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { robots, sitemap } from "../../../src/documents/discovery/crawlers.ts";
 import { BASE, contextOf } from "./support.ts";
 
-test("robots may read everything, and are told of the sitemap where it has an address", () => {
+test("robots may read everything, and get the address of the sitemap if it is known", () => {
   expect(robots(contextOf())).toBe("User-agent: *\nAllow: /\n");
   expect(robots(contextOf({ base: BASE }))).toBe(
     "User-agent: *\nAllow: /\n\nSitemap: https://data.example/sub/sitemap.xml\n",

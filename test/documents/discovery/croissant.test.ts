@@ -40,7 +40,7 @@ const document = documentOf();
 const fields = document.recordSet.flatMap(({ field }) => field);
 const ids = (parts: readonly Reference[]) => parts.map((part) => part["@id"]);
 
-test("the data set is described as Croissant 1.1 asks", () => {
+test("the data set is described as Croissant 1.1 requires", () => {
   const { "@context": _, distribution, recordSet, keywords, ...head } = documentOf({ base: BASE });
   const somebody = { "@type": "Organization", name: "Somebody", url: "https://somebody.example" };
   expect(head).toEqual({
@@ -66,11 +66,11 @@ test.each([
   ["2026-Q4", "2026.4.0"],
   ["2026-Q4.1", "2026.4.1"],
   ["2026-Q4.12", "2026.4.12"],
-])("the version of %s is three numbers, as Croissant asks: %s", (release, version) => {
+])("the version of %s has three numbers, as Croissant requires: %s", (release, version) => {
   expect(croissant(contextOf({}, { release }))).toMatchObject({ version });
 });
 
-test("without a base URL files are found beside the document, from disk too", () => {
+test("without a base URL files are found relative to the document, also from disk", () => {
   expect(document.url).toBe("index.html");
   expect(document.distribution[0]!.contentUrl).toBe("api/datasets/pci-dss-benchmark.csv");
   expect(documentOf({ hasSite: false }).url).toBe("api/datasets/datapackage.json");
@@ -129,7 +129,7 @@ test("a table is a record set, its columns fields with type, unit, source and wh
   });
 });
 
-test("rows without a name have no key; a date is a date, a truth value a truth value", () => {
+test("rows without a name have no key; dates and booleans have their types", () => {
   expect(document.recordSet.find((each) => each["@id"] === "pci-dss-benchmark")).not.toHaveProperty("key");
   const typeOf = (id: string) => fields.find((field) => field["@id"] === id)!.dataType;
   expect(typeOf("changelog/date")).toBe("sc:Date");
@@ -161,7 +161,7 @@ describe("the whole document", () => {
     }
   });
 
-  test("refers to fields that are there, keys to the record set's own", () => {
+  test("refers to existing fields, and in keys to fields of the same record set", () => {
     for (const { references } of fields) {
       if (references !== undefined) expect(ids(fields)).toContain(references.field["@id"]);
     }
@@ -170,7 +170,7 @@ describe("the whole document", () => {
     }
   });
 
-  test("takes Croissant's terms from its context, all others from schema.org", () => {
+  test("takes Croissant's terms from its context, and all others from schema.org", () => {
     const context = document["@context"];
     expect(context).toMatchObject({
       "@vocab": "https://schema.org/",

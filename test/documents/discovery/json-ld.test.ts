@@ -15,7 +15,7 @@ const dataset = (...[context, table, page]: Parameters<typeof datasetJsonLd>): J
 const SOMEBODY = { "@type": "Organization", name: "Somebody", url: "https://somebody.example" };
 
 describe("a table as a schema.org dataset", () => {
-  test("says what it is, of when, of where, by whom, on what terms, and where it is", () => {
+  test("says what it is, its period, its region, its publisher, its terms, and its address", () => {
     expect(dataset(contextOf({ base: BASE }), automationAdoption)).toEqual({
       "@context": "https://schema.org/",
       "@type": "Dataset",
@@ -80,11 +80,11 @@ describe("a table as a schema.org dataset", () => {
     });
   });
 
-  test("without a year in it is of the latest", () => {
+  test("without a year describes the latest year", () => {
     expect(dataset(contextOf(), pciDssBenchmark).temporalCoverage).toBe("2026-01-01/2026-09-30");
   });
 
-  test("that measures nothing is none: a list of names, a log of changes", () => {
+  test("does not exist for a table without measures: a list of names, a log of changes", () => {
     const none = ALL_TABLES.filter((table) => dataset(contextOf(), table) === undefined);
     expect(none.map(({ name }) => name)).toEqual([
       "changelog",
@@ -97,7 +97,7 @@ describe("a table as a schema.org dataset", () => {
     ]);
   });
 
-  test("refers to files relative to its page where nobody knows the base URL", () => {
+  test("refers to files relative to its page if the base URL is unknown", () => {
     const { url, isPartOf, distribution } = dataset(contextOf(), automationAdoption);
     expect([url, isPartOf.url, distribution[0].contentUrl]).toEqual([
       "automation-adoption.html",
@@ -109,19 +109,19 @@ describe("a table as a schema.org dataset", () => {
     );
   });
 
-  test("is its file where there are no pages", () => {
+  test("has the address of its file if there are no pages", () => {
     expect(dataset(contextOf({ base: BASE, hasSite: false }), automationAdoption).url).toBe(
       "https://data.example/sub/api/datasets/automation-adoption.csv",
     );
   });
 
-  test("names a provider without an address by its name alone", () => {
+  test("gives only the name of a provider without an address", () => {
     const context = contextOf({}, { provider: { name: "Nobody", url: null } });
     expect(dataset(context, automationAdoption).creator).toEqual({ "@type": "Organization", name: "Nobody" });
   });
 
   test.each(ALL_TABLES.filter((table) => dataset(contextOf(), table) !== undefined))(
-    "$name: a description as long as search engines ask, size and digest of the file",
+    "$name has a description as long as search engines require, and the size and digest of the file",
     (table) => {
       const { description, distribution } = dataset(contextOf(), table);
       expect(description.length).toBeGreaterThanOrEqual(50);
@@ -138,7 +138,7 @@ describe("a table as a schema.org dataset", () => {
 describe("the benchmark as a schema.org dataset", () => {
   const benchmark: Json = benchmarkJsonLd(contextOf({ base: BASE }));
 
-  test("says what it is, of when, of where, by whom, on what terms, and where it is", () => {
+  test("says what it is, its period, its region, its publisher, its terms, and its address", () => {
     const { hasPart: _, variableMeasured, keywords, ...head } = benchmark;
     expect(head).toEqual({
       "@context": "https://schema.org/",
@@ -199,7 +199,7 @@ describe("the benchmark as a schema.org dataset", () => {
     expect(head.description.length).toBeGreaterThanOrEqual(50);
   });
 
-  test("has every table with figures as a part that stands alone", () => {
+  test("has every table with figures as a self-contained part", () => {
     expect(benchmark.hasPart.length).toBe(19);
     expect(benchmark.hasPart[3]).toEqual({
       "@type": "Dataset",

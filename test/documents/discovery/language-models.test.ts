@@ -15,7 +15,7 @@ const linesOf = (heading: string) =>
     .slice(2);
 
 describe("llms.txt", () => {
-  test("starts with the name and, in a quote, what it is, of when and what to keep in mind", () => {
+  test("begins with the name and, in a quote, what it is, its date and what to keep in mind", () => {
     expect(guide.split("\n").slice(0, 4)).toEqual([
       "# Compliance Benchmark Data API",
       "",
@@ -24,7 +24,7 @@ describe("llms.txt", () => {
     ]);
   });
 
-  test("says how to ask and what to beware of, with the highlights of the methodology", () => {
+  test("says how to send requests and what to be careful about, with the main points of the methodology", () => {
     const notes = sections[0]!;
     expect(notes).toContain("filtered by a value `V` it is `X/V.json`");
     expect(notes).toContain("withheld for privacy, not 0");
@@ -33,7 +33,7 @@ describe("llms.txt", () => {
       expect(notes).toContain(`- ${highlight}\n`);
   });
 
-  test("has sections of links alone, each with a note", () => {
+  test("has sections that consist only of links, each with a note", () => {
     const headings = sections.slice(1).map((section) => section.split("\n", 1)[0]);
     expect(headings).toEqual(["Endpoints", "Datasets", "Descriptions", "How to cite"]);
     for (const heading of headings) {
@@ -41,7 +41,7 @@ describe("llms.txt", () => {
     }
   });
 
-  test("tells each endpoint's answer and the values of its filter", () => {
+  test("gives each endpoint's answer and the values of its filter", () => {
     expect(linesOf("Endpoints").length).toBe(ENDPOINTS.length);
     expect(linesOf("Endpoints")[2]).toBe(
       "- [Audit hours](api/intelligence/audit-hours.json): Average audit hours by industry and by framework, with the change on the year before. Filter `industry`: alpha, beta.",
@@ -55,21 +55,21 @@ describe("llms.txt", () => {
     );
   });
 
-  test("says how to cite the data and on what terms it is given", () => {
+  test("says how to cite the data and on what terms it is published", () => {
     expect(linesOf("How to cite")).toEqual([
       "- [CITATION.cff](CITATION.cff): Somebody (2026): Benchmark.",
       '- [Attribution](https://licence.example/by): Attribute to "Somebody\'s data".',
     ]);
   });
 
-  test("links the methodology where it has a page", () => {
+  test("links the methodology if it has a page", () => {
     expect(linesOf("Descriptions")).toContain(
       "- [Methodology](methodology.html): How every figure is computed.",
     );
     expect(languageModels(contextOf(), [])).not.toContain("methodology.html");
   });
 
-  test("links whole addresses where the base URL is known", () => {
+  test("links absolute addresses if the base URL is known", () => {
     expect(languageModels(contextOf({ base: BASE }), [])).toContain(
       "](https://data.example/sub/api/intelligence/audit-hours.json)",
     );

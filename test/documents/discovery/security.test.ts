@@ -16,13 +16,13 @@ test("security.txt names the release's contact, and expires within a year of its
   );
 });
 
-test("it says its own address where the site has one", () => {
+test("security.txt has its own address if the site's address is known", () => {
   expect(securityText(contextOf({ base: "https://data.example" }, { participation }))).toContain(
     "\nCanonical: https://data.example/.well-known/security.txt\n",
   );
 });
 
-test("there is none without a contact, nor below the root of a host, where nobody looks for it", () => {
+test("there is no security.txt without a contact, nor below the root of a host, where nobody looks for it", () => {
   expect(securityText(contextOf())).toBeUndefined();
   expect(securityText(contextOf({ base: BASE }, { participation }))).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { markedPaths } from "../../../src/documents/openapi/deprecated.ts";
 
-test("marked are the operations of an address that will go and of the files below it, not of one whose name begins alike", () => {
+test("the operations of a deprecated address and of the files below it are marked, but not those of one whose name only begins the same", () => {
   const paths = Object.fromEntries(
     ["/api/cost", "/api/cost.csv", "/api/cost/{industry}.json", "/api/costs", "/api/cost-of-audit.json"].map(
       (path) => [path, { get: { operationId: path } }],

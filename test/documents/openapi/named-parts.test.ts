@@ -7,7 +7,7 @@ const objectOf = (properties: object) => ({ type: "object", properties });
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 describe("an entry of a list becomes a component", () => {
-  test("called after its owner and its list, which loses its plural and the owner its Data", () => {
+  test("named after its owner and its list, without the owner's Data and the list's plural", () => {
     const named = withNamedParts({
       CostData: objectOf({ industries: listOf(entry), series: listOf(entry), byRegion: listOf(entry) }),
     });
@@ -23,7 +23,7 @@ describe("an entry of a list becomes a component", () => {
     });
   });
 
-  test("after the whole way to it, where a list is in an object or in another list", () => {
+  test("named after the complete path, if a list is in an object or in another list", () => {
     const inner = objectOf({ parts: listOf(entry) });
     const named = withNamedParts({ Cost: objectOf({ bands: listOf(inner), global: inner }) });
     expect(named).toEqual({
@@ -37,13 +37,13 @@ describe("an entry of a list becomes a component", () => {
     });
   });
 
-  test("but for entries that are no objects", () => {
+  test("unless its entries are not objects", () => {
     const schemas = { Cost: objectOf({ countries: listOf({ type: "string" }) }) };
     expect(withNamedParts(schemas)).toEqual(schemas);
   });
 });
 
-test("how sure a figure is has one component for each unit", () => {
+test("the uncertainty of figures has one component for each unit", () => {
   const sure = (unit: string) => ({
     type: ["object", "null"],
     properties: { standardError: { type: "number", "x-unit": unit }, ci95: listOf({ type: "number" }) },
@@ -67,7 +67,7 @@ test("how sure a figure is has one component for each unit", () => {
   });
 });
 
-test("two that would have one name are a mistake", () => {
+test("two components with the same name are an error", () => {
   const schemas = {
     Cost: objectOf({ bands: listOf(entry) }),
     CostBand: objectOf({ other: { type: "string" } }),

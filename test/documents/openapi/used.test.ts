@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { usedComponents } from "../../../src/documents/openapi/used.ts";
 
-test("components that paths need stay, also where another one refers to them, in their order", () => {
+test("components that paths need stay, also if only another one refers to them, in their order", () => {
   const to = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
   const components = {
     schemas: {

@@ -8,11 +8,11 @@ const told = ({ found }: ReturnType<typeof yearFindings>) =>
   found.map(({ metric, industry, size }) => [metric, industry, size]);
 
 describe("the findings of a release", () => {
-  test("are none in a world that stands still, though every metric of all programmes and both industries is tested at", () => {
+  test("are none if nothing changes, although every metric of all programmes and both industries is tested", () => {
     expect(yearFindings(still)).toEqual({ found: [], tested: 3 * METRICS.length, omitted: 0 });
   });
 
-  test("are of the year before, in an industry and in all programmes, which it is half of", () => {
+  test("compare with the year before, in an industry and in all programmes, of which it is half", () => {
     const tables = industry("alpha", 2026, { audit_hours_mean: 220 });
     expect(told(yearFindings(tables))).toEqual([
       ["audit_hours", "alpha", 10],
@@ -20,7 +20,7 @@ describe("the findings of a release", () => {
     ]);
   });
 
-  test("are told once where there is one industry, whose means are those of all programmes", () => {
+  test("are listed once if there is only one industry, whose means are those of all programmes", () => {
     const tables = industry("alpha", 2026, { audit_hours_mean: 220 });
     const alone = {
       ...tables,
@@ -31,7 +31,7 @@ describe("the findings of a release", () => {
     expect(yearFindings(alone).tested).toBe(METRICS.length);
   });
 
-  test("are not of a mean without a standard error in either year", () => {
+  test("exclude a mean without a standard error in either year", () => {
     const tables = industry(
       "alpha",
       2025,
@@ -41,7 +41,7 @@ describe("the findings of a release", () => {
     expect(yearFindings(tables)).toEqual({ found: [], tested: 3 * METRICS.length - 2, omitted: 0 });
   });
 
-  test("are in a year to date no fall of what adds up over a year; of a whole year they are", () => {
+  test("exclude in a year to date a fall of what adds up over a year, but not in a whole year", () => {
     const tables = industry("alpha", 2026, { audit_hours_mean: 180, remediation_days_mean: 12 });
     expect(told(yearFindings(tables))).toEqual([
       ["remediation_days", "alpha", 20],
@@ -56,7 +56,7 @@ describe("the findings of a release", () => {
     ]);
   });
 
-  test("are of releases of different days no change of what adds up over a year", () => {
+  test("exclude a change of what adds up over a year between releases of different days", () => {
     const tables = industry("alpha", 2026, { cost_usd_mean: 150_000, maturity_score_mean: 90 });
     const before = { ...still, span: { ...still.span, lastDay: "2026-06-30" } };
     expect(told(releaseFindings(tables, before, (id) => id))).toEqual([
@@ -65,7 +65,7 @@ describe("the findings of a release", () => {
     ]);
   });
 
-  test("compare with what the release before said of the same year, by the id that an industry had there", () => {
+  test("compare with the previous release's figures of the same year, by the id that an industry had then", () => {
     const before = {
       ...still,
       industries: still.industries.map((entry) =>
@@ -89,7 +89,7 @@ describe("the findings of a release", () => {
   });
 });
 
-test("the rules name the numbers that they are computed with", () => {
+test("the rules state the numbers that they are computed with", () => {
   expect(FINDING_RULES.join(" ")).toContain("t(1 - 0.05 / (2 x m); df) x standardError");
   expect(FINDING_RULES.join(" ")).toContain("At most 5 are told, of one metric at most 2;");
 });

@@ -29,26 +29,26 @@ const still = (count: number) =>
   Array.from({ length: count }, (_, at) => pair("audit_hours", `still-${at}`, 100, 100));
 
 describe("a finding", () => {
-  test("exceeds what chance would make of one among so many: of 1 pair 1.96 standard errors and 2, of 40 pairs 3.23", () => {
+  test("exceeds what is likely by chance among that many pairs: 1.96 standard errors and 2 for 1 pair, 3.23 for 40", () => {
     expect(named([pair("audit_hours", null, 100, 101.99)])).toEqual([]);
     expect(named([pair("audit_hours", null, 100, 102.01)])).toEqual(["audit_hours all"]);
     expect(named([pair("audit_hours", null, 100, 103.22), ...still(39)])).toEqual([]);
     expect(named([pair("audit_hours", null, 100, 103.24), ...still(39)])).toEqual(["audit_hours all"]);
   });
 
-  test("needs more where its error is known from few programmes: t(0.99375; 10) is 3.0382 of 4 pairs", () => {
+  test("must exceed more if its error is from few programmes: t(0.99375; 10) is 3.0382 for 4 pairs", () => {
     // Two errors of 5 degrees of freedom each have 10 together.
     expect(named([pair("audit_hours", null, 100, 103.03, 5), ...still(3)])).toEqual([]);
     expect(named([pair("audit_hours", null, 100, 103.05, 5), ...still(3)])).toEqual(["audit_hours all"]);
   });
 
-  test("is never one whose error is not known, and that is not tested at either", () => {
+  test("is never a change without an error, which does not count as tested either", () => {
     const unknown = { value: 500, standardError: null, df: null };
     const found = standing([{ ...pair("cost_usd", null, 100, 500), now: unknown }, ...still(2)]);
     expect(found).toEqual({ found: [], tested: 2, omitted: 0 });
   });
 
-  test("says by how much of the value before it changed, and none where that was 0", () => {
+  test("has its change as a percentage of the previous value, or none if that was 0", () => {
     const { found } = standing([pair("cost_usd", "a", 80, 90), pair("cost_usd", "b", 0, 30)]);
     expect(found.map(({ industry, size, change }) => [industry, size, change.value])).toEqual([
       ["b", null, 30],
@@ -58,7 +58,7 @@ describe("a finding", () => {
 });
 
 describe("findings", () => {
-  test("are the largest first, in percent of the value before, whatever their unit and sign", () => {
+  test("are sorted by size, largest first, in percent of the previous value, whatever their unit and sign", () => {
     expect(
       named([
         pair("maturity_score", "a", 50, 60),
@@ -68,7 +68,7 @@ describe("findings", () => {
     ).toEqual(["audit_hours a", "remediation_days a", "maturity_score a"]);
   });
 
-  test("of one size come by metric, all programmes before industries, industries by id", () => {
+  test("of equal size are sorted by metric, with all programmes before industries, and industries by id", () => {
     const all = [
       pair("cost_usd", "b", 100, 110),
       pair("automation_rate", "b", 100, 110),
@@ -80,7 +80,7 @@ describe("findings", () => {
     expect(named(all.toReversed())).toEqual(expected);
   });
 
-  test("are five at most, two of a metric, and those that stand up besides are counted", () => {
+  test("are at most five, two for each metric, and further ones are counted", () => {
     const found = standing([
       ...["a", "b", "c"].map((industry, at) => pair("remediation_days", industry, 100, 150 - at)),
       ...["a", "b", "c"].map((industry, at) => pair("cost_usd", industry, 100, 140 - at)),
@@ -96,12 +96,12 @@ describe("findings", () => {
     expect([found.tested, found.omitted]).toEqual([8, 3]);
   });
 
-  test("are none where nothing changed, and none of nothing", () => {
+  test("are none if nothing changed, or if there is nothing to compare", () => {
     expect(standing(still(40))).toEqual({ found: [], tested: 40, omitted: 0 });
     expect(standing([])).toEqual({ found: [], tested: 0, omitted: 0 });
   });
 
-  test("can each be told from none, stand in order, and have an interval on one side of 0", () => {
+  test("are each distinguishable from no change, in order, and have an interval on one side of 0", () => {
     const metric = fc.constantFrom<Metric>("cost_usd", "audit_hours", "maturity_score");
     const estimate = fc.record({
       value: fc.double({ min: 1, max: 1000, noNaN: true }),

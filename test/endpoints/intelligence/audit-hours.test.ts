@@ -21,7 +21,7 @@ test("gives hours by industry with their change, and by framework over all progr
   });
 });
 
-test("industry=V keeps V, answers for V by framework, and leaves the cross-industry average", () => {
+test("industry=V keeps V, answers for V by framework, and leaves the cross-industry average unchanged", () => {
   expect(answer(auditHours, golden, { industry: "alpha" })).toEqual({
     ...TO_DATE,
     crossIndustryAvg: 873,
@@ -50,7 +50,7 @@ test("industry=V keeps V, answers for V by framework, and leaves the cross-indus
   });
 });
 
-test("a framework that is withheld in an industry has null there and says so; byFramework has those with a figure", () => {
+test("a framework that is withheld in an industry has null there and is marked; byFramework has those with a figure", () => {
   const benchmark = golden.benchmark.filter((row) => row.industry === "alpha" || row.framework === "X_1");
   const tables = { ...golden, benchmark };
   expect(answer(auditHours, tables, { industry: "beta" })).toMatchObject({
@@ -71,7 +71,7 @@ test("a framework that is withheld in an industry has null there and says so; by
   });
 });
 
-test("a framework that has ended says when, and each framework of an industry that has ended says when that did", () => {
+test("a framework that has ended says when, and each framework of an ended industry says when the industry ended", () => {
   const none = golden.benchmark.filter((row) => row.industry === "alpha" && row.framework === "X_1");
   const tables = {
     ...golden,

@@ -32,11 +32,11 @@ test("compares the frameworks over all programmes, each counting once", () => {
 test.each([
   ["X_1", X],
   ["Y_2", Y],
-])("framework=%s keeps that framework alone", (framework, entry) => {
+])("framework=%s keeps only that framework", (framework, entry) => {
   expect(answer(frameworkBenchmarks, golden, { framework })).toEqual({ ...TO_DATE, frameworks: [entry] });
 });
 
-test("a framework that a single industry has is that industry's", () => {
+test("a framework that only one industry has gets that industry's figures", () => {
   const tables = withRows(golden, "benchmark", { industry: "alpha", framework: "Y_2" }, { framework: "X_1" });
   const { frameworks } = answer(frameworkBenchmarks, tables, { framework: "Y_2" });
   expect(frameworks).toMatchObject([

@@ -29,7 +29,7 @@ const BETA = {
   sampleSize: 12,
 };
 
-test("gives the averages of each industry and the unweighted means of those", () => {
+test("gives the averages of each industry and their unweighted means", () => {
   expect(answer(industryBenchmarks)).toEqual({
     ...TO_DATE,
     crossIndustryAverages: CROSS,
@@ -40,7 +40,7 @@ test("gives the averages of each industry and the unweighted means of those", ()
 test.each([
   ["alpha", ALPHA],
   ["beta", BETA],
-])("industry=%s keeps that industry and leaves the cross-industry averages", (industry, entry) => {
+])("industry=%s keeps that industry and leaves the cross-industry averages unchanged", (industry, entry) => {
   expect(answer(industryBenchmarks, golden, { industry })).toEqual({
     ...TO_DATE,
     crossIndustryAverages: CROSS,
@@ -67,7 +67,7 @@ test("a cross-industry average is rounded once, from the industries' unrounded a
   expect(crossIndustryAverages.auditHours).toBe(100);
 });
 
-test("figures are rounded as the methodology says for their unit", () => {
+test("figures are rounded by the methodology's rule for their unit", () => {
   const rounding = roundingWith({ score: 3, percent: 2, days: 0, hours: 1, usd: 0 });
   expect(answer(industryBenchmarks, withMethodology(golden, { rounding })).industries[0]).toEqual({
     industry: "alpha",

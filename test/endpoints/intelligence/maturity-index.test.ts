@@ -46,7 +46,7 @@ test("gives the index of each industry, and its cross-industry average counts ea
   });
 });
 
-test("percentiles are those of the quantiles, and null where they are withheld", () => {
+test("percentiles are those of the quantiles, and null if they are withheld", () => {
   const quantile = (tables: Tables, percentile: number, value: number | null) =>
     withRows(
       tables,
@@ -65,7 +65,7 @@ test("percentiles are those of the quantiles, and null where they are withheld",
   });
 });
 
-test("an industry that is withheld has nulls, says so, and is in no average", () => {
+test("a withheld industry has nulls, is marked, and is in no average", () => {
   expect(answer(maturityIndex, withoutBlocks("alpha"))).toMatchObject({
     crossIndustryAvg: 48.7,
     industries: [
@@ -102,7 +102,7 @@ test.each([
   expect(alphaWith(score, score).tier).toBe(tier);
 });
 
-test("the tier is that of the average, not of the most rows", () => {
+test("the tier is that of the average, not of most rows", () => {
   expect(alphaWith(54, 54, 54, 98)).toMatchObject({ maturityScore: 65, tier: "Advanced" });
 });
 
@@ -118,7 +118,7 @@ test("the instant is that of the release's last update", () => {
   expect(answer(maturityIndex, { ...golden, release }).generatedAt).toBe("2027-01-05T06:07:08Z");
 });
 
-test("industries stand in the order of their registry", () => {
+test("industries are in the order of their registry", () => {
   const industries = golden.industries.toReversed();
   expect(answer(maturityIndex, { ...golden, industries }).industries).toEqual([BETA, ALPHA]);
 });

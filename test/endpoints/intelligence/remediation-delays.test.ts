@@ -33,7 +33,7 @@ test.each([
   ["alpha", ALPHA],
   ["beta", BETA],
 ])(
-  "industry=%s keeps that industry; average, best and worst in class stay those of all",
+  "industry=%s keeps that industry; average, best and worst in class stay those of all industries",
   (industry, entry) => {
     expect(answer(remediationDelays, sure, { industry })).toEqual({ ...CROSS, byIndustry: [entry] });
   },
@@ -80,11 +80,11 @@ describe("best and worst in class", () => {
       ["a", "a"],
     ],
     [[6], ["a", "a"]],
-  ])("of delays %j are %j: among equals the first of the registry", (delays, expected) => {
+  ])("of delays %j are %j: among equal ones, the first in the registry", (delays, expected) => {
     expect(classOf(...delays)).toEqual(expected);
   });
 
-  test("are told apart by more than what is shown", () => {
+  test("are distinguished by more decimals than are shown", () => {
     expect(classOf(6.04, 6.01, 6.02)).toEqual(["b", "a"]);
   });
 });
@@ -132,7 +132,7 @@ describe("those that cannot be told apart from best and worst in class", () => {
     ]);
   });
 
-  test("are those at twice the standard error of the difference, and none beyond it", () => {
+  test("are those at exactly twice the standard error of the difference, and none beyond it", () => {
     const apart = (days: number) =>
       tiesOf([
         [6, 0.3],
@@ -141,7 +141,7 @@ describe("those that cannot be told apart from best and worst in class", () => {
     expect([apart(1), apart(1.01)]).toEqual([["a", "b"], ["a"]]);
   });
 
-  test("are those of which no error is known, and none that is withheld", () => {
+  test("include those without an error, and none that is withheld", () => {
     expect(
       tiesOf([
         [5, 0.1],
@@ -164,12 +164,12 @@ test.each([
   [0.99, "stable"],
   [1, "worsening"],
   [12.5, "worsening"],
-])("a trend of %d percent is %s, where less than 1 percent is stable", (yoy_trend_pct, direction) => {
+])("a trend of %d percent is %s, if less than 1 percent is stable", (yoy_trend_pct, direction) => {
   const tables = withRows(sure, "remediation", { industry: "alpha", year: 2026 }, { yoy_trend_pct });
   expect(answer(remediationDelays, tables).byIndustry[0].direction).toBe(direction);
 });
 
-test("what is stable is for the methodology to say", () => {
+test("the methodology says what is stable", () => {
   const directions = (stableTrendPct: number) =>
     answer(remediationDelays, withMethodology(sure, { stableTrendPct })).byIndustry.map(
       ({ direction }: { direction: string }) => direction,

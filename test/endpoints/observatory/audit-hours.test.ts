@@ -4,7 +4,7 @@ import { dataOf, golden, withMethodology, withoutBlocks, withRows } from "../sup
 
 const WITHHELD = { hours: null, trend: null, sampleSize: null, suppressed: true };
 
-test("gives hours and their change by industry, by region and by both; withheld cells are null and say so", () => {
+test("gives hours and their change by industry, by region and by both; withheld cells are null and marked", () => {
   expect(dataOf(auditHours)).toEqual({
     globalAvg: 864,
     byIndustry: [
@@ -35,7 +35,7 @@ describe("a cell of an industry and a region", () => {
     );
   const cell = (tables = golden) => dataOf(auditHours, tables).byIndustryAndRegion[2];
 
-  test("that both years show has hours and their change", () => {
+  test("that is published in both years has hours and their change", () => {
     expect(cell(filled(2026, 12, 800, filled(2025, 11, 1000)))).toEqual({
       ...at,
       hours: 800,
@@ -44,11 +44,11 @@ describe("a cell of an industry and a region", () => {
     });
   });
 
-  test("has no change where the year before is withheld", () => {
+  test("has no change if the year before is withheld", () => {
     expect(cell(filled(2026, 12, 800))).toEqual({ ...at, hours: 800, trend: null, sampleSize: 12 });
   });
 
-  test("is withheld where the latest year is, whatever the year before", () => {
+  test("is withheld if the latest year is, whatever the year before", () => {
     expect(cell(filled(2025, 11, 1000))).toEqual({ ...at, ...WITHHELD });
   });
 
@@ -56,7 +56,7 @@ describe("a cell of an industry and a region", () => {
     expect(cell({ ...golden, industryRegions: [] })).toEqual({ ...at, ...WITHHELD });
   });
 
-  test("is flagged under the minimum cohort of 10, and not from it", () => {
+  test("is flagged below the minimum cohort of 10, and not from it on", () => {
     expect(cell(filled(2026, 9, 800))).toEqual({
       ...at,
       hours: 800,
@@ -85,7 +85,7 @@ test("a withheld industry is null", () => {
   expect(dataOf(auditHours, withoutBlocks("beta")).byIndustry[1]).toEqual({ industry: "beta", ...WITHHELD });
 });
 
-test("industries and regions under the minimum cohort are flagged", () => {
+test("industries and regions below the minimum cohort are flagged", () => {
   const flagged = (rows: readonly { lowSample?: true }[]) => rows.map(({ lowSample }) => lowSample ?? false);
   const { byIndustry, byRegion } = dataOf(auditHours, withMethodology(golden, { minimumCohort: 13 }));
   expect([flagged(byIndustry), flagged(byRegion)]).toEqual([

@@ -13,7 +13,7 @@ const SERIES = [
   { year: 2026, avg: 54.1, sampleSize: 28 },
 ];
 
-test("gives rates by industry, the series of every year, and how automation goes with effort", () => {
+test("gives rates by industry, the series of every year, and the relation of automation and effort", () => {
   expect(dataOf(automation)).toEqual({
     globalAvg: 54.1,
     byIndustry: [
@@ -33,7 +33,7 @@ test("gives rates by industry, the series of every year, and how automation goes
   });
 });
 
-test("the series counts each programme once and flags years under the minimum cohort", () => {
+test("the series counts each programme once, and flags years below the minimum cohort", () => {
   const at = { industry: "beta", year: 2019 };
   const tables = withRows(golden, "industryTrends", at, { automation_rate_mean: 10, sample_size: 91 });
   expect(dataOf(automation, tables).trend2019to2026[0]).toEqual({ year: 2019, avg: 13.6, sampleSize: 100 });
@@ -96,7 +96,7 @@ test("a band of few programmes is flagged", () => {
   });
 });
 
-test("an industry and a year that are withheld have nulls and say so", () => {
+test("a withheld industry and a withheld year have nulls and are marked", () => {
   const WITHHELD = { sampleSize: null, suppressed: true };
   const { byIndustry } = dataOf(automation, withoutBlocks("beta"));
   expect(byIndustry[1]).toEqual({ industry: "beta", rate: null, trend: null, ...WITHHELD });
@@ -115,7 +115,7 @@ test("an industry and a year that are withheld have nulls and say so", () => {
   ]);
 });
 
-test("the field with years in its name has exactly these; data without all of them is without it", () => {
+test("the field with years in its name has exactly these, and is missing if the data lacks one of them", () => {
   const later = { ...golden, span: { ...golden.span, first: 2018, benchmark: 2026 } };
   expect(dataOf(automation, later)).toMatchObject({
     trend2019to2026: SERIES,

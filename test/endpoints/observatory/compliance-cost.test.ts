@@ -39,7 +39,7 @@ test("gives the cost of each industry with its parts, and by band of maturity", 
   ]);
 });
 
-test("an industry that is withheld has nulls, in its parts too, and says so", () => {
+test("a withheld industry has nulls, also in its parts, and is marked", () => {
   expect(dataOf(complianceCost, withoutBlocks("beta")).byIndustry[1]).toEqual({
     industry: "beta",
     trend: null,
@@ -76,7 +76,7 @@ test("a withheld band has no saving", () => {
   });
 });
 
-test("without the lowest band nothing is saved against, and costs stay", () => {
+test("without the lowest band there are no savings, and costs stay", () => {
   const tables = withRows(golden, "bands", LOWER, { sample_size: null, cost_usd_mean: null });
   expect(dataOf(complianceCost, tables).automationSavings).toEqual([
     { automationBand: "0-50", savingUSD: null, savingPct: null, ...WITHHELD },
@@ -100,7 +100,7 @@ test("bands are those of the methodology, lowest first, and of the latest year",
   ]);
 });
 
-test("figures under the minimum cohort are flagged", () => {
+test("figures below the minimum cohort are flagged", () => {
   const { byIndustry, byMaturityBand, automationSavings } = dataOf(
     complianceCost,
     withMethodology(golden, { minimumCohort: 13 }),

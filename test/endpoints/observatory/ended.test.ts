@@ -36,7 +36,7 @@ const alpha = <R extends { readonly industry: string }>(rows: readonly R[]) =>
   rows.filter(({ industry }) => industry === "alpha");
 
 describe("what has ended", () => {
-  it("stays in lists without a filter, with nulls, and is told apart from what is withheld", () => {
+  it("stays in unfiltered lists, with nulls, and is distinguished from withheld entries", () => {
     const lists = {
       maturity: alpha(maturity.data.resolve(tables).industries),
       hours: alpha(auditHours.data.resolve(tables).byIndustry),
@@ -54,7 +54,7 @@ describe("what has ended", () => {
     ]);
   });
 
-  it("ends what it has in common with others as well", () => {
+  it("also ends the cells that it shares with others", () => {
     const cells = auditHours.data.resolve(tables).byIndustryAndRegion;
     const ends = cells.map(({ industry, region, ended = null }) => [industry, region, ended].join(" "));
     expect(ends.toSorted()).toEqual([
@@ -65,7 +65,7 @@ describe("what has ended", () => {
     ]);
   });
 
-  it("counts in no average and no number of the benchmark year, and makes no signal", () => {
+  it("counts in no average and no number of the benchmark year, and causes no signal", () => {
     const { programmes, industries, regions: areas, frameworks } = overview.data.resolve(tables).coverage;
     expect([programmes, industries, areas, frameworks]).toEqual([12, 1, 1, 2]);
     const beta = all.industryTrends.find(({ industry, year }) => industry === "beta" && year === 2026);
@@ -75,7 +75,7 @@ describe("what has ended", () => {
   });
 });
 
-it("what goes on says nothing of an end, withheld or not", () => {
+it("an entry that continues does not mention an end, withheld or not", () => {
   for (const { region, ended } of regions.data.resolve(all).regions)
     expect([region, ended]).toEqual([region, undefined]);
 });

@@ -37,7 +37,7 @@ test.each(observatory.map((endpoint) => [endpoint.path.split("/").at(-1), endpoi
   },
 );
 
-test("the envelope says what release and methodology say, and counts the programmes of the benchmark year, a whole one here", () => {
+test("the envelope repeats release and methodology, and counts the programmes of the benchmark year, here a whole one", () => {
   const tables = {
     ...golden,
     span: spanOf([2019, 2026], "2027-03-31"),

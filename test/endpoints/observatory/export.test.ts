@@ -23,7 +23,7 @@ function knownErrors(uncertainty: object): object | undefined {
   return known.length === 0 ? undefined : Object.fromEntries(known);
 }
 
-test("carries the data of every other Observatory endpoint, by name", () => {
+test("contains the data of every other Observatory endpoint, by name", () => {
   const { data } = published(observatoryExport);
   const others = ENDPOINTS.filter(
     ({ id, path }) => path.includes("/observatory/") && id !== observatoryExport.id,
@@ -43,7 +43,7 @@ describe("the export as CSV", () => {
     ["the committed data", committed],
     ["data with withheld regions, bands, requirements and bottlenecks", withheld(committed)],
     ["data whose names look like formulas", disguised()],
-  ])("holds every number, text and null of %s, each once", (_, tables) => {
+  ])("contains every number, text and null of %s, each once", (_, tables) => {
     const { data, ...provenance } = whole(tables);
     leaveOutEmpty(data.feed);
     expect(rebuild(csvOf(tables))).toStrictEqual({ provenance, ...data });

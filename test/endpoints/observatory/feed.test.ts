@@ -38,7 +38,7 @@ test("has the signals, the trend changes, the methodology and the changelog", ()
   });
 });
 
-test("the changelog stands newest first, and the entries of one day in their order", () => {
+test("the changelog is sorted newest first, with the entries of one day in their order", () => {
   const entry = (date: string, version: string) => ({ date, version, summary: "." });
   const changelog = [
     entry("2025-12-31", "a"),
@@ -54,7 +54,7 @@ test("the changelog stands newest first, and the entries of one day in their ord
   expect(changelog.map(({ version }) => version).join("")).toBe("abcde");
 });
 
-test("where nothing happened the lists are empty", () => {
+test("the lists are empty if nothing happened", () => {
   expect(dataOf(feed, { ...still, changelog: [] })).toMatchObject({
     signals: [],
     trendChanges: [],

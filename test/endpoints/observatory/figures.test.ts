@@ -17,7 +17,7 @@ test.each([
   [9, { lowSample: true }],
   [10, {}],
   [28, {}],
-])("a count of %j, where 10 programmes make a figure unqualified, is flagged %j", (count, flags) => {
+])("a count of %j, with a minimum cohort of 10, is flagged %j", (count, flags) => {
   expect(flagsOf(golden, count)).toStrictEqual(flags);
 });
 
@@ -33,7 +33,7 @@ test.each([
   expect(changeBetween(previous, current)).toBe(change);
 });
 
-test("a global average weighs each industry by its programmes, in every year", () => {
+test("a global average weights each industry by its programmes, in every year", () => {
   expect([...globalAverages(golden).keys()]).toEqual([2019, 2020, 2021, 2022, 2023, 2024, 2025, 2026]);
   expect(globalAverages(golden).get(2025)).toMatchObject({
     maturity_score: expect.closeTo(54.45, 10),
@@ -45,7 +45,7 @@ test("a global average weighs each industry by its programmes, in every year", (
   });
 });
 
-test("a global average leaves withheld industries out, and a year without any has none", () => {
+test("a global average leaves out withheld industries, and does not exist for a year without any", () => {
   const without = withoutBlocks("alpha");
   expect(globalAverages(without).get(2025)).toMatchObject({ maturity_score: 49.2, sampleSize: 11 });
   expect(globalAverages(withoutBlocks("beta", without)).size).toBe(0);
@@ -88,7 +88,7 @@ test("a row is found by its label and year, and there may be none", () => {
   expect(rowOf(regionTrends, "region", "south", 2018)).toBeUndefined();
 });
 
-test("bands stand lowest first, each with its row of the latest year or without one", () => {
+test("bands are sorted lowest first, each with its row of the latest year or without one", () => {
   const tables = {
     ...golden,
     bands: golden.bands
@@ -107,10 +107,10 @@ test("bands stand lowest first, each with its row of the latest year or without 
   ]);
 });
 
-describe("where audit hours are asked since 2026", () => {
+describe("if audit hours have been asked only since 2026", () => {
   askedSince("audit_hours", 2026);
 
-  test("years before have no average of them, and all others", () => {
+  test("earlier years have no average of them, but all others", () => {
     // The averages of tables are computed once, so these are tables of their own.
     const tables = { ...golden };
     expect(globalAverages(tables).get(2025)).toMatchObject({

@@ -13,7 +13,7 @@ const ALPHA = {
   standardError: 1.5,
 };
 
-test("gives the distribution by industry and the programmes on each tier", () => {
+test("gives the distribution by industry and the programmes in each tier", () => {
   expect(dataOf(maturity)).toEqual({
     globalAvg: 54.9,
     industries: [
@@ -50,7 +50,7 @@ test("the tier of an industry is that of its average, and quartiles are those of
   });
 });
 
-test("an industry that is withheld has nulls and says so", () => {
+test("a withheld industry has nulls and is marked", () => {
   expect(dataOf(maturity, withoutBlocks("beta")).industries).toEqual([
     ALPHA,
     {
@@ -67,7 +67,7 @@ test("an industry that is withheld has nulls and says so", () => {
   ]);
 });
 
-test("an industry under the minimum cohort is flagged, one that reaches it is not", () => {
+test("an industry below the minimum cohort is flagged, and one that reaches it is not", () => {
   const flagged = (minimumCohort: number) =>
     dataOf(maturity, withMethodology(golden, { minimumCohort })).industries.map(
       ({ lowSample }: { lowSample?: true }) => lowSample ?? false,
@@ -80,13 +80,13 @@ test("an industry under the minimum cohort is flagged, one that reaches it is no
   ]);
 });
 
-test("the standard error is null where it is withheld, and the figure is not", () => {
+test("a withheld standard error is null, and its figure is not", () => {
   const row = { industry: "alpha", year: 2026 };
   const tables = withRows(golden, "industryTrends", row, { maturity_score_se: null });
   expect(dataOf(maturity, tables).industries[0]).toEqual({ ...ALPHA, standardError: null });
 });
 
-test("shares of the tiers are made to sum to 100 by the largest remainder", () => {
+test("shares of the tiers sum to 100, by the largest remainder", () => {
   const [row] = golden.maturity;
   const rows = (["Advanced", "Developing", "Foundational"] as const).map((tier) => ({ ...row!, tier }));
   const tables = {
@@ -96,7 +96,7 @@ test("shares of the tiers are made to sum to 100 by the largest remainder", () =
   expect(dataOf(maturity, tables).tiers.map(({ pct }: { pct: number }) => pct)).toEqual([33.4, 33.3, 33.3]);
 });
 
-test("a tier without programmes has none of the share", () => {
+test("a tier without programmes has a share of 0", () => {
   const tables = { ...golden, maturity: golden.maturity.filter(({ tier }) => tier !== "Developing") };
   expect(dataOf(maturity, tables).tiers).toMatchObject([
     { tier: "Advanced", pct: 33.3, sampleSize: 5 },

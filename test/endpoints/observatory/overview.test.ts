@@ -40,7 +40,7 @@ test("gives the global averages, each programme counting once, their change and 
   });
 });
 
-test("covers the industries, frameworks, regions and countries that have figures, not all of the registries", () => {
+test("counts the industries, frameworks, regions and countries that have figures, not all in the registries", () => {
   const industry = withoutBlocks("beta");
   const framework = industry.benchmark.map((row) =>
     row.framework === "Y_2" ? { ...row, framework: "mixed" } : row,
@@ -90,7 +90,7 @@ test("maturity and risk change in points, everything else in percent", () => {
   });
 });
 
-test("a global average moves with the number of programmes behind an industry's mean", () => {
+test("a global average depends on the number of programmes behind an industry's mean", () => {
   const tables = withRows(golden, "industryTrends", { industry: "beta", year: 2026 }, { sample_size: 48 });
   expect(dataOf(overview, tables)).toMatchObject({ maturityScore: 51.4, auditHours: 905, costUSD: 133700 });
 });

@@ -33,7 +33,7 @@ test("gives each region with its countries, metrics and risk", () => {
   expect(dataOf(regions)).toEqual({ regions: [NORTH, SOUTH] });
 });
 
-test("a withheld region is null in every figure and says so; its name and countries stay", () => {
+test("a withheld region is null in every figure and marked; its name and countries stay", () => {
   const tables = withRows(
     golden,
     "regionTrends",
@@ -80,7 +80,7 @@ test.each([
   });
 });
 
-test("a region under the minimum cohort of 10 is flagged", () => {
+test("a region below the minimum cohort of 10 is flagged", () => {
   const at = { region: "north", year: 2026 };
   const flagged = (sample_size: number) =>
     dataOf(regions, withRows(golden, "regionTrends", at, { sample_size })).regions[0];
@@ -88,7 +88,7 @@ test("a region under the minimum cohort of 10 is flagged", () => {
   expect(flagged(10)).toEqual({ ...NORTH, sampleSize: 10 });
 });
 
-test("a region that no country stands for has none", () => {
+test("a region without countries has an empty list of them", () => {
   const tables = { ...golden, countries: golden.countries.filter(({ region }) => region === "south") };
   expect(dataOf(regions, tables).regions[0].countries).toEqual([]);
 });

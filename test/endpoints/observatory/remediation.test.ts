@@ -27,7 +27,7 @@ test("gives the delay of each industry with its direction", () => {
   ]);
 });
 
-test("an industry under the minimum cohort is flagged", () => {
+test("an industry below the minimum cohort is flagged", () => {
   const { byIndustry } = dataOf(remediation, withMethodology(golden, { minimumCohort: 13 }));
   expect(byIndustry[0]).not.toHaveProperty("lowSample");
   expect(byIndustry[1]).toMatchObject({ industry: "beta", sampleSize: 12, lowSample: true });
@@ -52,12 +52,12 @@ describe("requirement hotspots", () => {
     dataOf(remediation, { ...golden, requirementGaps: gaps }).requirementHotspots;
   const order = (rows: readonly { requirement: number }[]) => rows.map(({ requirement }) => requirement);
 
-  test("stand worst first, equals in the order of their registry, withheld ones last", () => {
+  test("are sorted worst first, equal ones in the order of their registry, withheld ones last", () => {
     const rows = hotspots(gap(2, null), gap(3, 20), gap(4, 32), gap(5, 20), gap(1, 19), gap(6, 0));
     expect(order(rows)).toEqual([4, 3, 5, 1, 6, 2, 7, 8, 9, 10, 11, 12]);
   });
 
-  test("have title, rate, delay and change; the withheld are null and say so", () => {
+  test("have title, rate, delay and change; withheld ones are null and marked", () => {
     const rows = hotspots(gap(3, 18), gap(3, 24, 2025));
     expect(rows.slice(0, 2)).toEqual([
       {
@@ -80,7 +80,7 @@ describe("requirement hotspots", () => {
     ]);
   });
 
-  test("have no change where the year before is withheld, missing or 0", () => {
+  test("have no change if the year before is withheld, missing or 0", () => {
     for (const before of [[gap(1, null, 2025)], [], [gap(1, 0, 2025)], [gap(1, 25, 2024)]]) {
       expect(hotspots(gap(1, 25), ...before)[0]).toMatchObject({ openFindingRate: 25, trend: null });
     }
@@ -92,7 +92,7 @@ describe("requirement hotspots", () => {
     expect(hotspot).not.toHaveProperty("suppressed");
   });
 
-  test("are flagged where fewer programmes than the minimum cohort of 10 have an open finding", () => {
+  test("are flagged if fewer programmes than the minimum cohort of 10 have an open finding", () => {
     expect(hotspots(gap(1, 9))[0]).toMatchObject({ sampleSize: 100, lowSample: true });
     expect(hotspots(gap(1, 10))[0]).not.toHaveProperty("lowSample");
     expect(hotspots({ ...gap(1, 90), sample_size: 10, open_findings: 9 })[0]).toMatchObject({
@@ -127,14 +127,14 @@ describe("bottlenecks", () => {
   const shares = (rows: readonly { bottleneck: string; share: number | null }[]) =>
     rows.map(({ bottleneck, share }) => [bottleneck, share]);
 
-  test("stand most frequent first, with name, share and delay", () => {
+  test("are sorted most frequent first, with name, share and delay", () => {
     expect(bottlenecks(10, 30)).toEqual([
       { bottleneck: "b2", label: "Cause b2", share: 75, avgDelayDays: 3.3, sampleSize: 30 },
       { bottleneck: "b1", label: "Cause b1", share: 25, avgDelayDays: 3.3, sampleSize: 10 },
     ]);
   });
 
-  test("have shares that sum to 100, by the largest remainder, equals in the order of their registry", () => {
+  test("have shares that sum to 100, by the largest remainder, equal ones in the order of their registry", () => {
     expect(shares(bottlenecks(7, 7, 7))).toEqual([
       ["b1", 33.4],
       ["b2", 33.3],
@@ -148,7 +148,7 @@ describe("bottlenecks", () => {
     ]);
   });
 
-  test("that are withheld stand last, and leave the others the shares of the table", () => {
+  test("that are withheld come last, and leave the others the shares in the table", () => {
     const rows = bottlenecks(null, 10, 20);
     expect(shares(rows)).toEqual([
       ["b3", 12.3],

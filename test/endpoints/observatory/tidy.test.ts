@@ -62,7 +62,7 @@ describe("a document as a table", () => {
     ]);
   });
 
-  test("has one row a value, its metric the path to it, its unit the schema's", () => {
+  test("has one row for each value, with its path as the metric, and the schema's unit", () => {
     const schema = object({ rate: percent("."), cost: object({ total: usd("."), label: label(".") }) });
     expect(filled(schema, { rate: 12.5, cost: { total: 900, label: "so much" } })).toEqual([
       { section: "part", metric: "rate", unit: "percent", value: 12.5 },
@@ -71,7 +71,7 @@ describe("a document as a table", () => {
     ]);
   });
 
-  test("tells the entries of a list apart by columns where they have any", () => {
+  test("distinguishes the entries of a list by columns if they have any", () => {
     const entry = { rate: percent("."), sampleSize };
     const schema = object({
       both: list(object({ industry: label("."), region: label("."), year: percent("."), ...entry })),
@@ -97,7 +97,7 @@ describe("a document as a table", () => {
     ]);
   });
 
-  test("tells other entries apart by their name, or else by their place", () => {
+  test("distinguishes other entries by their name, or else by their place", () => {
     const schema = object({
       tiers: list(object({ tier: label("."), pct: percent("."), sampleSize })),
       notes: list(label(".")),
@@ -117,7 +117,7 @@ describe("a document as a table", () => {
     ]);
   });
 
-  test("gives an inner object its own sample size or none, and the labels of the outer one", () => {
+  test("gives an inner object only its own sample size, and the labels of the outer one", () => {
     const parts = list(object({ component: label("."), pct: percent(".") }));
     const schema = object({ by: list(object({ industry: label("."), parts, sampleSize })) });
     const document = {
@@ -135,7 +135,7 @@ describe("a document as a table", () => {
     ]);
   });
 
-  test("has how sure a figure is beside it, and of how many programmes it is", () => {
+  test("has the uncertainty of a figure next to it, and its number of programmes", () => {
     const schema = object({
       rate: { ...percent("."), countIn: "respondents" },
       days: percent("."),
@@ -165,7 +165,7 @@ describe("a document as a table", () => {
     ]);
   });
 
-  test("says in every row of which release and year it is, and has numbers and texts apart", () => {
+  test("has the release and the year in every row, and separate columns for numbers and texts", () => {
     const schema = object({
       rate: percent("."),
       note: label("."),
@@ -186,7 +186,7 @@ describe("a document as a table", () => {
     ]);
   });
 
-  test("has flags, and null as an empty cell", () => {
+  test("has flags, and empty cells for null", () => {
     const schema = object({
       rate: { anyOf: [percent("."), { type: "null" }] } as never,
       suppressed: { type: "boolean" } as never,
@@ -214,11 +214,11 @@ describe("text", () => {
     ["a=1", "a=1"],
     ["2026-10-05", "2026-10-05"],
     ["", ""],
-  ])("%j is written as %j, so that no spreadsheet takes it for a formula", (text, safe) => {
+  ])("%j is written as %j, so that spreadsheets do not evaluate it", (text, safe) => {
     expect(safeText(text)).toBe(safe);
   });
 
-  test("comes back whole from the CSV and never starts like a formula", () => {
+  test("is read back unchanged from the CSV, and never begins like a formula", () => {
     const dangerous = fc.tuple(
       fc.constantFrom("=", "+", "-", "@", "\t", "\r", "\n", " ", "'", ""),
       fc.string({ unit: "grapheme" }),
@@ -247,7 +247,7 @@ describe("a number", () => {
     expect(csv.split("\n")[1]).toBe(`part,,,,,2020,cost,usd,${value},,2026-Q4,,,,,,${value},,,,`);
   });
 
-  test("comes back from the CSV as it was", () => {
+  test("is read back unchanged from the CSV", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         const cells = read(tidyCsv([row(value, "usd")]));

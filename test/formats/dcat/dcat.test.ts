@@ -38,14 +38,14 @@ const thing = (name: string) =>
   );
 
 describe("the description for data portals", () => {
-  it("names each thing once, and what it refers to is there", () => {
+  it("names each resource once, and refers only to existing ones", () => {
     const ids = graph.map(({ "@id": id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     const referred = [...JSON.stringify(graph).matchAll(/"@id":"([^"]+#[^"]+)"/g)].map(([, id]) => id!);
     expect(referred.filter((id) => id.startsWith(BASE) && !ids.includes(id))).toEqual([]);
   });
 
-  it("says what the releases and the API are, and of which themes the data is", () => {
+  it("describes the releases and the API, and gives the themes of the data", () => {
     const said = (name: string) =>
       (thing(name) as unknown as Record<string, { "@value": string }>)["dct:description"]!["@value"];
     expect(said("releases")).toMatch(/^A release each quarter\. /);
@@ -94,7 +94,7 @@ describe("the description for data portals", () => {
     ]);
   });
 
-  it("tells of each file with its size and SHA-256, as it is published", () => {
+  it("describes each file with its size and SHA-256, as it is published", () => {
     const distributions = graph.flatMap(({ "dcat:distribution": list = [] }) => list);
     expect(distributions.length).toBeGreaterThan(60);
     for (const one of distributions) {
@@ -112,7 +112,7 @@ describe("the description for data portals", () => {
     expect(thing("release-2026-Q4")["dcat:inSeries"]).toEqual({ "@id": `${BASE}/dcat.ttl#releases` });
   });
 
-  it("gives a frozen release each of its tables, as it was frozen, and what describes them", () => {
+  it("gives a frozen release each of its tables as frozen, with their descriptions", () => {
     const { "dcat:distribution": list = [], "dct:temporal": period } = thing("release-2026-Q3");
     const given = list.map(({ "dcat:downloadURL": url }) => url["@id"]);
     const folder = "api/releases/2026-Q3/datasets/";
@@ -145,7 +145,7 @@ describe("the description for data portals", () => {
     expect(frozen["dct:temporal"]["dcat:endDate"]["@value"]).toBe("2026-12-31");
   });
 
-  it("says from when to when, and of which countries", () => {
+  it("gives the period and the countries of the data", () => {
     const { "dct:temporal": period, "dct:spatial": places } = thing("table-industry-trends");
     expect(period["dcat:endDate"]).toEqual({ "@value": "2026-12-31", "@type": "xsd:date" });
     expect(places[0]).toEqual({ "@id": "http://publications.europa.eu/resource/authority/country/BRB" });
@@ -164,7 +164,7 @@ it("without a base URL each address is relative to the description", () => {
   expect(text).toContain("dcat:downloadURL <api/downloads/benchmark.zip> ;");
 });
 
-it("Turtle has texts, types, references and things within things", () => {
+it("Turtle has texts, types, references and nested resources", () => {
   const told = turtleOf({
     "@context": { a: "http://a.example/" },
     "@graph": [

@@ -9,7 +9,7 @@ const find = (tables: typeof golden, kind: string, id: string, metric: string) =
     (series) => series.scope.kind === kind && series.scope.id === id && series.metric === metric,
   );
 
-test("looks at each metric of all programmes, each industry and each region, and at each requirement", () => {
+test("includes each metric of all programmes, each industry and each region, and each requirement", () => {
   const scopes = allSeries(golden).map(({ scope, metric }) => `${scope.kind} ${scope.id} ${metric}`);
   const metrics = METRICS.map(answerField);
   expect(scopes).toEqual([
@@ -42,7 +42,7 @@ test("a series has the latest three years, latest first", () => {
   expect(valuesOf(golden, "region", "north", "remediationDays")).toEqual([7.9313, 8.1, 8.3025]);
 });
 
-test("a mean comes with its standard error, and n - 1 degrees of freedom", () => {
+test("a mean has its standard error, and n - 1 degrees of freedom", () => {
   const tables = north(2026, { audit_hours_mean: 150, audit_hours_se: 2.5, sample_size: 41 });
   expect(find(tables, "region", "north", "auditHours")!.values[0]).toEqual({
     value: 150,
@@ -72,7 +72,7 @@ test("a requirement's series is its open-finding rate, with the error of a share
   expect(valuesOf(still, "requirement", "3", "openFindingRate")).toEqual([null, null, null]);
 });
 
-test("a rate is of a whole count, from which the table's decimals are rounded off", () => {
+test("a rate is computed from a whole count, without the rounding of the table", () => {
   const third = withRows(
     still,
     "requirementGaps",
@@ -82,7 +82,7 @@ test("a rate is of a whole count, from which the table's decimals are rounded of
   expect(valuesOf(third, "requirement", "1", "openFindingRate")[0]).toBe(100 * (10 / 30));
 });
 
-test("a rate of fewer programmes than the minimum cohort is as good as withheld", () => {
+test("a rate of fewer programmes than the minimum cohort is treated as withheld", () => {
   const few = (sample_size: number) =>
     withRows(
       still,
@@ -114,7 +114,7 @@ test("a bottleneck's series is its share of those who named one", () => {
   expect(found.values[0]).toMatchObject({ value: 40, standardError: expect.closeTo(2.19089, 5) });
 });
 
-test("risk is that of all programmes and of each region", () => {
+test("the risk series are those of all programmes and of each region", () => {
   expect(
     riskSeries(still).map(({ scope, metric, better }) => [scope.kind, scope.id, metric, better]),
   ).toEqual([

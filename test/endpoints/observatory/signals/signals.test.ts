@@ -8,7 +8,7 @@ const ids = (found: readonly Signal[]) => found.map(({ id }) => id);
 const summaries = (found: readonly Signal[]) => found.map(({ summary }) => summary);
 const compared = { period: "2025 and 2026 to 30 September", yearToDate: true };
 
-test("where nothing changes there is nothing to say", () => {
+test("there are no signals if nothing changes", () => {
   expect([signals(still), trendChanges(still)]).toEqual([[], []]);
 });
 
@@ -20,7 +20,7 @@ describe("a move", () => {
     [209.9, false],
     [210, true],
     [211, true],
-  ])("from 200 hours to %d is a signal: %j, for 5 percent are enough", (audit_hours_mean, isSignal) => {
+  ])("from 200 hours to %d is a signal: %j, because 5 percent are enough", (audit_hours_mean, isSignal) => {
     expect(ids(signals(north(2026, { audit_hours_mean })))).toEqual(
       isSignal ? ["move-auditHours-region-north-2026"] : [],
     );
@@ -40,7 +40,7 @@ describe("a move", () => {
     expect(found.length).toBe(isSignal ? 1 : 0);
   });
 
-  test("says what moved, of whom, from where to where, and how sure that is", () => {
+  test("says what moved, for whom, from which value to which, and with which uncertainty", () => {
     const was = north(2025, { audit_hours_se: 3, sample_size: 41 });
     expect(signals(north(2026, { audit_hours_mean: 210, audit_hours_se: 4, sample_size: 41 }, was))).toEqual(
       [],
@@ -102,14 +102,14 @@ describe("a move", () => {
     expect([move!.assessment, move!.summary]).toEqual([assessment, summary]);
   });
 
-  test("of an industry may move all programmes, by half as much", () => {
+  test("of an industry may also move all programmes, by half as much", () => {
     const moved = (cost_usd_mean: number) =>
       ids(signals(industry("alpha", 2026, { cost_usd_mean }))).filter((id) => id.startsWith("move"));
     expect(moved(109900)).toEqual(["move-costUSD-industry-alpha-2026"]);
     expect(moved(110000)).toEqual(["move-costUSD-industry-alpha-2026", "move-costUSD-global-2026"]);
   });
 
-  test("from or to a withheld figure is none", () => {
+  test("from or to a withheld figure is not a signal", () => {
     const row = { region: "north" } as const;
     for (const year of [2025, 2026]) {
       const withheld = withRows(still, "regionTrends", { ...row, year }, { audit_hours_mean: null });
@@ -117,7 +117,7 @@ describe("a move", () => {
     }
   });
 
-  test("of a mean of all programmes or of an industry says how much of it the mix made", () => {
+  test("of a mean of all programmes or of an industry says how much of it is due to the mix", () => {
     // Blocks of alpha: 15 of 58.3 in 2025; 6 of 60.1, 5 of 70.4 and 5 of 48.3 in 2026, all of other labels.
     const moved = withRows(
       industry("alpha", 2025, { maturity_score_mean: 50 }),
@@ -133,13 +133,13 @@ describe("a move", () => {
   });
 });
 
-test("the change is that of the two figures as they are printed", () => {
+test("the change is that of the two figures as printed", () => {
   const was = north(2025, { remediation_days_mean: 15.04 });
   const [move] = signals(north(2026, { remediation_days_mean: 17.05 }, was));
   expect([move!.value, move!.previous, move!.change]).toEqual([17.1, 15, 2.1]);
 });
 
-test("of a year that has ended a signal says the years alone", () => {
+test("for a year that has ended, a signal names only the years", () => {
   const moved = north(2026, { audit_hours_mean: 210 });
   const [signal] = signals({ ...moved, span: { ...moved.span, yearToDate: false, lastDay: "2026-12-31" } });
   expect(signal).toMatchObject({
@@ -157,22 +157,25 @@ describe("the rate of a requirement", () => {
     [20.4, []],
     [20.5, ["hotspot-openFindingRate-requirement-1-2026"]],
     [21, ["hotspot-openFindingRate-requirement-1-2026"]],
-  ])("from 20 percent to %d, the other's being 20, is told as %j: half a point is enough", (rate, found) => {
-    expect(ids(signals(findings(2026, rate)))).toEqual(found);
-  });
+  ])(
+    "from 20 percent to %d, with the other at 20, is reported as %j: half a point is enough",
+    (rate, found) => {
+      expect(ids(signals(findings(2026, rate)))).toEqual(found);
+    },
+  );
 
-  test("that rose and is not above the mean of all is a move", () => {
+  test("that rose but is not above the mean of all is a move", () => {
     const others = findings(2026, 12, findings(2025, 10));
     expect(ids(signals(others))).toEqual(["move-openFindingRate-requirement-1-2026"]);
   });
 
-  test("that fell is a move, though it is above the mean of all", () => {
+  test("that fell is a move, even if it is above the mean of all", () => {
     expect(ids(signals(findings(2026, 25, findings(2025, 30))))).toEqual([
       "move-openFindingRate-requirement-1-2026",
     ]);
   });
 
-  test("of so few programmes that it may be chance is neither", () => {
+  test("of too few programmes to exclude chance is neither", () => {
     const few = (sample_size: number) =>
       [2025, 2026].reduce(
         (tables, year) =>
@@ -189,18 +192,18 @@ describe("the rate of a requirement", () => {
     expect(ids(signals(few(580)))).toEqual(["hotspot-openFindingRate-requirement-1-2026"]);
   });
 
-  test("that was 0 has the largest change there is", () => {
+  test("that was 0 has the largest possible change", () => {
     const tables = findings(2026, 1, findings(2025, 0, north(2026, { cost_usd_mean: 900000 })));
     const found = signals(tables);
     expect(ids(found)).toEqual(["move-openFindingRate-requirement-1-2026", "move-costUSD-region-north-2026"]);
     expect(found.map(({ size }) => size)).toEqual([null, 800]);
   });
 
-  test("by less than half a point is none, however large in percent", () => {
+  test("that changes by less than half a point is not a signal, however large in percent", () => {
     expect(signals(findings(2026, 1.4, findings(2025, 1)))).toEqual([]);
   });
 
-  test("says which requirement, from where to where, and above what mean", () => {
+  test("says which requirement, from which value to which, and above what mean", () => {
     const [hotspot] = signals(findings(2026, 25));
     expect(hotspot).toMatchObject({
       id: "hotspot-openFindingRate-requirement-1-2026",
@@ -262,11 +265,11 @@ describe("a tier", () => {
     [65, 65.1, []],
     [55, 64.9, []],
     [0, 54.9, []],
-  ])("of an industry whose maturity goes from %d to %d says %j", (before, now, expected) => {
+  ])("of an industry whose maturity changes from %d to %d says %j", (before, now, expected) => {
     expect(tiers(before, now)).toEqual(expected);
   });
 
-  test("is told only where the value lies beyond the threshold by more than twice its standard error", () => {
+  test("is a signal only if the value is beyond the threshold by more than twice its standard error", () => {
     expect(tiers(60, 66, 0.5)).toEqual([]);
     expect(tiers(60, 66, 0.49)).toEqual(said("Advanced (66.0)", "Developing (60.0)"));
     expect(tiers(60, 65, 0.001)).toEqual([]);
@@ -280,7 +283,7 @@ describe("a tier", () => {
       ({ kind }) => kind === "tier",
     );
 
-  test("of a region's risk is that of its index in either year", () => {
+  test("of a region's risk is that of its index in each year", () => {
     expect(risk(75.5, 74.5)).toMatchObject([
       {
         id: "tier-riskIndex-region-north-2026",
@@ -301,7 +304,7 @@ describe("a tier", () => {
     expect(risk(74.5, 74)).toEqual([]);
   });
 
-  test("of the risk of all programmes is told as well", () => {
+  test("of the risk of all programmes is a signal too", () => {
     const all = (year: 2025 | 2026, maturity_score_mean: number, tables = still) =>
       industry(
         "alpha",
@@ -338,7 +341,7 @@ describe("a rank", () => {
       ),
     ).filter(({ kind }) => kind === "rank");
 
-  test("is the place among the industries, least first, with the places that it may have", () => {
+  test("is the place among the industries, lowest first, with its possible places", () => {
     const [overtaking, overtaken] = beta(201, 199);
     expect(overtaking).toMatchObject({
       id: "rank-auditHours-industry-beta-2026",
@@ -367,14 +370,14 @@ describe("a rank", () => {
     });
   });
 
-  test("changes only where the places of the two years have none in common", () => {
+  test("changes only if the possible places of the two years do not overlap", () => {
     // Beta may be first or second in a year in which it cannot be told from alpha.
     expect(beta(201, 199, 0.6)).toEqual([]);
     expect(beta(200, 199)).toEqual([]);
     expect(beta(201, 200)).toEqual([]);
   });
 
-  test("of regions is told as well", () => {
+  test("of regions is a signal too", () => {
     const moved = north(2026, { audit_hours_mean: 199 }, north(2025, { audit_hours_mean: 201 }));
     expect(ids(signals(moved))).toEqual([
       "rank-auditHours-region-north-2026",
@@ -382,7 +385,7 @@ describe("a rank", () => {
     ]);
   });
 
-  test("of a metric counts only those that both years show", () => {
+  test("of a metric counts only those published in both years", () => {
     const was = withRows(
       still,
       "industryTrends",
@@ -400,7 +403,7 @@ describe("signals of any unit", () => {
     north(2026, { audit_hours_mean: 230, cost_usd_mean: 130000, remediation_days_mean: 12 }),
   );
 
-  test("stand largest first, by the percent that their figure changed", () => {
+  test("are sorted largest first, by the percent change of their figure", () => {
     const found = signals(busy).filter(({ kind }) => kind === "move");
     expect(found.map(({ id, size }) => [id, size])).toEqual([
       ["move-costUSD-region-north-2026", 30],
@@ -410,7 +413,7 @@ describe("signals of any unit", () => {
     ]);
   });
 
-  test("of one size stand in the order of their ids", () => {
+  test("of equal size are in the order of their ids", () => {
     const even = findings(2026, 25, north(2026, { cost_usd_mean: 125000, audit_hours_mean: 250 }));
     expect(ids(signals(even)).filter((id) => !id.startsWith("rank"))).toEqual([
       "hotspot-openFindingRate-requirement-1-2026",
@@ -419,7 +422,7 @@ describe("signals of any unit", () => {
     ]);
   });
 
-  test("are so many of a kind at most, the largest, and no kind crowds out another", () => {
+  test("are limited to the largest of each kind, and no kind crowds out another", () => {
     const most = (mostOfAKind: number) => ({ signals: { ...still.methodology.signals, mostOfAKind } });
     const found = (mostOfAKind: number) => ids(signals(withMethodology(busy, most(mostOfAKind))));
     expect(found(1).filter((id) => id.startsWith("move"))).toEqual(["move-costUSD-region-north-2026"]);

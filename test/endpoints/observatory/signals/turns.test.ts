@@ -16,7 +16,7 @@ describe("a trend change", () => {
       ),
     );
 
-  test("is a last change against the one before, with both in percent", () => {
+  test("compares the last change with the one before, both in percent", () => {
     expect(hours(200, 100, 125)).toEqual([
       {
         id: "turn-auditHours-region-north-2026",
@@ -54,14 +54,11 @@ describe("a trend change", () => {
     [100, 110, 110, []],
     [0, 100, 50, []],
     [100, 0, 50, []],
-  ])(
-    "from %d over %d to %d says %j, where less than 1 percent is stable",
-    (earlier, before, now, expected) => {
-      expect(summaries(hours(earlier, before, now))).toEqual(expected);
-    },
-  );
+  ])("from %d over %d to %d says %j, if less than 1 percent is stable", (earlier, before, now, expected) => {
+    expect(summaries(hours(earlier, before, now))).toEqual(expected);
+  });
 
-  test("needs two changes of opposite signs even where nothing is called stable", () => {
+  test("needs two changes of opposite signs even if nothing counts as stable", () => {
     const unstable = withMethodology(still, { stableTrendPct: 0 });
     expect(hours(100, 100, 110, unstable)).toEqual([]);
     expect(hours(100, 110, 110, unstable)).toEqual([]);
@@ -69,7 +66,7 @@ describe("a trend change", () => {
     expect(hours(1000, 1001, 1000, unstable)).toHaveLength(1);
   });
 
-  test("is as large as its two changes are apart, whether it goes up or down", () => {
+  test("has the difference of its two changes as its size, whether it goes up or down", () => {
     const small = findings(2026, 25.2, findings(2025, 18));
     for (const [before, now] of [
       [100, 160],
@@ -82,7 +79,7 @@ describe("a trend change", () => {
     }
   });
 
-  test("stands before a smaller one", () => {
+  test("comes before a smaller one", () => {
     const turned = findings(2026, 22, findings(2025, 10));
     expect(ids(hours(200, 100, 150, turned))).toEqual([
       "turn-openFindingRate-requirement-1-2026",
@@ -105,7 +102,7 @@ describe("a trend change", () => {
     [5, 0],
     [4.9, 1],
   ])(
-    "needs each of its changes beyond twice its standard error: of %d hours there are %d",
+    "needs each of its changes beyond twice its standard error: for %d hours there are %d",
     (error, found) => {
       const turned = north(2025, { audit_hours_mean: 100 });
       const tables = north(2026, { audit_hours_mean: 110, audit_hours_se: error }, turned);
@@ -113,7 +110,7 @@ describe("a trend change", () => {
     },
   );
 
-  test("is told of so many at most, the largest", () => {
+  test("is limited to the largest ones", () => {
     const signals = { ...still.methodology.signals, mostOfAKind: 1 };
     const turned = north(2025, { audit_hours_mean: 100, cost_usd_mean: 90000 });
     expect(ids(trendChanges(turned))).toEqual([
