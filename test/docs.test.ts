@@ -27,7 +27,7 @@ test("the README links to every page of docs/", () => {
   expect(linkedFrom("README.md")).toEqual(expect.arrayContaining(PAGES));
 });
 
-test.each(["README.md", ...PAGES])("every link in %s leads to a page of docs/", (path) => {
+test.each(["README.md", ...PAGES])("every link in %s points to a page of docs/", (path) => {
   expect(linkedFrom(path).filter((target) => !PAGES.includes(target))).toEqual([]);
 });
 

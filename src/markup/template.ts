@@ -102,7 +102,7 @@ function template<L extends Language, I extends Language>(number: (value: number
     }
     if (place === "value" && typeof hole === "string") return escapeValue(hole);
     if (place === "attributes" && isAttributes(hole)) return attributes(hole);
-    throw new TypeError(`${kindOf(hole)} cannot stand in a template as ${place}`);
+    throw new TypeError(`${kindOf(hole)} cannot be inserted into a template as ${place}`);
   };
   const attributes = (values: Attributes) =>
     Object.entries(values)

@@ -55,7 +55,7 @@ function ruleBroken(
   named: number | undefined,
   lineOf: (row: number) => number,
 ): string | undefined {
-  if (living === own) return "must not be the entry's own id, whatever its letter case";
+  if (living === own) return "must not be the entry's own id, regardless of letter case";
   if (living !== undefined) {
     const isCircle =
       entries[living] !== undefined && formerIdsOf(entries[living]).includes(String(entries[own]?.id));

@@ -76,8 +76,8 @@ function forbiddenFaults({ absent, codings }: Expectation, reply: Reply): Fault[
   // With an asterisk no cache could answer for the site.
   if (/(^|,)\s*\*/.test(vary ?? "")) found.push(headerFault("Vary", "names of headers", vary));
   if (coding !== undefined && !["identity", ...codings].includes(coding.toLowerCase())) {
-    const asked = codings[0] === undefined ? "none was" : `only ${codings[0]} was`;
-    found.push(headerFault("Content-Encoding", `none, as ${asked} asked for`, coding));
+    const requested = codings[0] === undefined ? "none" : `only ${codings[0]}`;
+    found.push(headerFault("Content-Encoding", `none, because ${requested} was requested`, coding));
   }
   return found;
 }
@@ -109,7 +109,7 @@ function transferFaults(
   const length = headers["content-length"];
   const faults: Fault[] = [];
   if (encoding !== undefined && !/(^|[ ,])accept-encoding($|[ ,])/i.test(headers.vary ?? "")) {
-    faults.push(headerFault("Vary", "Accept-Encoding, as the answer is compressed", headers.vary));
+    faults.push(headerFault("Vary", "Accept-Encoding, because the answer is compressed", headers.vary));
   }
   // If there is a body, its bytes are compared instead.
   const isHead = body === undefined && status !== 304 && encoding === undefined;

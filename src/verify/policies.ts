@@ -49,7 +49,7 @@ function resourceFaults(reply: Reply): Fault[] {
   const name = "Cross-Origin-Resource-Policy";
   const value = valueOf(reply, name);
   if (value === undefined || !/^same-(origin|site)$/i.test(value.trim())) return [];
-  return [headerFault(name, "none, or cross-origin, as any page may use it", value)];
+  return [headerFault(name, "none, or cross-origin, because any page may use it", value)];
 }
 
 function valueOf({ distinct }: Reply, name: string): string | undefined {

@@ -26,7 +26,7 @@ function configuration(name: ConfiguredHost, wanted: Gate): string[] {
 }
 
 test.each(CONFIGURED_HOSTS)(
-  "%s declares that it counts nobody, or its configuration has quota and keys",
+  "%s declares that it does not count requests, or its configuration has quota and keys",
   (name) => {
     const one = configuration(name, gate);
     // Of the quota alone the catalogue and the problem documents tell, which some hosts know by size or digest.

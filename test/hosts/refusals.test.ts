@@ -53,13 +53,13 @@ test("what the configuration of a host cannot express is refused with the reason
         "caddy: the configuration of Caddy cannot contain this text: "{x}". Remove its special characters from the data that it comes from, such as baseUrl in release.json, or leave caddy out of --hosts.",
       ],
       [
-        "cloudfront: CloudFront's store cannot hold the header "$rest" of /api/hours.json: it contains $rest, $release or $file. Change the address or the name that this comes from, or leave cloudfront out of --hosts.",
+        "cloudfront: CloudFront's store cannot store the header "$rest" of /api/hours.json: it contains $rest, $release or $file. Change the address or the name that this comes from, or leave cloudfront out of --hosts.",
         "nginx: the configuration of nginx cannot contain this text: $rest. Remove its special characters from the data that it comes from, such as baseUrl in release.json, or leave nginx out of --hosts.",
         "apache: the configuration of Apache cannot contain this text: $rest. Remove its special characters from the data that it comes from, such as baseUrl in release.json, or leave apache out of --hosts.",
         "caddy: the configuration of Caddy cannot contain this text: $rest. Remove its special characters from the data that it comes from, such as baseUrl in release.json, or leave caddy out of --hosts.",
       ],
       [
-        "cloudfront: CloudFront's store cannot hold the header "+more" of /api/hours.json: it begins with +. Change the address or the name that this comes from, or leave cloudfront out of --hosts.",
+        "cloudfront: CloudFront's store cannot store the header "+more" of /api/hours.json: it begins with +. Change the address or the name that this comes from, or leave cloudfront out of --hosts.",
       ],
     ]
   `);

@@ -86,8 +86,10 @@ describe("markup in a template", () => {
 
   test("is not allowed in a value", () => {
     const bold = html`<b></b>`;
-    expect(() => html`<p title="${bold}"></p>`).toThrow("markup cannot stand in a template as value");
-    expect(() => html`<p title="${[bold]}"></p>`).toThrow("a list cannot stand in a template as value");
+    expect(() => html`<p title="${bold}"></p>`).toThrow("markup cannot be inserted into a template as value");
+    expect(() => html`<p title="${[bold]}"></p>`).toThrow(
+      "a list cannot be inserted into a template as value",
+    );
   });
 
   test("cannot become text unnoticed", () => {
@@ -108,8 +110,8 @@ describe("attributes", () => {
   });
 
   test("are not allowed elsewhere", () => {
-    expect(() => html`<a>${{ id: "x" }}</a>`).toThrow("object cannot stand in a template as text");
-    expect(() => html`<a${"id"}></a>`).toThrow("string cannot stand in a template as attributes");
+    expect(() => html`<a>${{ id: "x" }}</a>`).toThrow("object cannot be inserted into a template as text");
+    expect(() => html`<a${"id"}></a>`).toThrow("string cannot be inserted into a template as attributes");
   });
 });
 
@@ -170,9 +172,9 @@ test("text is not markup, markup is not text, and markup of one language is allo
   ];
   // The last four are refused without a compiler too, but for texts, which are escaped.
   expect(refused.slice(6, 9).map((write) => attempt(write))).toEqual([
-    "undefined cannot stand in a template as text",
-    "null cannot stand in a template as text",
-    "boolean cannot stand in a template as text",
+    "undefined cannot be inserted into a template as text",
+    "null cannot be inserted into a template as text",
+    "boolean cannot be inserted into a template as text",
   ]);
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ofEachRecord } from "../../src/statistics/contributions.ts";
 import { mdav } from "../../src/statistics/mdav.ts";
 
-describe("MDAV where records share contributors", () => {
+describe("MDAV for records that share contributors", () => {
   test("skips a record that adds no contributor, which joins the nearest block at the end", () => {
     // Records 0 and 1 are one contributor's: record 0, the farthest from all, takes record 2 and not record 1.
     const space = Float64Array.of(0, 1, 10, 100, 101, 102);

@@ -158,7 +158,7 @@ describe("information loss", () => {
     );
   });
 
-  test("lies between 0 and 100", () => {
+  test("is between 0 and 100", () => {
     fc.assert(
       fc.property(kAndRows, ([k, rows]) => {
         const { informationLoss } = microaggregate(rows, k);

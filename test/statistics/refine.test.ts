@@ -190,13 +190,13 @@ describe("the refined partition", () => {
     expect(refined(rows, 5)).toEqual(first);
   });
 
-  test("does not depend on the order of the rows where there is no tie", () => {
+  test("does not depend on the order of the rows if there is no tie", () => {
     const backwards = refined(madeUpProgrammes().toReversed(), 5);
     const renamed = backwards.cohorts.map((block) => block.map((index) => 199 - index));
     expect(spelt(renamed)).toBe(spelt(refined(madeUpProgrammes(), 5).cohorts));
   });
 
-  test("is the same to the last bit where a column is doubled or halved", () => {
+  test("is the same to the last bit if a column is doubled or halved", () => {
     fc.assert(
       fc.property(kAndRows(2, 9), fc.integer({ min: -20, max: 20 }), ([k, rows], n) => {
         const scaled = rows.map(([x, y]) => [x!, y! * 2 ** n]);
@@ -206,7 +206,7 @@ describe("the refined partition", () => {
     );
   });
 
-  test("takes no notice of a constant column", () => {
+  test("ignores a constant column", () => {
     const rows = madeUpProgrammes().map((row) => [12, ...row]);
     expect(refined(rows, 5).cohorts).toEqual(refined(madeUpProgrammes(), 5).cohorts);
   });

@@ -31,7 +31,7 @@ const SVG = 'xmlns="http://www.w3.org/2000/svg"';
 
 const FAULTS: readonly (readonly [title: string, files: Readonly<Record<string, string | Uint8Array>>])[] = [
   [
-    "former ids that are ids, of two entries, of each other, or none",
+    "former ids that are current ids, repeated, mutual, or invalid",
     {
       "reference/industries.csv": lines(
         "id,display_name,previously",
@@ -49,7 +49,7 @@ const FAULTS: readonly (readonly [title: string, files: Readonly<Record<string, 
     },
   ],
   [
-    "industries that gather what they cannot",
+    "industries that gather ids that they must not",
     {
       "reference/industries.csv": lines(
         "id,display_name,previously,gathers",
@@ -60,7 +60,7 @@ const FAULTS: readonly (readonly [title: string, files: Readonly<Record<string, 
     },
   ],
   [
-    "checks of the site that no check could have found",
+    "checks of the site that are impossible",
     checks(
       "2026-10-05T00:00:00Z,failed,3,0",
       "2026-10-06T00:00:00Z,passed,3,1",
@@ -69,8 +69,8 @@ const FAULTS: readonly (readonly [title: string, files: Readonly<Record<string, 
       "2026-10-08,perhaps,-1,0.5",
     ),
   ],
-  ["keys that are there twice", keys(key, key)],
-  ["a key that is none", keys({ label: "", sha256: "A", day: 1 })],
+  ["repeated keys", keys(key, key)],
+  ["an invalid key", keys({ label: "", sha256: "A", day: 1 })],
   [
     "an SVG logo that could run, load or name other files",
     logo(
@@ -80,19 +80,19 @@ const FAULTS: readonly (readonly [title: string, files: Readonly<Record<string, 
     ),
   ],
   ["an SVG logo without a size", logo(`<svg ${SVG}/>`)],
-  ["an SVG logo of too many elements within each other", logo(`<svg ${SVG}>${"<g>".repeat(64)}`)],
-  ["an SVG logo that is none", logo("<html></html>")],
+  ["an SVG logo with too deeply nested elements", logo(`<svg ${SVG}>${"<g>".repeat(64)}`)],
+  ["an SVG logo that is not SVG", logo("<html></html>")],
   ["an SVG logo that ends too early", logo(`<svg ${SVG}>`)],
   ["an SVG logo that is too large", logo(`<svg ${SVG}>${" ".repeat(100_000)}</svg>`)],
   [
-    "logos that are not there, no pictures, or of another name",
+    "logos that are missing, not pictures, or have another kind of name",
     {
       "site.json": JSON.stringify({ title: "Title", logo: "logo.png", logoInDark: "dark.png" }),
       "logo.png": "PNG",
     },
   ],
   [
-    "a site with names of another form",
+    "a site with invalid names",
     {
       "site.json": JSON.stringify({
         title: "",
@@ -104,29 +104,26 @@ const FAULTS: readonly (readonly [title: string, files: Readonly<Record<string, 
     },
   ],
   [
-    "a recipient that is none",
+    "an invalid recipient",
     edited("release.json", ["age17t80c3xv2d8mxnmcfqkg7jazanlvd099g5g4x3kd9l4pzu6wvezqt92adw", "age17t80c3"]),
   ],
+  ["a recipient with a wrong letter", edited("release.json", ["age17t80c3xv2d8mx", "age17t80c3xv2d8nx"])],
   [
-    "a recipient with a letter that is another",
-    edited("release.json", ["age17t80c3xv2d8mx", "age17t80c3xv2d8nx"]),
-  ],
-  [
-    "counts and rates that are not in steps, or of too few",
+    "counts and rates that are not in steps, or too small",
     {
       ...edited("observatory/requirement-gaps.csv", ["1,2026,20,25,8.5,5,", "1,2026,2,25,8.55,5,0.1"]),
       ...edited("observatory/bottlenecks.csv", ["evidence,2026,60,3.5,15,25", "evidence,2026,61,3.5,14,26"]),
     },
   ],
   [
-    "a row of counts that is withheld in part",
+    "a partly withheld row of counts",
     {
       ...edited("observatory/requirement-gaps.csv", ["1,2026,20,25,8.5,5,", "1,2026,,25,,5,0.1"]),
       ...edited("observatory/bottlenecks.csv", ["evidence,2026,60,3.5,15,25", "evidence,2026,,3.5,15,25"]),
     },
   ],
   [
-    "blocks of too few, and with means that tell answers or do not add up",
+    "blocks that are too small, or have means that disclose answers or do not add up",
     edited(
       "observatory/blocks.csv",
       ["mixed,north,9,5-9,49.555,943,56580", "mixed,north,4,5-9,100,0,56581"],
@@ -134,7 +131,7 @@ const FAULTS: readonly (readonly [title: string, files: Readonly<Record<string, 
     ),
   ],
   [
-    "quantiles of too few, and an error without its value",
+    "quantiles of too few programmes, and an error without its value",
     edited(
       "observatory/quantiles.csv",
       ["alpha,2019,maturity_score,25,9,,", "alpha,2019,maturity_score,25,9,60,1"],
@@ -151,7 +148,7 @@ const FAULTS: readonly (readonly [title: string, files: Readonly<Record<string, 
     { "observatory/changelog.csv": Uint8Array.of(0x61, 0xe4, 0x0a) },
   ],
   [
-    "a table with carriage returns alone",
+    "a table with only carriage returns",
     { "observatory/changelog.csv": "date,version,summary\r2026-10-05,1,All\r" },
   ],
 ];

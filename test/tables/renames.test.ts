@@ -78,7 +78,7 @@ describe("an entry's former ids are refused", () => {
   const refused: [title: string, cells: string[], problems: [row: number, value: string, rule: RegExp][]][] =
     [
       ["its own id", ["fintech"], [[2, "fintech", /own id/]]],
-      ["its own id in another case", ["FinTech"], [[2, "FinTech", /own id, whatever its letter case/]]],
+      ["its own id in another case", ["FinTech"], [[2, "FinTech", /own id, regardless of letter case/]]],
       ["the id of another entry", ["retail"], [[2, "retail", /an entry has: row 7 has it/]]],
       [
         "two entries that name each other",
@@ -90,9 +90,13 @@ describe("an entry's former ids are refused", () => {
       ],
       ["an id that two entries name", ["old", "old"], [[3, "old", /two entries: row 2 names it/]]],
       ["an id that is named twice", ["old old"], [[2, "old", /twice/]]],
-      ["a name that files of a folder have", ["index"], [[2, "index", /folder's own page/]]],
-      ["characters that no address has", ["fin/tech"], [[2, "fin/tech", /must be ids, with one space/]]],
-      ["ids with two spaces between", ["a  b"], [[2, "a  b", /must be ids, with one space/]]],
+      ["the name of a folder's own page", ["index"], [[2, "index", /folder's own page/]]],
+      [
+        "characters that are not valid in an address",
+        ["fin/tech"],
+        [[2, "fin/tech", /must be ids, with one space/]],
+      ],
+      ["ids separated by two spaces", ["a  b"], [[2, "a  b", /must be ids, with one space/]]],
     ];
   test.each(refused)("%s", (_, cells, expected) => {
     const problems = problemsWith(industries("previously", cells));

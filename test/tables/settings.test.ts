@@ -34,7 +34,7 @@ const methodology: Case[] = [
     { column: "/k", value: "5", rule: "must be a whole number", remedy: digits },
   ],
   [
-    "half a decimal",
+    "half of a decimal",
     (m) => (m.rounding.usd = 0.5),
     { column: "/rounding/usd", value: "0.5", rule: "must be a whole number", remedy: digits },
   ],
@@ -79,7 +79,7 @@ const methodology: Case[] = [
     { column: "/maturityTiers", rule: "must have at least 1 entry", remedy: "Add what is missing." },
   ],
   [
-    "a version that is no three numbers",
+    "a version that is not three numbers",
     (m) => (m.version = "2.0"),
     {
       column: "/version",
@@ -99,7 +99,7 @@ const methodology: Case[] = [
     { column: "/bands/automation_rate", rule: "must have at least 1 entry", remedy: "Add what is missing." },
   ],
   [
-    "a band unfit for an address",
+    "a band that is not valid in an address",
     (m) => (m.bands.automation_rate[0].band = "0 to 25"),
     {
       column: "/bands/automation_rate/0/band",
@@ -109,17 +109,17 @@ const methodology: Case[] = [
     },
   ],
   [
-    "a remediation of 0 days to weigh by",
+    "a full remediation delay of 0 days",
     (m) => (m.riskWeights.remediationDays = 0),
     { column: "/riskWeights/remediationDays", value: "0", rule: "must be above 0", remedy: correct },
   ],
   [
-    "signals of which none may show",
+    "a limit of 0 signals",
     (m) => (m.signals.mostOfAKind = 0),
     { column: "/signals/mostOfAKind", value: "0", rule: "must be at least 1", remedy: correct },
   ],
   [
-    "a highlight that is no text",
+    "a highlight that is not a text",
     (m) => (m.highlights[1] = 5),
     { column: "/highlights/1", value: "5", rule: "must be of type string", remedy: correct },
   ],
@@ -163,7 +163,7 @@ const release: Case[] = [
     { column: "/lastUpdated", value: "2026-10-05T00:00:00+02:00", rule: instant, remedy: correct },
   ],
   [
-    "a version of the interface that is no three numbers",
+    "a version of the interface that is not three numbers",
     (r) => (r.apiVersion = "v2"),
     {
       column: "/apiVersion",

@@ -217,13 +217,13 @@ test("a wrong header is reported with what was expected and what was received", 
         "header Vary: names of headers; came Origin, *",
       ],
       [
-        "header Content-Encoding: none, as none was asked for; came gzip",
+        "header Content-Encoding: none, because none was requested; came gzip",
       ],
       [
-        "header Content-Encoding: none, as only br was asked for; came gzip",
+        "header Content-Encoding: none, because only br was requested; came gzip",
       ],
       [
-        "header Vary: Accept-Encoding, as the answer is compressed; came no such header",
+        "header Vary: Accept-Encoding, because the answer is compressed; came no such header",
       ],
       [
         "header ETag: one; came no such header",

@@ -412,7 +412,7 @@ describe("a fault is reported where it is, and nowhere else", () => {
 
   test("a compression that was not requested is reported with the one that was", () => {
     expect(faultsOf("/methodology.json")).toEqual([
-      { what: "header Content-Encoding", expected: "none, as only gzip was asked for", received: "br" },
+      { what: "header Content-Encoding", expected: "none, because only gzip was requested", received: "br" },
     ]);
   });
 

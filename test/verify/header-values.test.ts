@@ -22,7 +22,7 @@ test.each([
   ["Content-Type", 'application/linkset+json; profile="x"', "application/linkset+json", false],
   ["Access-Control-Allow-Origin", "*", "*, *", false],
   ["Content-Disposition", 'attachment; filename="a"', 'attachment; filename="a";', true],
-])("%s: %s and %s say the same: %s", (name, expected, received, same) => {
+])("%s: %s and %s are equivalent: %s", (name, expected, received, same) => {
   expect(sameHeader(name, expected, received)).toBe(same);
 });
 
@@ -34,7 +34,7 @@ test.each([
   ["e?a=b", "/api/e/", false],
   ["e?a=b", "/e", false],
   ["e?a=c", "/api/e", false],
-])("a Location of %s where %s was asked for leads to /api/e?a=b: %s", (received, asked, same) => {
+])("a Location of %s for a request of %s points to /api/e?a=b: %s", (received, asked, same) => {
   expect(sameHeader("Location", "/api/e?a=b", received, asked)).toBe(same);
 });
 

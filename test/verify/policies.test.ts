@@ -89,6 +89,6 @@ test("each fault says what would be right", () => {
   const caching = { "Cache-Control": "s-maxage=300", "CDN-Cache-Control": "max-age=5" };
   expect(told(caching)).toEqual([["none, or the 300 s of Cache-Control", "max-age=5"]]);
   expect(told({ "Cross-Origin-Resource-Policy": "same-site" })).toEqual([
-    ["none, or cross-origin, as any page may use it", "same-site"],
+    ["none, or cross-origin, because any page may use it", "same-site"],
   ]);
 });

@@ -104,7 +104,7 @@ function templateOf(file: string, value: string, parts: Parts): string {
 
 function unstorable(file: string, value: string, mark: string): UserError {
   return new UserError(
-    `CloudFront's store cannot hold the header ${JSON.stringify(value)} of ${file}: it ${mark}`,
+    `CloudFront's store cannot store the header ${JSON.stringify(value)} of ${file}: it ${mark}`,
     "Change the address or the name that this comes from, or leave cloudfront out of --hosts.",
   );
 }

@@ -114,7 +114,7 @@ describe("header sets", () => {
       ["/api/c.json", { X: value }],
     ]);
     expect(() => headerSets(headers)).toThrow(UserError);
-    expect(() => headerSets(headers)).toThrow(`CloudFront's store cannot hold the header ${message}`);
+    expect(() => headerSets(headers)).toThrow(`CloudFront's store cannot store the header ${message}`);
   });
 
   test("give every file its headers back, with names in lower case", async () => {
