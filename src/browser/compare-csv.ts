@@ -28,8 +28,8 @@ const COLUMNS = [
 ];
 
 /**
- * Returns where figures stand as CSV, with a row for each. An empty id stands for all; an end of an interval is empty
- * if it lies beyond the published percentiles or is unknown.
+ * Returns where figures stand as CSV, with a row for each. An empty id means all; an end of an interval is empty
+ * if it is beyond the published percentiles or is unknown.
  */
 export function compareCsv(settings: CompareSettings, placed: readonly Placed[]): string {
   const { release, period, source, notice } = settings;

@@ -147,7 +147,7 @@ function start(settings: CompareSettings): void {
   const showLatest = (placed: readonly Placed[]) => {
     const one = placed.find(({ metric }) => metric === form.latest()) ?? placed[0];
     const line = byId("latest");
-    // oxlint-disable-next-line typescript/no-non-null-assertion -- what has an id stands in the page's body at least
+    // oxlint-disable-next-line typescript/no-non-null-assertion -- what has an id is at least in the page's body
     line.parentElement!.hidden = one === undefined;
     if (one === undefined) return;
     line.textContent = `${METRIC[one.metric].label}, ${givenInWords(one)}: ${placedInWords(settings, one)}. See all ↓`;

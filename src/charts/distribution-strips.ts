@@ -32,7 +32,7 @@ const BOX = 12;
 /**
  * Draws a strip for each row, on its own scale from the first to the last quantile: a thin line for each quantile
  * (dense where values are close together), a box for the middle half, a tick at the median, a dot for the value, and an
- * arrow if the value lies outside the scale.
+ * arrow if the value is outside the scale.
  */
 export function distributionStrips(
   { rows, headings, key: entries }: DistributionStrips,

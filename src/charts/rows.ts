@@ -41,7 +41,7 @@ export interface RowsFrame {
 
 const COLUMN_GAP = { aside: 18, above: 12 };
 const LABEL_GAP = 12;
-/** Maximum share of the width for labels beside the marks. */
+/** Maximum share of the width for labels next to the marks. */
 const LABEL_SHARE = 0.42;
 /** Gap between a label above a mark and the previous row. */
 const ROW_GAP = 10;
@@ -68,7 +68,7 @@ export function rowsFrame(plan: RowsPlan, size: Size): RowsFrame {
   const start = (index: number) => first + heights.slice(0, index).reduce((sum, height) => sum + height, 0);
   const end = (index: number) => start(index + 1);
   const y = (index: number) => end(index) - (aside ? end(index) - start(index) : mark) / 2 + drop;
-  /** Returns the baseline of the first of some lines of text beside or above a mark. */
+  /** Returns the baseline of the first of some lines of text next to or above a mark. */
   const baseline = (index: number, count: number) =>
     aside ? y(index) + font * 0.36 - ((count - 1) * lineHeight) / 2 : start(index) + ROW_GAP + font;
   const labels = lines.flatMap((texts, index) =>

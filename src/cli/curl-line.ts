@@ -28,7 +28,7 @@ export function curlLine(
   ].join(" ");
 }
 
-/** Returns the environment variable that stands for the value of a header. */
+/** Returns the environment variable that is used in place of the value of a header. */
 export function placeholder(header: string): string {
   return `$${header.toUpperCase().replaceAll(/[^A-Z0-9]/g, "_")}`;
 }

@@ -96,7 +96,7 @@ export function withPrivacyOptions(command: Command): Command {
     );
 }
 
-/** Returns the choices made by the options; by default, the ledger is beside the submissions. */
+/** Returns the choices made by the options; by default, the ledger is next to the submissions. */
 export function privacyChoices(submissions: string, options: PrivacyOptions): PrivacyChoices {
   const { ledger, withdrawn, identity, mapping, firstRelease = false, unpublished = false } = options;
   const { acceptAbsent = false, acceptDisclosure, confirm = [] } = options;

@@ -2,7 +2,7 @@ import { realpathSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { UserError } from "../model/problem.ts";
 
-/** Returns whether a path is a folder or lies in it, either as written or with links resolved. */
+/** Returns whether a path is a folder or is in it, either as written or with links resolved. */
 export function isWithin(path: string, folder: string): boolean {
   return below(resolve(path), resolve(folder)) || below(real(path), real(folder));
 }

@@ -6,7 +6,7 @@ import { DISK, type Disk } from "./disk.ts";
 import { recoverTarget } from "./recover.ts";
 import { makeFoldersAbove, openStaging, requireNoMount, type Staging } from "./staging.ts";
 
-/** New content of a folder, written and synced beside it, but not yet in place. */
+/** New content of a folder, written and synced next to it, but not yet in place. */
 export interface StagedFolder {
   /** The folder to replace, as it was named. */
   readonly target: string;
@@ -21,7 +21,7 @@ export interface StagedFolder {
 /**
  * Replaces the content of a folder atomically.
  *
- * Everything is written to a staging folder beside the target, and synced. Then two consecutive renames move the old content
+ * Everything is written to a staging folder next to the target, and synced. Then two consecutive renames move the old content
  * into the staging folder and the new content out of it; they are synced before the old content is deleted. If the process
  * or the machine stops before the first rename, the old content is still in place; if it stops between the two, the next
  * command that uses the folder restores the old content.

@@ -3,7 +3,7 @@ import { textOf } from "../model/file.ts";
 import type { Disk } from "./disk.ts";
 
 /**
- * The staging folder, in which the next content of a file or folder is written, lies beside it: `.NAME.staging`.
+ * The staging folder, in which the next content of a file or folder is written, is next to it: `.NAME.staging`.
  *
  * It also serves as a lock, and contains a mark: a file that names its process. A folder without the mark belongs to another
  * program and is never touched. While it is created and removed, it is named `.NAME.staging-PID`, so that a `.NAME.staging`

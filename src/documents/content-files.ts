@@ -9,8 +9,8 @@ import { jsonSchemaFiles } from "./json-schemas.ts";
 import { methodologyDocument } from "./methodology.ts";
 
 /**
- * Returns the files besides the answers that a release freezes: the tables with their descriptor, answers as CSV, schemas,
- * the methodology, and the privacy report, if ingest made the tables.
+ * Returns the files, other than the answers, that a release freezes: the tables with their descriptor, answers as CSV,
+ * schemas, the methodology, and the privacy report, if ingest made the tables.
  */
 export function contentFiles(sources: ContentSources): OutputFile[] {
   const { methodology, privacyReport } = sources.tables;

@@ -10,7 +10,7 @@ import { safeText } from "../tables/texts.ts";
  * - A row is an object of the answer; a column, a property. What an object does not have is empty.
  * - `section` is the path of property names to the object, with a dot between them; empty for the answer itself.
  * - `entry` is the object's place in its list, counted from 1; empty where it is in none.
- * - A cell is the value as JSON says it, null too, but text stands without quotes. An apostrophe goes before text
+ * - A cell is the value as JSON, also null, but text has no quotes. An apostrophe goes before text
  *   that a spreadsheet could take for a formula, or that JSON could be read from.
  * - The uncertainty of a value is in three columns after it: `…_standard_error`, `…_ci95_low`, `…_ci95_high`.
  * - A list in an entry of a list, and a list of anything but objects, is one cell of JSON.

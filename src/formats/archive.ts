@@ -13,7 +13,7 @@ import { CODE_BOOK_COLUMNS, tablesCodeBook } from "./code-book.ts";
 import { archiveReadme } from "./readme.ts";
 import type { TableData } from "./table-data.ts";
 
-/** Descriptions of the files beside the tables, by path. */
+/** Descriptions of the files other than the tables, by path. */
 const OTHERS: Readonly<Record<string, string>> = {
   "datapackage.json": "the tables with their columns, types, units and SHA-256 (Data Package 2)",
   "code-book.csv": "a row for each column of each table: type, unit, what is allowed, what it means",

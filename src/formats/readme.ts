@@ -10,7 +10,7 @@ const TOLD: readonly DataType[] = ["boolean", "date"];
 /**
  * Returns the README of the archive: what the data is, how to load it, and which files there are.
  * @param about facts about the data
- * @param others the files beside the tables, each with its description
+ * @param others the other files, each with its description
  * @param pathOf returns the path of a table
  */
 export function archiveReadme(

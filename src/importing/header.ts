@@ -3,7 +3,7 @@ import { Problems } from "../model/problem.ts";
 import { type ImportedCell, lineAt, type ReadTable } from "./table.ts";
 import { isTotals } from "./totals.ts";
 
-/** Number of records in which the header is searched: titles and notes may stand above it. */
+/** Number of records in which the header is searched: titles and notes may be above it. */
 const LOOKED_AT = 30;
 
 /**

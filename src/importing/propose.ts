@@ -43,7 +43,7 @@ export interface FoundLabels {
   readonly years: readonly number[];
 }
 
-/** A mapping drafted from an export; `?` stands for what cannot be known. */
+/** A mapping drafted from an export; `?` marks what cannot be known. */
 export interface Proposal {
   readonly mapping: Mapping;
   readonly columns: readonly UnderstoodColumn[];

@@ -108,7 +108,7 @@ const NO_VALUE = new Set([
 export function missingValueTest(besides: readonly string[] = []): (cell: string) => boolean {
   const own = new Set(besides.map((word) => word.trim().toLowerCase()));
   return (cell) => {
-    // Ignores a unit left beside the word: `$ N/A`.
+    // Ignores a unit left next to the word: `$ N/A`.
     const word = cell
       .trim()
       .toLowerCase()

@@ -20,7 +20,7 @@ export interface OpenLedger {
   readonly kept: KeptLedger | undefined;
 }
 
-/** Returns the path of the key's file, beside the ledger's. */
+/** Returns the path of the key's file, next to the ledger's. */
 export function keyFileOf(file: string): string {
   return `${file.replace(/\.[^./\\]+$/, "")}.key`;
 }

@@ -57,7 +57,7 @@ const PALER = { light: 0.38, dark: 0.45 } as const;
 const MARK_CONTRAST = 3;
 
 /**
- * Returns a paler colour for marks beside those of a colour, mixed with the background as far as the contrast allows.
+ * Returns a paler colour for marks next to those of a colour, mixed with the background as far as the contrast allows.
  * @param colour a readable colour
  */
 export function marksBeside(colour: string, scheme: Scheme): string {

@@ -3,7 +3,7 @@ import { byCodeUnit, fileOnDemand, jsonBytes, type OutputFile } from "./file.ts"
 
 export const MANIFEST_PATH = "manifest.json";
 
-/** The signature of the manifest's bytes. It is beside the manifest and not listed in it. */
+/** The signature of the manifest's bytes. It is next to the manifest and not listed in it. */
 export const SIGNATURE_PATH = `${MANIFEST_PATH}.sig`;
 
 /** Memoised: several documents contain the digest of the same file. The bytes never change in place. */

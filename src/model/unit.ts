@@ -18,7 +18,7 @@ interface UnitEntry {
   readonly write: (digits: string) => string;
   /** Writes a figure in a plain-text sentence, from its digits with commas. */
   readonly say: (digits: string) => string;
-  /** Writes a figure beside a tick of an axis. */
+  /** Writes a figure next to a tick of an axis. */
   readonly tick: (value: number) => string;
   /**
    * Writes the distance between two figures; the words for a higher and for a lower figure; and the opposite of `more` for the

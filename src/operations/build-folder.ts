@@ -30,11 +30,11 @@ export interface FolderBuild extends BuildSummary {
   readonly placeholders: readonly DataProblem[];
 }
 
-/** A build that is written beside the folders it is for. */
+/** A build that is written next to the folders it is for. */
 export interface StagedBuild {
   /** The folder of hosts' configuration, if there is any, and the publish folder. */
   readonly folders: readonly StagedFolder[];
-  /** Where the publish folder's next content lies. */
+  /** Where the publish folder's next content is. */
   readonly folder: string;
   /** What each of the two holds. */
   readonly files: readonly OutputFile[];
@@ -75,7 +75,7 @@ export function placeBuild(folders: Folders, content: Files, options: BuildOptio
   return { summary: { ...staged.summary, placeholders: placeholderProblems(content) }, files, hostFiles };
 }
 
-/** Writes a build beside the folders it is for; `clearAll` must follow, whether it is swapped in or not. */
+/** Writes a build next to the folders it is for; `clearAll` must follow, whether it is swapped in or not. */
 export function stageBuild(
   { out, hosts, disk = DISK, precompress = false }: Omit<Folders, "data">,
   { releaseId, files, hostFiles, routes }: Build,

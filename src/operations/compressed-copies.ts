@@ -7,7 +7,7 @@ import type { RouteTable } from "../model/route.ts";
 const BROTLI_QUALITY = 8;
 
 /**
- * Returns compressed copies of files, for hosts that serve them directly: `X.gz` and `X.br` beside X, where smaller. They
+ * Returns compressed copies of files, for hosts that serve them directly: `X.gz` and `X.br` next to X, where smaller. They
  * are not in the manifest: their bytes may differ between versions of Node, and only the content they unpack to matters.
  * @param table used to look up the content type of each file
  */

@@ -108,7 +108,7 @@ export async function importFile(
     new Set(rejects.filter(({ made }) => made === what).map(({ line }) => line));
   const leftOut = lines("row left out");
   const cells = (what: Reject["made"]) => rejects.filter(({ made }) => made === what);
-  const unusual = cells("cell used as it stands");
+  const unusual = cells("cell used as it is");
   return {
     readAs,
     read,
@@ -157,7 +157,7 @@ const LOSSES: readonly Reject["made"][] = [
   "row left out",
   "row replaced",
   "cell left empty",
-  "cell used as it stands",
+  "cell used as it is",
   "column filled",
   "cell altered",
 ];
@@ -174,7 +174,7 @@ function countedReasons(rejects: readonly Reject[]): ImportResult["reasons"] {
   return [...counts.values()]
     .sort((a, b) => LOSSES.indexOf(a.made) - LOSSES.indexOf(b.made) || b.count - a.count)
     .map(({ made, reason, count }) => ({
-      reason: `${count === 1 ? made : made.replace(/^(row|cell)/, "$1s").replace("it stands", "they stand")}: ${reason}`,
+      reason: `${count === 1 ? made : made.replace(/^(row|cell)/, "$1s").replace("as it is", "as they are")}: ${reason}`,
       count,
     }));
 }

@@ -55,7 +55,7 @@ const MADE = {
   value: "cell left empty",
   submission: "row left out",
   replaced: "row replaced",
-  unusual: "cell used as it stands",
+  unusual: "cell used as it is",
 } as const;
 
 /**

@@ -13,17 +13,17 @@ export interface InputPlaces {
   readonly file: string;
   /** The age identity file that decrypts encrypted files. */
   readonly identity?: string | undefined;
-  /** The list of withdrawals; by default withdrawn.csv beside the submissions, if it exists. */
+  /** The list of withdrawals; by default withdrawn.csv next to the submissions, if it exists. */
   readonly withdrawn?: string | undefined;
   /** The data folder. */
   readonly data: string;
-  /** Folders, besides the data folder, that must not contain private files. */
+  /** Folders, in addition to the data folder, that must not contain private files. */
   readonly forbidden: readonly string[];
 }
 
 /**
- * Reads the withdrawals, from the named file or from withdrawn.csv beside the submissions.
- * @throws UserError if the named file is missing, or lies in a folder that must not contain private files
+ * Reads the withdrawals, from the named file or from withdrawn.csv next to the submissions.
+ * @throws UserError if the named file is missing, or is in a folder that must not contain private files
  */
 export function withdrawalsOf({ file, withdrawn, data, forbidden }: InputPlaces): Withdrawals {
   const named = withdrawn ?? join(dirname(file), "withdrawn.csv");

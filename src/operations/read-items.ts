@@ -3,12 +3,12 @@ import { DataError, UserError } from "../model/problem.ts";
 import { type Item, itemsOf } from "../starter/lists.ts";
 import { parseRecords } from "../tables/records.ts";
 
-/** The column that stands beside an entry's id: its display name or, for a country, its region. */
+/** The column next to an entry's id: its display name or, for a country, its region. */
 const SECOND = { names: "display_name", regions: "region" } as const;
 
 /**
  * Reads a list given as an option: items separated by commas, or the name of a CSV file with the columns of a registry.
- * @param kind what stands beside each id: its name, or the region of a country
+ * @param kind what is next to each id: its name, or the region of a country
  * @throws DataError or UserError for a file that cannot be read
  */
 export function readItems(text: string, kind: keyof typeof SECOND): Item[] {

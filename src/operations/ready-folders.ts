@@ -20,7 +20,7 @@ export interface Folders {
   readonly signKey?: string | undefined;
   /** The disk that the folders are on; by default the real one. */
   readonly disk?: Disk | undefined;
-  /** Whether to write compressed copies beside the files; false by default. */
+  /** Whether to write compressed copies next to the files; false by default. */
   readonly precompress?: boolean | undefined;
   /** Whether the data folder may hold files that no build reads; true by default. */
   readonly otherFiles?: boolean | undefined;

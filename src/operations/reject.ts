@@ -9,7 +9,7 @@ export interface Reject {
   /** The value in the export. */
   readonly value: string;
   /** What happened to it. A replaced row counts as lost only if the other row belongs to another submission. */
-  readonly made: Note["made"] | "row replaced" | "cell used as it stands" | "column filled";
+  readonly made: Note["made"] | "row replaced" | "cell used as it is" | "column filled";
   /** The value used for an altered cell or a filled column. */
   readonly to?: string;
   /** The kind by which rejects are counted together. */

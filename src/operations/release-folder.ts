@@ -39,7 +39,7 @@ export interface ReleasePlaces {
     | undefined;
   /** The disk that the folders are on; by default the real one. */
   readonly disk?: Disk | undefined;
-  /** Whether to write compressed copies beside the published files; false by default. */
+  /** Whether to write compressed copies next to the published files; false by default. */
   readonly precompress?: boolean | undefined;
 }
 

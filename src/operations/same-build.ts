@@ -17,7 +17,7 @@ export interface KnownBuilds {
   readonly archives: KeptFiles;
 }
 
-/** What a build is asked for, besides the folders. */
+/** The options of a build, other than the folders. */
 export interface BuildRequest {
   readonly options: Omit<BuildOptions, "pixels" | "sign" | "archives">;
   /** Whether PNG files are wanted. */

@@ -10,7 +10,7 @@ export interface Weighed {
   readonly unit: string;
   /** Returns its value for a programme; NaN if an answer is missing. */
   readonly of: (answered: Answered) => number;
-  /** The range in which the median of many programmes usually lies. */
+  /** The range in which the median of many programmes usually is. */
   readonly usual: { readonly from: number; readonly to: number };
   /** Its maximum, if it is a score or a percentage. */
   readonly most?: number;

@@ -27,7 +27,7 @@ const CLEAR = 4;
 /** Minimum distance between a ratio of two columns and its inverse, in decimal logarithms: a factor of 1.3. */
 const LEAST_GAP = 0.114;
 const FAR_DEVIATIONS = 3;
-/** Tolerance for the slope of exchanged columns, which lies 2 below that of their peers. */
+/** Tolerance for the slope of exchanged columns, which is 2 below that of their peers. */
 const MOST_OFF_SLOPE = 1;
 /** Minimum distance below 1 of the slope of their findings on those of their peers, in standard errors and usual spread. */
 const CLEAR_SLOPE = 3;

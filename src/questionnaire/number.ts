@@ -1,6 +1,6 @@
 import { METRIC_UNITS, UNITS } from "../model/unit.ts";
 
-/** Matches the units that may stand before and after a number. */
+/** Matches the units that may be before and after a number. */
 const UNIT = unitPattern();
 const PLAIN = /^[+-]?(\d+(\.\d+)?|\.\d+)$/;
 const THOUSANDS = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/;

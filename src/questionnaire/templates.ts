@@ -32,7 +32,7 @@ export function templateCsv(book: readonly CodeBookEntry[]): string {
 }
 
 /**
- * Returns a workbook to fill in: a sheet for submissions, with lists to choose from and a note beside each cell; the code
+ * Returns a workbook to fill in: a sheet for submissions, with lists to choose from and a note next to each cell; the code
  * book; and the lists with the names of their entries. Saved as CSV, the first sheet is a submissions file.
  * @param years the years offered as choices; others can be written too
  */

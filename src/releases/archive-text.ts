@@ -17,7 +17,7 @@ const ESCAPED: Readonly<Record<string, number>> = {
 };
 const MEANING = new Uint8Array(256);
 for (const [letter, byte] of Object.entries(ESCAPED)) MEANING[letter.charCodeAt(0)] = byte;
-/** Marks the bytes of a string that stand for themselves: all but quotes, backslashes and control characters. */
+/** Marks the bytes of a string that are written as they are: all but quotes, backslashes and control characters. */
 const COPIED = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte >= SPACE && byte !== QUOTE && byte !== BACKSLASH ? 1 : 0,
 );

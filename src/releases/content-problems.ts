@@ -68,7 +68,7 @@ export function contentProblems(frozen: Frozen): DataProblem[] {
   const values = countOf(frozen, tables);
   return values <= LIMITS.comparedValues
     ? []
-    : [problem("", `must have at most ${LIMITS.comparedValues} values to compare, and has about ${values}`)];
+    : [problem("", `must have at most ${LIMITS.comparedValues} values to compare, but has about ${values}`)];
 }
 
 const PACKAGE = "datasets/datapackage.json";

@@ -61,7 +61,7 @@ function reasons(breach: Breach, step: VersionStep): Pick<DataProblem, "rule" | 
   return found;
 }
 
-/** Whether a place is the deprecated one or lies below it. */
+/** Whether a place is the deprecated one or is below it. */
 function covers(what: string, where: string): boolean {
   const [target, place] = [placeOf(what), placeOf(where)];
   if (target.query !== undefined) return target.path === place.path && target.query === place.query;

@@ -13,7 +13,7 @@ export interface FrozenEndpoint {
   readonly values: readonly string[];
 }
 
-/** Returns the endpoints in the order of paths. `X/V.json` beside `X.json` is the answer for the filter value `V`. */
+/** Returns the endpoints in the order of paths. `X/V.json` next to `X.json` is the answer for the filter value `V`. */
 export function frozenEndpointsOf({ files }: Frozen): FrozenEndpoint[] {
   const answers = files.flatMap(({ path }) => /^(intelligence\/.+)\.json$/.exec(path)?.[1] ?? []);
   const all = new Set(answers);

@@ -130,7 +130,7 @@ export function schemaFile(name: string): string {
   return `${SCHEMAS_FOLDER}/${name}.json`;
 }
 
-/** Returns the CSV file beside the JSON file of an answer. */
+/** Returns the CSV file next to the JSON file of an answer. */
 export function answerTable(file: string): string {
   return file.replace(/\.json$/, ".csv");
 }

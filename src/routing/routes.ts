@@ -85,7 +85,7 @@ const PREFLIGHT = {
 /** The asterisk includes every header except this one. */
 const GATED_PREFLIGHT = { ...PREFLIGHT, "Access-Control-Allow-Headers": "*, Authorization" };
 
-/** Facts that routes and headers depend on besides the endpoints. */
+/** Facts that routes and headers depend on in addition to the endpoints. */
 export interface RouteOptions {
   /** Returns the absolute form of an address that begins with a slash; default: the address itself. */
   readonly absolute?: (address: string) => string;

@@ -118,7 +118,7 @@ export function listedCountries(items: readonly Item[], own: readonly RegistryEn
         value: text,
         rule:
           second === undefined
-            ? "is in none of the given regions"
+            ? "is not in any of the given regions"
             : `is in the region ${second}, which is not one of those given`,
         remedy: `Write ${country.code}=REGION, one of ${own.map(({ id }) => id).join(", ")}.`,
       });

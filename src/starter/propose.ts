@@ -16,7 +16,7 @@ export interface LeftOut {
   readonly label: string;
   readonly rows: number;
   readonly reason: "too few rows" | "not a known country" | "misspelt" | "letters of another alphabet";
-  /** The entry that it probably stands for. */
+  /** The entry that it probably means. */
   readonly like?: string;
 }
 

@@ -15,7 +15,7 @@ export interface PercentileRank {
   /** Between the first and the last published percentile, unrounded. */
   readonly percentile: number;
   /**
-   * Set if the value lies below the first or above the last published quantile; the percentile is then that quantile's.
+   * Set if the value is below the first or above the last published quantile; the percentile is then that quantile's.
    */
   readonly outside: "below" | "above" | null;
   /** 95 % interval, limited to the range of published percentiles; null if unknown. */
@@ -34,7 +34,7 @@ type Point = readonly [percentile: number, value: number];
  * several percentiles, it is the middle of these, like the mid-rank of ties.
  *
  * The 95 % interval inverts the confidence bands of the quantiles, as Woodruff (1952) inverts the interval of a share
- * to get that of a quantile: it contains all percentiles at which the value lies between quantile - 1.96 x SE and
+ * to get that of a quantile: it contains all percentiles at which the value is between quantile - 1.96 x SE and
  * quantile + 1.96 x SE, with linear interpolation in between. If a bound of the band decreases with rising percentile,
  * the band is widened so that it does not.
  * @param quantiles in ascending order of percentile; withheld ones are ignored

@@ -25,7 +25,7 @@ export function tQuantile(p: number, df: number): number {
 }
 
 /**
- * Returns the t below which the given share of absolute values lies. Their distribution function is concave, and the
+ * Returns the t below which the given share of absolute values is. Their distribution function is concave, and the
  * normal quantile is below t, so from there each step of Newton's method comes nearer without overshooting.
  */
 function approached(share: number, start: number, df: number): number {

@@ -72,7 +72,7 @@ export interface Plausible {
   readonly unneeded: readonly Confirmation[];
 }
 
-/** Further information besides the submissions (see plausibilityOf). */
+/** Further information in addition to the submissions (see plausibilityOf). */
 export interface KnownBefore extends Omit<PlausibilityContext, "newSince"> {
   /** The last release, and which programmes are new since; undefined without a ledger. */
   readonly newcomers?:

@@ -1,7 +1,7 @@
 import type { BlockRow } from "./blocks.ts";
 import type { Settings } from "./index.ts";
 
-/** The labels that the programmes of a group share; null stands for all. */
+/** The labels that the programmes of a group share; null means all. */
 export interface GroupLabels {
   readonly industry: string | null;
   readonly framework: string | null;

@@ -1,7 +1,7 @@
 const [QUOTE, CARRIAGE_RETURN] = [34, 13];
 /** The most bytes in UTF-8 of a UTF-16 code unit. */
 const UNIT_BYTES = 3;
-/** Characters of a record besides its values: a byte order mark and the line end. */
+/** Characters of a record in addition to its values: a byte order mark and the line end. */
 const BESIDE = "\uFEFF\r\n".length;
 
 /**

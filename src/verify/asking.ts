@@ -15,7 +15,7 @@ import { type Sighting, sightingOf, unanswered } from "./sighting.ts";
 import { isGateStatus, silenceOf, type GateStatus, gateFailure } from "./silence.ts";
 import type { Source } from "./source.ts";
 
-/** A request with the answer that the host owes. */
+/** A request with the answer that the host must give. */
 export interface PlannedRequest {
   readonly request: RequestCase;
   readonly expected: ExpectedReply;

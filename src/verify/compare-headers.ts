@@ -98,7 +98,7 @@ function etagFaults({ hasEtag }: Expectation, { headers }: Reply, plain: Reply |
   return [headerFault("ETag", `${etag}, as for a plain GET`, headers.etag)];
 }
 
-/** Checks the headers that the routes do not set and that every server owes. */
+/** Checks the headers that the routes do not set but that every server must send. */
 function transferFaults(
   { status, file, body }: Expectation,
   { headers }: Reply,

@@ -15,7 +15,7 @@ export async function faultsOf(
   knowledge: Knowledge,
   plain?: Reply,
 ): Promise<Fault[]> {
-  // A server may ignore the Range header (RFC 9110, 14.2), and then owes the whole file.
+  // A server may ignore the Range header (RFC 9110, 14.2), and must then send the whole file.
   const { status: wanted, file } = expected;
   if ((wanted === 206 || wanted === 416) && file !== undefined && reply.status === 200) {
     const whole = { ...expected, status: 200, body: { file }, hasEtag: true };

@@ -14,7 +14,7 @@ import { errorReason } from "./unreachable.ts";
 
 /**
  * Returns everything that is wrong with the reply to a request, or the missing reply.
- * @param answer that the host owes
+ * @param answer that the host must give
  * @param host whose declared limitations are expected; if undefined, none are
  */
 export async function exchangeFaults(

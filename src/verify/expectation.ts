@@ -41,7 +41,7 @@ const CODINGS: Readonly<Record<string, readonly string[]>> = { gzip: ["gzip", "x
 /** Headers that no answer may have: nothing sets cookies or redirects pages. */
 const NEVER = ["Set-Cookie", "Refresh"];
 
-/** Returns what a host owes to a request, by the routes and by the features that the host declares it lacks. */
+/** Returns what a host must answer to a request, by the routes and by the features that the host declares it lacks. */
 export function expectationOf(
   request: RequestCase,
   answer: ExpectedReply,

@@ -7,7 +7,7 @@ export interface Fault {
   readonly received: string;
 }
 
-/** Returns the fault of a wrong header; undefined stands for a missing one. */
+/** Returns the fault of a wrong header; undefined means a missing one. */
 export function headerFault(name: string, expected: string, received: string | undefined): Fault {
   return { what: `header ${name}`, expected, received: received ?? "no such header" };
 }

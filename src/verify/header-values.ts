@@ -10,7 +10,7 @@ const LISTS: Readonly<Record<string, (item: string) => string>> = {
 };
 
 /**
- * Returns whether two values of a header are equivalent; undefined stands for a missing header.
+ * Returns whether two values of a header are equivalent; undefined means a missing header.
  * @param asked the requested path, which an address may be relative to
  */
 export function sameHeader(

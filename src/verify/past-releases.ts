@@ -3,7 +3,7 @@ import { byCodeUnit, bytesOf } from "../model/file.ts";
 import { MANIFEST_PATH, sha256 } from "../model/manifest.ts";
 import { RELEASE_LIST_FILE } from "../routing/addresses.ts";
 
-/** Number of files of past releases to request, over all releases, besides the digest list of each. */
+/** Number of files of past releases to request, over all releases, in addition to the digest list of each. */
 export const SAMPLE_FILES = 100;
 
 /** A sample of the files of past releases. */

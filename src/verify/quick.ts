@@ -1,7 +1,7 @@
 import { CATALOGUE_FILE, DATASETS_FOLDER, STATUS_FILE } from "../routing/addresses.ts";
 import type { RequestCase } from "./request-case.ts";
 
-/** The kinds of request in a quick check, besides the manifest and the catalogue; the first of each kind is sent. */
+/** The kinds of request in a quick check, in addition to the manifest and the catalogue; the first of each kind is sent. */
 const KINDS: readonly ((request: RequestCase) => boolean)[] = [
   ({ path, answer }) => path === "/" && answer.status === 200,
   ({ path }) => path === STATUS_FILE,

@@ -21,7 +21,7 @@ export interface RequestCase {
   readonly path: string;
   /** The query as it is sent, without the question mark; if absent, no question mark is sent. */
   readonly query?: string;
-  /** Headers to send besides the common ones; `{etag}` stands for the ETag of a plain GET. */
+  /** Headers to send in addition to the common ones; `{etag}` is replaced by the ETag of a plain GET. */
   readonly headers?: Readonly<Record<string, string>>;
   /** If false, the request has no `Origin` header, like that of a program and unlike that of a page. */
   readonly hasOrigin?: false;
@@ -30,7 +30,7 @@ export interface RequestCase {
   readonly without?: Readonly<Partial<Record<Feature, ExpectedReply | typeof UNCHECKED>>>;
 }
 
-/** Returns the answer that a host owes, given the features it declares that it lacks. */
+/** Returns the answer that a host must give, given the features it declares that it lacks. */
 export function expectedAnswer(
   { answer, without = {} }: RequestCase,
   host?: Host,

@@ -14,7 +14,7 @@ export interface Judgement {
 
 const HALF = "openssl pkey -in PRIVATE -pubout -out FILE";
 const SIGN = "Build with --sign-key, and publish the manifest and its signature together.";
-const DISTRUST = `Trust none of its files until you know who changed it. ${SIGN}`;
+const DISTRUST = `Do not trust any of its files until you know who changed it. ${SIGN}`;
 
 /**
  * Reads the public key that signatures are checked with.

@@ -87,7 +87,7 @@ describe("a release cannot be compared", () => {
     const csv = (count: number) => ({ "datasets/t.csv": `name,a,b,c,d,e\n${rows(count)}` });
     expect(rules({ ...most, ...csv(70_000) })).toEqual([]);
     expect(rules({ ...most, ...csv(90_000) })).toEqual([
-      " must have at most 2000000 values to compare, and has about 2050012",
+      " must have at most 2000000 values to compare, but has about 2050012",
     ]);
     expect(rules({ ...most, ...table([]), ...csv(90_000) })).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe("a release cannot be compared", () => {
     expect(problemsOf(Object.fromEntries(answers))).toEqual([
       {
         file: "/api/",
-        rule: "must have at most 2000000 values to compare, and has about 2000015, or no later release could be compared with this one",
+        rule: "must have at most 2000000 values to compare, but has about 2000015, or no later release could be compared with this one",
         remedy,
       },
     ]);

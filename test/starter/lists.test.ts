@@ -88,7 +88,7 @@ test("if regions are given, every country is in one of them, by its id or name",
   expect(doubts).toEqual([
     {
       value: "US",
-      rule: "is in none of the given regions",
+      rule: "is not in any of the given regions",
       remedy: "Write US=REGION, one of dach, rest-of-europe.",
     },
     {

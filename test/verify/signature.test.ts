@@ -37,7 +37,7 @@ test.each([
       {
         file,
         rule: "must be the signature of manifest.json by the owner of the public key",
-        remedy: `Trust none of its files until you know who changed it. ${SIGN}`,
+        remedy: `Do not trust any of its files until you know who changed it. ${SIGN}`,
       },
     ],
   ],

@@ -20,7 +20,7 @@ const MISSING = `manifest.json.sig: must exist, as the signature of manifest.jso
 const MALFORMED = `manifest.json.sig: must be 64 bytes in base64, on one line. ${SIGN}`;
 const WRONG =
   "manifest.json.sig: must be the signature of manifest.json by the owner of the public key. " +
-  `Trust none of its files until you know who changed it. ${SIGN}`;
+  `Do not trust any of its files until you know who changed it. ${SIGN}`;
 
 describe("the signature of a site", () => {
   const manifest = Buffer.from("{}\n");

@@ -41,7 +41,7 @@ async function credentialsIn(
       sessionToken: profile.aws_session_token,
     });
   const hasKeys = profile.aws_access_key_id !== undefined || profile.aws_secret_access_key !== undefined;
-  // A profile may name itself as the source of its role, which stands for its own keys.
+  // A profile may name itself as the source of its role: its own keys are used then.
   if (hasKeys && visited.includes(name)) return keys();
   const role = {
     arn: profile.role_arn ?? "",

@@ -80,7 +80,7 @@ export function routesDigest(entries: StoreEntries): string {
 
 /**
  * Returns the deployments before a new one is written. So many ready ones are kept that in the end there are `keep`
- * besides the current one; the others, and unfinished ones, are marked as going.
+ * in addition to the current one; the others, and unfinished ones, are marked as going.
  */
 export function makingRoom({ deployments, current }: StoreState, id: string, keep: number): Deployment[] {
   const earlier = deployments.filter((one) => one.state === "ready" && one.id !== current && one.id !== id);

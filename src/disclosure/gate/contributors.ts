@@ -39,7 +39,7 @@ export const contributors: Check = {
   },
 };
 
-/** Returns whether a count lies in a step such as 5-9 or 50+. */
+/** Returns whether a count is in a step such as 5-9 or 50+. */
 function isStep(step: string, count: number): boolean {
   const [from = Number.NaN, to = Number.POSITIVE_INFINITY] = step
     .split("-")

@@ -17,7 +17,7 @@ const ERROR_PRECISION = 1e-5;
 
 const LABELS = ["industry", "framework", "region"] as const;
 
-/** A row of any of the tables. A label that is null stands for all. */
+/** A row of any of the tables. A label that is null means all. */
 interface Row extends Readonly<Record<(typeof LABELS)[number], string | null>> {
   readonly year: number;
   readonly metric: MetricOrPart;

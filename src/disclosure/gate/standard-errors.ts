@@ -62,7 +62,7 @@ function inBands(view: CheckedPublication, by: BandedMetric, sums: BlockSums): C
   const { tables, before } = view;
   const falling = [...tables.methodology.bands[by]].sort((a, b) => b.from - a.from);
   const labelsOfBlock = (row: BlockRow) => {
-    // Rounding errors must not decide on which side of a bound a mean lies.
+    // Rounding errors must not decide on which side of a bound a mean is.
     const mean = Number(row[`${by}_mean`].toPrecision(12));
     return [by, falling.find(({ from }) => mean >= from)?.band ?? "", row.year];
   };

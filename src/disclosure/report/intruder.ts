@@ -12,7 +12,7 @@ export interface HitRate {
   readonly programmePct: number;
 }
 
-/** The answers of a programme that an intruder knows exactly, besides its labels. */
+/** The answers of a programme that an intruder knows exactly, in addition to its labels. */
 export type IntruderKnowledge = readonly Question[];
 
 /**

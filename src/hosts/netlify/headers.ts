@@ -60,7 +60,7 @@ function parentOf(address: string): string {
 
 /**
  * Returns Netlify paths that match the addresses of a rule, each address once. A wildcard after a slash also matches
- * without the slash, so that `/a/*` matches `/ab`; a placeholder, which stands for one segment, prevents that. A path
+ * without the slash, so that `/a/*` matches `/ab`; a placeholder, which matches one segment, prevents that. A path
  * also matches with a trailing slash, so the path of a folder's name is that of its page.
  */
 function pathsOf(rule: HeaderRule, tree: ReadonlyMap<string, Folder>): string[] {

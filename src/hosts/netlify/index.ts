@@ -4,7 +4,7 @@ import { netlifyHeaders } from "./headers.ts";
 
 /**
  * The route table for Netlify, as `_redirects` and `_headers`. The first matching rule of `_redirects` counts; query
- * values are exact and case-sensitive, and `:value` stands for any value.
+ * values are exact and case-sensitive, and `:value` matches any value.
  */
 export const netlify: Host = {
   name: "netlify",

@@ -25,7 +25,7 @@ import {
   type PeerGroups,
 } from "./data.ts";
 
-/** A published quantile of a group of peers; a label of null stands for all. */
+/** A published quantile of a group of peers; a label of null means all. */
 interface PeerRow {
   readonly industry: string | null;
   readonly framework: string | null;

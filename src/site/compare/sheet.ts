@@ -57,7 +57,7 @@ function stripsOf(settings: CompareSettings, placed: readonly Placed[], size: Si
     const better = betterOf(one.metric);
     const share = betterThan(one.rank, better);
     return {
-      // In a narrow drawing there is no room for three cells beside a name.
+      // In a narrow drawing there is no room for three cells next to a name.
       label: size.aside ? label : `${label}, ${givenInWords(one)}`,
       cells: [...(size.aside ? [givenInWords(one)] : []), betterThanInWords(share), intervalInWords(share)],
       value: one.value,

@@ -50,11 +50,11 @@ export interface BetterThan {
   /** At least the first and at most the last published percentile; where less is better, 100 minus these. */
   readonly percent: number;
   /**
-   * Whether the true percentage is more or less, because the figure lies beyond the published percentiles; otherwise
+   * Whether the true percentage is more or less, because the figure is beyond the published percentiles; otherwise
    * null.
    */
   readonly beyond: "more" | "less" | null;
-  /** The 95% interval; an end of null lies beyond the published percentiles. */
+  /** The 95% interval; an end of null is beyond the published percentiles. */
   readonly interval: readonly [low: number | null, high: number | null] | null;
 }
 

@@ -45,7 +45,7 @@ ${facts([
 
 function templates(path: string, { sendTo, recipient }: Participation): Html {
   const to = (file: string, text: string) => anchor(link(path, file), text);
-  return html`<p>For many programmes a spreadsheet is quicker. Both templates have the columns of the code book; the workbook also has lists to choose from, and a note beside each cell.</p>
+  return html`<p>For many programmes a spreadsheet is quicker. Both templates have the columns of the code book; the workbook also has lists to choose from, and a note next to each cell.</p>
 ${htmlList(
   [
     to(CONTRIBUTE_FILES.workbook, "Template for Excel and LibreOffice (XLSX)"),

@@ -70,7 +70,7 @@ export function placed(
 }
 
 /**
- * Returns `, but 56.4 and the 58.9 of C can` if a figure lies between those of others and is distinguishable from one
+ * Returns `, but 56.4 and the 58.9 of C can` if a figure is between those of others and is distinguishable from one
  * of them.
  */
 function surer(those: readonly Named[], all: readonly Named[], quantity: (value: number) => string): string {

@@ -6,7 +6,7 @@ import { PRIVACY_REPORT_PATH, type PrivacyReport } from "../privacy-report.ts";
 
 const REMEDY = "Make tables and report with ingest, or delete the report of other tables.";
 
-/** Checks that the counts of a privacy report match the tables beside it. */
+/** Checks that the counts of a privacy report match the tables next to it. */
 export function privacyReportProblems({
   privacyReport,
   blocks,
@@ -34,7 +34,7 @@ export function privacyReportProblems({
 }
 
 /**
- * Checks by digest that a privacy report covers exactly the tables beside it.
+ * Checks by digest that a privacy report covers exactly the tables next to it.
  * @param tables paths of the tables that ingest makes
  */
 export function digestProblems(

@@ -18,7 +18,7 @@ import {
 import { digitProblems, type RowProblem } from "./errors.ts";
 import { figureProblems, expectedKeyProblems } from "./figures.ts";
 
-/** A row of any of the tables. A label that is missing or null stands for all. */
+/** A row of any of the tables. A label that is missing or null means all. */
 interface Row {
   readonly industry: string | null;
   readonly framework?: string | null;

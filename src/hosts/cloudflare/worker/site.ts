@@ -24,7 +24,7 @@ export interface Worker<B extends Bindings> {
  */
 export const PLAIN = /^(\/(?!\.+(\/|$))[\w.-]+)+$/;
 
-/** An answer with a document instead of the requested file: its status, and headers besides the document's own. */
+/** An answer with a document instead of the requested file: its status, and headers in addition to the document's own. */
 export interface Refusal {
   readonly status: number;
   readonly file: string;
