@@ -45,6 +45,23 @@ test("a key that already exists, or does not exist, is reported with what to do"
   ]);
 });
 
+test("keys that are not as they were written are neither listed nor changed", () => {
+  const data = join(temporaryFolder(), "data");
+  writeFiles(data, withFiles(goldenFiles, [textFile("keys.json", '{"keys":[{"label":"Bank"}]}\n')]));
+  const before = digests(data);
+  const said = [
+    () => listKeys({ data }),
+    () => createKey({ data }, { ...key, label: "Shop" }),
+    () => revokeKey({ data }, "Bank"),
+  ].map((work) => saidOf(work).map((line) => line.replace(data, "HERE")));
+  const problems = [
+    'HERE/keys.json /keys/0: property "created" is missing. Add it to keys/0.',
+    'HERE/keys.json /keys/0: property "sha256" is missing. Add it to keys/0.',
+  ];
+  expect(said).toEqual([problems, problems, problems]);
+  expect(digests(data)).toEqual(before);
+});
+
 test("an interrupted replacement is repaired before a release is retracted, even if there is none", () => {
   const { data, before } = interrupted();
   const request = { release: "2026-Q3", reason: "Wrong.", erase: false };

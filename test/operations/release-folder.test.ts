@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { type Disk, UNSYNCED_DISK } from "../../src/disk/disk.ts";
 import { jsonFile, textOf, withFiles } from "../../src/model/file.ts";
 import { SILENT_LISTENER } from "../../src/model/listener.ts";
 import { required } from "../../src/model/required.ts";
@@ -52,3 +53,32 @@ test.each(["data", "public", "hosts"])(
     );
   },
 );
+
+test("a build that is not on the disk as it was made is not released: nothing is replaced, and no summary written", async () => {
+  const parent = temporaryFolder();
+  const at = (name: string) => join(parent, name);
+  writeFiles(at("data"), goldenFiles);
+  const before = digests(parent);
+  const damaging: Disk = {
+    ...UNSYNCED_DISK,
+    write: (file, bytes, mode) =>
+      UNSYNCED_DISK.write(file, file.endsWith("/feed.atom") ? bytes.subarray(1) : bytes, mode),
+  };
+  const places = {
+    data: at("data"),
+    out: at("public"),
+    hosts: at("hosts"),
+    disk: damaging,
+    summary: { file: at("summary.md"), text: () => "" },
+  };
+  const options = { site: false, hosts: [], isDryRun: false };
+  await expect(releaseFolder(places, NEXT, options, SILENT_LISTENER)).rejects.toThrow(
+    expect.objectContaining({
+      problems: [expect.objectContaining({ file: "feed.atom", remedy: "Build again." })],
+    }),
+  );
+  expect(digests(parent)).toEqual(before);
+  await releaseFolder({ ...places, disk: UNSYNCED_DISK }, NEXT, options, SILENT_LISTENER);
+  expect(Object.keys(digests(parent))).toContain("summary.md");
+  expect(Object.keys(digests(parent))).toContain("data/releases/2027-Q1.json.br");
+});

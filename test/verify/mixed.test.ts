@@ -162,3 +162,12 @@ test("an answer of the manifest's release is right, where only the catalogue is 
     failures: [],
   });
 });
+
+test("a site that names another release in each answer is asked about eight of them, the catalogue's among them", async () => {
+  const asked: string[] = [];
+  const sightings = Array.from({ length: 20 }, (_, at) => said(FILE, `2030-Q1.${at + 1}`, SAID));
+  await mixIn(sightings, SOURCE, async (release) => void asked.push(release));
+  const named = asked.filter((release) => release.startsWith("2030-Q1."));
+  expect(named.sort()).toEqual([1, 2, 3, 4, 5, 6, 7].map((at) => `2030-Q1.${at}`));
+  expect(asked.slice(-2)).toEqual(["2026-Q4", "2026-Q3"]);
+});
