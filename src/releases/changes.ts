@@ -1,6 +1,7 @@
 import { max } from "d3-array";
 import { DIMENSIONS } from "../model/answer-walk.ts";
 import { byCodeUnit } from "../model/file.ts";
+import { once } from "../model/once.ts";
 import { round } from "../statistics/round.ts";
 import { isWording } from "./answer-values.ts";
 import type { Change } from "./change.ts";
@@ -52,13 +53,13 @@ export function changesBetween(from: Frozen, to: Frozen, isNewMethod = false): C
   const latest = latestYear(before);
   // A table of the latest two years drops the older one when the benchmark year advances; that is not a revision.
   const published = new Set(after.map(({ source, key }) => `${source} ${key.year}`));
-  const figures = new Set(before.map(figureOf));
+  const figures = once(() => new Set(before.map(figureOf)));
   const isRevised = (value: PublishedValue, isEmpty: boolean) =>
     isNewMethod ||
     (!isEmpty &&
       Number(value.key.year) < latest &&
       published.has(`${value.source} ${value.key.year}`) &&
-      figures.has(figureOf(value)));
+      figures().has(figureOf(value)));
   const [old, now] = [byName(before), byName(after)];
   const values = [...new Set([...old.keys(), ...now.keys()])]
     .sort(byCodeUnit)

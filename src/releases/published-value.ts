@@ -17,6 +17,17 @@ export interface PublishedValue {
 
 /** Returns the identity of a value, which is the same in every release and does not depend on the order of labels. */
 export function valueName({ source, key, field }: Pick<PublishedValue, "source" | "key" | "field">): string {
+  return `[${JSON.stringify(source)},${keyText(key)},${JSON.stringify(field)}]`;
+}
+
+/** Keys as text: all values of a row share one. */
+const texts = new WeakMap<Key, string>();
+
+function keyText(key: Key): string {
+  const known = texts.get(key);
+  if (known !== undefined) return known;
   const names = Object.keys(key).sort();
-  return JSON.stringify([source, names.map((name) => [name, key[name]]), field]);
+  const text = JSON.stringify(names.map((name) => [name, key[name]]));
+  texts.set(key, text);
+  return text;
 }

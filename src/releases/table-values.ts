@@ -39,8 +39,9 @@ export function figuresOf({ fields, key }: FrozenTable): PackageField[] {
 function keyed(table: FrozenTable, rows: readonly Cells[]): PublishedValue[] {
   const { name: source, fields, key: names } = table;
   const columns = figuresOf(table);
+  const labels = labeller(fields, names);
   return rows.flatMap((row) => {
-    const key = labels(fields, names, row);
+    const key = labels(row);
     return columns.map(({ name, unit = null }) => ({
       source,
       key,
@@ -56,9 +57,10 @@ const GROUPS = ["year", "industry", "framework"];
 function grouped({ name: source, fields }: FrozenTable, rows: readonly Cells[]): PublishedValue[] {
   const names = GROUPS.filter((name) => fields.some((field) => field.name === name));
   if (!names.includes("industry")) return [];
-  const groups = group(rows, (row) => JSON.stringify(labels(fields, names, row)));
+  const labels = labeller(fields, names);
+  const groups = group(rows, (row) => JSON.stringify(labels(row)));
   return [...groups.values()].flatMap((members) => {
-    const key = labels(fields, names, required(members[0], "a row"));
+    const key = labels(required(members[0], "a row"));
     const numbers = fields.filter(isFigure).filter(({ name }) => !names.includes(name));
     const means = numbers.map(({ name, unit = null }) => {
       const values = members.map((row) => numberIn(row[name])).filter((value) => value !== null);
@@ -70,12 +72,12 @@ function grouped({ name: source, fields }: FrozenTable, rows: readonly Cells[]):
   });
 }
 
-/** Returns the labels of a row; those of numeric columns are numbers. */
-function labels(fields: readonly PackageField[], names: readonly string[], row: Cells): Key {
+/** Returns a function that reads the labels of a row; those of numeric columns are numbers. */
+function labeller(fields: readonly PackageField[], names: readonly string[]): (row: Cells) => Key {
   const numbers = new Set(fields.filter(isNumber).map(({ name }) => name));
-  const labelIn = (name: string) =>
+  const labelIn = (row: Cells, name: string) =>
     numbers.has(name) ? Number(row[name]) : required(row[name], `the column ${name}`);
-  return Object.fromEntries(names.map((name) => [name, labelIn(name)]));
+  return (row) => Object.fromEntries(names.map((name) => [name, labelIn(row, name)]));
 }
 
 function isNumber({ type }: PackageField): boolean {
