@@ -1,9 +1,9 @@
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { bytesOf, textOf } from "../../src/model/file.ts";
 import { sha256 } from "../../src/model/manifest.ts";
 import type { Reply } from "../../src/verify/client.ts";
-import { bodyFault } from "../../src/verify/compare-body.ts";
+import { bodyFault, decodedBody } from "../../src/verify/compare-body.ts";
 import type { Expectation } from "../../src/verify/expectation.ts";
 import type { Knowledge } from "../../src/verify/knowledge.ts";
 
@@ -73,4 +73,31 @@ test("a wrong body is reported with what was expected, what was received and whe
     `/a.json, bytes 0 to 1 | 2 bytes; the first that differs is byte 1: "{!" instead of "{\\n"`,
   );
   expect(await fault("x", { body: undefined })).toBe("nothing | 1 bytes");
+});
+
+test("a body is decompressed by its coding, in any case, unless it is cut or too long", () => {
+  const decoded = (body: Uint8Array, coding?: string, others: object = {}) => {
+    const headers = coding === undefined ? {} : { "content-encoding": coding };
+    const found = decodedBody({ status: 200, headers, distinct: {}, body, ...others });
+    return found && textOf(found);
+  };
+  const [plain, zipped, brotli] = [bytesOf(TEXT), gzipSync(TEXT), brotliCompressSync(TEXT)];
+  expect([decoded(plain), decoded(plain, "identity"), decoded(plain, "deflate")]).toEqual([
+    TEXT,
+    TEXT,
+    undefined,
+  ]);
+  expect(["gzip", "x-gzip", "GZIP"].map((coding) => decoded(zipped, coding))).toEqual([TEXT, TEXT, TEXT]);
+  expect([decoded(brotli, "br"), decoded(zipped, "br")]).toEqual([TEXT, undefined]);
+  expect([decoded(plain, undefined, { isCut: true }), decoded(zipped, "gzip", { isCut: true })]).toEqual([
+    undefined,
+    undefined,
+  ]);
+  for (const [body, coding] of [
+    [zipped, "gzip"],
+    [brotli, "br"],
+  ] as const) {
+    expect(decoded(body, coding, { mostBytes: TEXT.length })).toBe(TEXT);
+    expect(decoded(body, coding, { mostBytes: TEXT.length - 1 })).toBeUndefined();
+  }
 });

@@ -169,5 +169,21 @@ test("a site that names another release in each answer is asked about eight of t
   await mixIn(sightings, SOURCE, async (release) => void asked.push(release));
   const named = asked.filter((release) => release.startsWith("2030-Q1."));
   expect(named.sort()).toEqual([1, 2, 3, 4, 5, 6, 7].map((at) => `2030-Q1.${at}`));
-  expect(asked.slice(-2)).toEqual(["2026-Q4", "2026-Q3"]);
+  expect(asked.slice(7)).toEqual(["2026-Q4", "2026-Q3"]);
+});
+
+test("the list of releases may be of another release, and what never changes may not", async () => {
+  const judgedAt = (file: string) => judgedBeside(said(file, "2026-Q4", SAID, fault("body")), undefined);
+  expect((await judgedAt("/api/releases/index.json")).failures).toEqual([]);
+  expect((await judgedAt("/api/releases/2026-Q3/methodology.json")).failures).toHaveLength(1);
+});
+
+test("a body is not at fault where none came, or where nobody can know it", async () => {
+  const sighting = said(FILE, "2026-Q4", fault("body"));
+  const none = { ...sighting, own: { release: "2026-Q4", digest: undefined } };
+  expect((await judgedBeside(none, "e")).failures).toEqual([]);
+  const page = said("/index.html", "2026-Q4", fault("body"));
+  expect((await judgedBeside(page, "e")).failures).toEqual([]);
+  const silent = { ...page, own: { release: undefined, digest: "d" } };
+  expect((await judgedBeside(silent, "e")).failures).toEqual([silent.failure]);
 });

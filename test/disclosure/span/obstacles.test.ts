@@ -103,4 +103,12 @@ describe("the description of the reasons", () => {
       "the largest group is beta in 2025: 3 organisations, and each answer needs 5",
     );
   });
+
+  it("is about the last year of those with equally many, and about the first of its industries", () => {
+    const alone = (industry: string, year: number) => programme(0, { industry, year });
+    const largest = (...all: readonly ReturnType<typeof alone>[]) =>
+      /group is (.*): 1 organisation,/.exec(obstacleOfLargestCell(all, METHOD) ?? "")?.[1];
+    expect(largest(alone("alpha", 2025), alone("beta", 2026))).toBe("beta in 2026");
+    expect(largest(alone("beta", 2026), alone("alpha", 2026), alone("alpha", 2025))).toBe("alpha in 2026");
+  });
 });

@@ -1,0 +1,50 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { UNSYNCED_DISK } from "../../src/disk/disk.ts";
+import { textFile, withFiles } from "../../src/model/file.ts";
+import { buildFolder } from "../../src/operations/build-folder.ts";
+import { digests, temporaryFolder, writeFiles } from "../support/folders.ts";
+import { goldenFiles } from "../support/golden.ts";
+import { saidOf } from "../support/said.ts";
+
+const OPTIONS = { site: false, hosts: ["nginx"] } as const;
+
+/** A data folder with a file that no build reads, and the folders of a build of it. */
+function project() {
+  const parent = temporaryFolder();
+  const at = (name: string) => join(parent, name);
+  writeFiles(at("data"), withFiles(goldenFiles, [textFile("notes.md", "")]));
+  return { parent, data: at("data"), out: at("public"), hosts: at("hosts"), disk: UNSYNCED_DISK };
+}
+
+test("a file that no build reads is refused where the data folder may hold no others, and nothing is written", () => {
+  const { parent, ...folders } = project();
+  const before = digests(parent);
+  expect(saidOf(() => buildFolder({ ...folders, otherFiles: false }, OPTIONS))).toEqual([
+    expect.stringMatching(/\/data\/notes\.md: /),
+  ]);
+  expect(digests(parent)).toEqual(before);
+});
+
+test("hosts' configuration that an earlier build wrote is told of, where this one writes none", () => {
+  const { parent: _, ...folders } = project();
+  const first = buildFolder(folders, OPTIONS);
+  expect([first.hostFiles > 0, first.hasOldHostFiles]).toEqual([true, false]);
+  const second = buildFolder(folders, { site: false, hosts: [] });
+  expect([second.hostFiles, second.hasOldHostFiles]).toEqual([0, true]);
+  expect(digests(folders.hosts)).not.toEqual({});
+});
+
+test("nothing is left beside the folders if one of them cannot be written", () => {
+  const { parent, ...folders } = project();
+  const before = digests(parent);
+  const full = {
+    ...UNSYNCED_DISK,
+    write(file: string, bytes: Uint8Array, mode?: number) {
+      if (file.endsWith("/feed.atom")) throw new Error("ENOSPC");
+      UNSYNCED_DISK.write(file, bytes, mode);
+    },
+  };
+  expect(() => buildFolder({ ...folders, disk: full }, OPTIONS)).toThrow("ENOSPC");
+  expect(digests(parent)).toEqual(before);
+});

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import type { Baseline } from "../../src/disclosure/model/baseline.ts";
+import type { Programme } from "../../src/disclosure/model/programme.ts";
+import { LIMITS } from "../../src/model/limits.ts";
+import { absenceSince } from "../../src/operations/earlier-releases.ts";
+import type { BlockRow } from "../../src/tables/blocks.ts";
+import { settings } from "../disclosure/programmes.ts";
+
+const FIRST = 2026 - LIMITS.spanYears + 1;
+
+/** The release before: four blocks of two programmes each, numbered from 0 on. */
+const LABELS = [
+  ["alpha", 2026],
+  ["gone", 2026],
+  ["alpha", FIRST],
+  ["alpha", FIRST - 1],
+] as const;
+const baseline = {
+  release: "2026-Q3",
+  history: LABELS.map((_, block) => [2 * block, 2 * block + 1]),
+  current: LABELS.map(([industry, year], block) => ({ block, row: { industry, year } as BlockRow })),
+  enter: ({ organisation }: Programme) => organisation,
+  programmeOf: (entry: number) => entry,
+} as unknown as Baseline;
+
+/** Who is missing where these programmes are left. */
+const absence = (
+  left: readonly number[],
+  { news = 1, comparison = "release before", withdrawn = [] as readonly number[] } = {},
+) =>
+  absenceSince(
+    { books: { baseline, news }, comparison } as unknown as Parameters<typeof absenceSince>[0],
+    {
+      programmes: left.map((organisation) => ({ organisation }) as Programme),
+      years: { benchmark: 2026 },
+    } as unknown as Parameters<typeof absenceSince>[1],
+    settings,
+    new Set(withdrawn),
+  );
+
+test("who is missing is counted in the industries of today and the years that can still be published", () => {
+  expect(absence([0, 1, 4, 5])).toEqual({ before: 4, absent: 0, gone: [] });
+  expect(absence([0, 4, 5])).toEqual({ before: 4, absent: 1, gone: [] });
+  expect(absence([0, 1])).toEqual({
+    before: 4,
+    absent: 2,
+    gone: [{ industry: "alpha", year: FIRST, programmes: 2 }],
+  });
+  expect(absence([0, 4, 5], { withdrawn: [1] })).toEqual({ before: 4, absent: 0, gone: [] });
+});
+
+test("nothing that is new since is told with the release that it is told of", () => {
+  expect(absence([0, 1, 4, 5], { news: 0 })).toEqual({
+    before: 4,
+    absent: 0,
+    gone: [],
+    nothingNewSince: "2026-Q3",
+  });
+});
+
+test("without the release before nobody is known to be missing", () => {
+  expect(absence([0], { comparison: "first release" })).toBeUndefined();
+  expect(absenceSince({ comparison: "no ledger" }, { programmes: [] } as never, settings)).toBeUndefined();
+});
