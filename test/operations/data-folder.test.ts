@@ -1,7 +1,9 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { textFile, withFiles } from "../../src/model/file.ts";
+import { SILENT_LISTENER } from "../../src/model/listener.ts";
 import { manifestFile } from "../../src/model/manifest.ts";
+import { ingestFile } from "../../src/operations/ingest-file.ts";
 import { createKey, listKeys, revokeKey } from "../../src/operations/keys.ts";
 import { requireReady } from "../../src/operations/ready-folders.ts";
 import { retractRelease } from "../../src/operations/retract.ts";
@@ -43,6 +45,15 @@ test("a key that already exists, or does not exist, is reported with what to do"
     ["a key Bank already exists. Choose another label, or revoke that key first."],
     ["there is no key Shop. List the keys with compliance-data keys list."],
   ]);
+});
+
+test("what was interrupted is repaired before submissions are read, though there are none", async () => {
+  const { parent, data, before } = interrupted();
+  const file = join(parent, "submissions.csv");
+  await expect(ingestFile({ file, data, forbidden: [] }, SILENT_LISTENER)).rejects.toThrow(
+    `${file} does not exist`,
+  );
+  expect(digests(data)).toEqual(before);
 });
 
 test("keys that are not as they were written are neither listed nor changed", () => {

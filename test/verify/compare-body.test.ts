@@ -46,10 +46,11 @@ test("right bodies have no faults: whole, compressed, a range, none", async () =
     await fault(TEXT),
     await fault(gzipSync(TEXT), {}, { headers: { "content-encoding": "gzip" } }),
     await fault(TEXT.slice(0, 10), { body: { file: "/a.json", end: 10 } }),
+    await fault(TEXT, { body: { file: "/a.json", end: 1000 } }),
     await fault("", { body: undefined }),
     await fault("the host's own", { anyBody: true }),
     await fault("the host's own", { status: 416 }),
-  ]).toEqual(Array.from({ length: 6 }));
+  ]).toEqual(Array.from({ length: 7 }));
 });
 
 test("a wrong body is reported with what was expected, what was received and where it first differs", async () => {

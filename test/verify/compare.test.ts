@@ -57,5 +57,7 @@ test.each([206, 416])(
       "header ETag",
     ]);
     expect(await faults(404, RIGHT, BODY, part)).toContain("status 404");
+    const range = { ...RIGHT, "content-range": `bytes 0-1/${BODY.length}` };
+    expect(await faults(status, range, status === 206 ? BODY.subarray(0, 2) : OTHER, part)).toEqual([]);
   },
 );
