@@ -74,6 +74,8 @@ test("a wrong body is reported with what was expected, what was received and whe
     `/a.json, bytes 0 to 1 | 2 bytes; the first that differs is byte 1: "{!" instead of "{\\n"`,
   );
   expect(await fault("x", { body: undefined })).toBe("nothing | 1 bytes");
+  // The whole file is no part of it.
+  expect(await fault(TEXT, { body: { file: "/a.json", end: 2 } })).toBe("/a.json, bytes 0 to 1 | /a.json");
 });
 
 test("a body is decompressed by its coding, in any case, unless it is cut or too long", () => {

@@ -119,6 +119,7 @@ describe("it is a fault to send", () => {
     expect(wrong(gzip)).toEqual(["Content-Encoding"]);
     expect(wrong(gzip, { codings: ["gzip", "x-gzip"] })).toEqual([]);
     expect(wrong({ ...gzip, "Content-Encoding": "x-gzip" }, { codings: ["gzip", "x-gzip"] })).toEqual([]);
+    expect(wrong({ ...gzip, "Content-Encoding": "GZIP" }, { codings: ["gzip"] })).toEqual([]);
     expect(wrong(gzip, { codings: ["br"] })).toEqual(["Content-Encoding"]);
     expect(wrong({ "Content-Encoding": "identity", Vary: "Accept-Encoding" })).toEqual([]);
   });

@@ -187,3 +187,23 @@ test("a body is not at fault where none came, or where nobody can know it", asyn
   const silent = { ...page, own: { release: undefined, digest: "d" } };
   expect((await judgedBeside(silent, "e")).failures).toEqual([silent.failure]);
 });
+
+test("an answer that names no release is of the newest one that froze these bytes", async () => {
+  const frozen = (release: string) =>
+    new Map([[`/api/releases/${release}/intelligence/audit-hours.json`, "d"]]);
+  const sighting = { ...said(FILE, "", fault("body")), own: { release: undefined, digest: "d" } };
+  const { mixes } = await mixIn([sighting], SOURCE, async (release) => frozen(release));
+  expect(mixes.map(({ release }) => release)).toEqual(["2026-Q4"]);
+});
+
+test("an answer that tells no release has that of another answer of its file, unless that is the manifest's", async () => {
+  const silent = { ...said(FILE, "", SAID), own: { release: undefined, digest: undefined } };
+  const judgedWith = async (release: string, catalogue = SOURCE.catalogue) => {
+    const source = { ...SOURCE, catalogue } as typeof SOURCE;
+    const found = await mixIn([silent, said(FILE, release, SAID)], source, async () => new Map());
+    return [found.mixes.map(({ answers }) => answers), found.failures.length];
+  };
+  expect(await judgedWith("2026-Q4")).toEqual([[2], 0]);
+  const earlier = { release: "2026-Q4" } as typeof SOURCE.catalogue;
+  expect(await judgedWith("2027-Q1", earlier)).toEqual([[], 1]);
+});
