@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import { emptyLedger } from "../../src/disclosure/ledger/ledger.ts";
 import { type Base, ledgerBase, type LedgerFound, keptAfter } from "../../src/ledger-file/base.ts";
 import type { KeptLedger } from "../../src/ledger-file/format.ts";
-import type { Files } from "../../src/model/file.ts";
+import { bytesOf, type Files } from "../../src/model/file.ts";
 import { UserError } from "../../src/model/problem.ts";
 import { frozenOf } from "../../src/releases/frozen.ts";
+import { ALL_TABLES } from "../../src/tables/index.ts";
 import { filesOf, ledgerOf, tablesOf } from "./support.ts";
 
 const frozen = (name: string, content = name) =>
@@ -259,4 +260,30 @@ describe("a refusal", () => {
       ]
     `);
   });
+});
+
+it("the ledger keeps the tables that the next release is compared with, and no others", () => {
+  const base: Base = { comparison: "first release", ledger: emptyLedger(5), tables: new Map() };
+  const files = [...ALL_TABLES.map(({ path }) => path), "privacy-report.json", "release.json"];
+  const kept = keptAfter(
+    base,
+    ledgerOf("2026-Q3"),
+    files.map((path) => ({ path, bytes: bytesOf(path) })),
+  );
+  expect(Object.keys(kept.digests).sort()).toEqual([
+    "observatory/bands.csv",
+    "observatory/blocks.csv",
+    "observatory/bottlenecks.csv",
+    "observatory/cost-shares.csv",
+    "observatory/distributions.csv",
+    "observatory/framework-trends.csv",
+    "observatory/industry-frameworks.csv",
+    "observatory/industry-regions.csv",
+    "observatory/industry-trends.csv",
+    "observatory/peer-distributions.csv",
+    "observatory/quantiles.csv",
+    "observatory/region-trends.csv",
+    "observatory/requirement-gaps.csv",
+  ]);
+  expect(kept.tables).toEqual({});
 });

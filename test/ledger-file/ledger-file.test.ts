@@ -175,6 +175,13 @@ describe("a ledger's file", () => {
       said.add(line.replaceAll(dirname(file), "HERE").replaceAll(OLD, "QUESTION"));
   });
 
+  it("is no folder", () => {
+    const folder = temporaryFolder();
+    expect(saidOf(() => openLedger(folder))).toEqual([
+      `${folder} is a folder. Name the ledger's file with --ledger.`,
+    ]);
+  });
+
   it("is refused with messages that say what to do", async () => {
     await isAsGolden("ledger.txt", [...said]);
   });

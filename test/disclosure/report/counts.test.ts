@@ -43,3 +43,31 @@ it("withheld cells are counted by table; tables without them are left out", () =
     }),
   ).toEqual({ "requirement-gaps": 2 });
 });
+
+it("every table that may withhold a cell is counted, a cell for each row without a sample size", () => {
+  const tables = loadTables(goldenFiles);
+  const withheld = <R extends object>(rows: readonly R[], count: number): R[] =>
+    Array.from({ length: count }, () => ({ ...rows[0]!, sample_size: null }));
+  expect(
+    withheldCells({
+      ...tables,
+      industryTrends: withheld(tables.industryTrends, 1),
+      regionTrends: withheld(tables.regionTrends, 2),
+      frameworkTrends: withheld(tables.frameworkTrends, 3),
+      industryRegions: withheld(tables.industryRegions, 4),
+      industryFrameworks: withheld(tables.industryFrameworks, 5),
+      bands: withheld(tables.bands, 6),
+      requirementGaps: withheld(tables.requirementGaps, 7),
+      bottleneckShares: withheld(tables.bottleneckShares, 8),
+    }),
+  ).toEqual({
+    "industry-trends": 1,
+    "region-trends": 2,
+    "framework-trends": 3,
+    "industry-regions": 4,
+    "industry-frameworks": 5,
+    bands: 6,
+    "requirement-gaps": 7,
+    "bottleneck-shares": 8,
+  });
+});
