@@ -71,6 +71,11 @@ test.each([
   "X-Content-Type-Options",
 ])("a repeated %s is wrong, even if both are equal", (name) => {
   const value = OWN[name] ?? "same";
+  expect(faultsOf({ [name]: [value, value] })).toContainEqual({
+    what: `header ${name}`,
+    expected: "one",
+    received: `${value} and ${value}`,
+  });
   expect(wrong({ [name]: [value, value] })).toEqual([name]);
 });
 
