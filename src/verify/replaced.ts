@@ -6,9 +6,9 @@ import { compareReleases } from "../model/release-id.ts";
 import { headProblems, LIST_PATH } from "../published/releases.ts";
 import type { ReleaseList } from "../releases/release-list.ts";
 import { RELEASE_LIST_FILE } from "../routing/addresses.ts";
-import { siteClient } from "./client.ts";
 import { documentIn } from "./document-in.ts";
 import type { FolderReport } from "./folder.ts";
+import { siteClient } from "./site-client.ts";
 import { replyOf } from "./source.ts";
 
 /**

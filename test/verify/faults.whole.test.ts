@@ -1,7 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Client, siteClient } from "../../src/verify/client.ts";
+import type { Client } from "../../src/verify/client.ts";
+import { siteClient } from "../../src/verify/site-client.ts";
 import type { SiteReport } from "../../src/verify/site.ts";
 import { isAsGolden } from "../support/as-golden.ts";
 import type { Fault } from "../support/faulty-site.ts";

@@ -2,7 +2,8 @@ import type { KeyObject } from "node:crypto";
 import { existsSync } from "node:fs";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { type HostName, loadHost } from "../../hosts/index.ts";
-import { UserError } from "../../model/problem.ts";
+import { type DataProblem, UserError } from "../../model/problem.ts";
+import type { FolderReport } from "../../verify/folder.ts";
 import type { Outcome } from "../../verify/outcome.ts";
 import { SAMPLE_FILES } from "../../verify/past-releases.ts";
 import { siteAddress } from "../../verify/site-address.ts";
@@ -128,11 +129,10 @@ async function checkFolder(folder: string, options: Options): Promise<void> {
   const { verifyFolder } = await import("../../verify/folder.ts");
   const { headProblems } = await import("../../published/releases.ts");
   const { KNOWN } = await import("../../verify/site-releases.ts");
-  const { replacementProblems } = await import("../../verify/replaced.ts");
   const own = verifyFolder(folder, await publicKeyIn(options.publicKey));
   // Without a readable manifest, the release is unknown.
   const isComparable = replaced !== undefined && own.release !== "";
-  const replacement = isComparable ? await replacementProblems(own, replaced, options.timeout * 1000) : [];
+  const replacement = isComparable ? await replacementOf(own, replaced, options) : [];
   const { knownHead } = options;
   const head =
     knownHead === undefined
@@ -142,6 +142,12 @@ async function checkFolder(folder: string, options: Options): Promise<void> {
   if (report.problems.length > 0) process.exitCode = EXIT_REFUSED;
   if (options.json) printJson({ folder, ...report });
   else if (report.problems.length > 0 || !options.quiet) print(formatFolderReport(folder, report));
+}
+
+/** Imports what asks a site only where one is named, as that takes a tenth of the time of a folder's check. */
+async function replacementOf(own: FolderReport, replaced: URL, { timeout }: Options): Promise<DataProblem[]> {
+  const { replacementProblems } = await import("../../verify/replaced.ts");
+  return replacementProblems(own, replaced, timeout * 1000);
 }
 
 async function checkSite(url: URL, site: string, options: Options): Promise<void> {
