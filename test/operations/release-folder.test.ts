@@ -6,7 +6,7 @@ import { SILENT_LISTENER } from "../../src/model/listener.ts";
 import { required } from "../../src/model/required.ts";
 import { releaseFolder } from "../../src/operations/release-folder.ts";
 import { digests, temporaryFolder, writeFiles } from "../support/folders.ts";
-import { goldenFiles } from "../support/golden.ts";
+import { goldenFiles, releasedGolden } from "../support/golden.ts";
 
 const NEXT = { id: "2027-Q1", asOf: "2027-03-31", published: "2027-04-05" };
 
@@ -53,6 +53,18 @@ test.each(["data", "public", "hosts"])(
     );
   },
 );
+
+test("a release is not made before one that is frozen", async () => {
+  const data = join(temporaryFolder(), "data");
+  writeFiles(data, releasedGolden());
+  const before = digests(data);
+  const places = { data, out: join(data, "../public"), hosts: join(data, "../hosts") };
+  const next = { id: "2026-Q2", asOf: "2026-06-30", published: "2026-07-06" };
+  await expect(releaseFolder(places, next, { isDryRun: false }, SILENT_LISTENER)).rejects.toThrow(
+    "2026-Q2 is before 2026-Q4, the last release",
+  );
+  expect(digests(data)).toEqual(before);
+});
 
 test("a build that is not on the disk as it was made is not released: nothing is replaced, and no summary written", async () => {
   const parent = temporaryFolder();

@@ -1,0 +1,15 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { gateChoices } from "../../src/cli/gate-options.ts";
+import { temporaryFolder } from "../support/folders.ts";
+
+test("what is given of a quota and its keys is used, and nothing else", async () => {
+  const file = join(temporaryFolder(), "keys.json");
+  const sha256 = "0123456789abcdef".repeat(4);
+  writeFileSync(file, JSON.stringify({ keys: [{ label: "Bank", created: "2026-10-05", sha256 }] }));
+  expect(await gateChoices({})).toEqual({});
+  expect(await gateChoices({ quota: 1000 })).toEqual({ quota: 1000 });
+  expect(await gateChoices({ keys: file })).toEqual({ keys: [sha256] });
+  expect(await gateChoices({ quota: 1000, keys: file })).toEqual({ quota: 1000, keys: [sha256] });
+});
