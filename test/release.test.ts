@@ -33,7 +33,7 @@ test("a release has no more files than an archive may have", () => {
     textFile(`api/datasets/x${at}.csv`, ""),
   );
   expect(saidWith(...many)).toEqual([
-    `release 2026-Q4 would have ${(20_000 + frozen).toLocaleString("en-US")} files, and can have at most 20,000. Most of them are answers for one industry or region: publish fewer of these, or fewer years.`,
+    `release 2026-Q4 would have ${(20_000 + frozen).toLocaleString("en-US")} files, but can have at most 20,000. Most of them are answers for one industry or region: publish fewer of these, or fewer years.`,
   ]);
 });
 

@@ -34,7 +34,7 @@ test("each file that exists already is named, and none is overwritten", () => {
   expect(saidOf(() => initFolder(folder, choices()))).toEqual(
     left.map(
       (path) =>
-        `${join(folder, path)}: exists already, and nothing is overwritten. Move it away, or choose another folder.`,
+        `${join(folder, path)}: already exists, and no file is overwritten. Move it away, or choose another folder.`,
     ),
   );
   expect(digests(folder)).toEqual(before);
@@ -51,7 +51,7 @@ test.each([
   writeFileSync(file, text);
   if (!isOwn) {
     expect(saidOf(() => initFolder(folder, choices()))).toEqual([
-      `${file}: exists already, and nothing is overwritten. Move it away, or choose another folder.`,
+      `${file}: already exists, and no file is overwritten. Move it away, or choose another folder.`,
     ]);
     return;
   }
