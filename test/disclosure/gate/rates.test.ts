@@ -438,6 +438,25 @@ describe("a rate after a release", () => {
     ]);
   });
 
+  it("is refused so too if the one that left was in no block of the previous release, but counted by its rates", () => {
+    const last = members.length - 1;
+    const now = (entry: number) => (entry < 8 ? OPEN : 0n);
+    const found = (ofLast: bigint) => {
+      const then = (entry: number) => (entry === last ? ofLast : now(entry));
+      const view = viewAfter([same], [block(members.slice(0, -1))], {
+        ...{ tables: gaps({}), rateBits: now, before: { tables: gaps({}), rateBits: then } },
+      });
+      const { before } = view;
+      const baseline = { ...before!.baseline, current: [] };
+      return foundBy(rateChanges, { ...view, before: { ...before!, baseline } });
+    };
+    expect(found(2026n << 48n)).toEqual([
+      "counts the same programmes as in the previous release, although one of its year has left",
+    ]);
+    expect(found(2025n << 48n)).toEqual([]);
+    expect(found(0n)).toEqual([]);
+  });
+
   it("has the same delay of a bottleneck for the same programmes; its share may change with others", () => {
     const causes = (row: Partial<BottleneckRow>) => ({
       requirementGaps: [],
