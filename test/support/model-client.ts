@@ -31,20 +31,29 @@ export function modelClient(model: Model | AsyncModel): Client {
       const reply = await model(method, address, lowerCased(headers));
       const given = lowerCased(reply.headers ?? {});
       const hasBody = method !== "HEAD" && reply.status !== 204 && reply.status !== 304;
-      const { body: sent = "" } = reply;
-      const all = Buffer.isBuffer(sent) ? sent : Buffer.from(sent);
-      const body = hasBody ? all : Buffer.alloc(0);
+      const body = hasBody ? bufferOf(reply.body ?? "") : Buffer.alloc(0);
       return {
         status: reply.status,
         headers: given,
         distinct: Object.fromEntries(Object.entries(given).map(([name, value]) => [name, [value]])),
-        body: body.subarray(0, mostBytes),
+        body: body.length > mostBytes ? body.subarray(0, mostBytes) : body,
         mostBytes,
         isCut: body.length > mostBytes,
       };
     },
     close() {},
   };
+}
+
+/** A body is the same each time that it is sent, so that what is known of it need not be found out again. */
+const buffers = new WeakMap<Uint8Array, Buffer>();
+
+function bufferOf(body: Uint8Array | string): Buffer {
+  if (typeof body === "string") return Buffer.from(body);
+  if (Buffer.isBuffer(body)) return body;
+  const buffer = buffers.get(body) ?? Buffer.from(body.buffer, body.byteOffset, body.length);
+  buffers.set(body, buffer);
+  return buffer;
 }
 
 function lowerCased(headers: Readonly<Record<string, string | number>>): Record<string, string> {
