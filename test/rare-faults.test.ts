@@ -31,9 +31,9 @@ const PLACE = { bucket: "b", region: "eu-west-1", endpoint: undefined, isFips: f
 const atom = (text: string) => atomProblems("feed.atom", bytesOf(text)).map(formatProblem);
 
 const FAULTS: Readonly<Record<string, () => readonly string[]>> = {
-  "texts that no format can carry": () =>
+  "texts that some formats cannot contain": () =>
     ["a\u0000b", "2026-02-30", "https://site.example:99999/", "x".repeat(100_000)].map(advice),
-  "labels that no registry knows": () =>
+  "unknown labels": () =>
     unknownLabelProblems(
       [
         { column: "industry", value: "alfa", count: 1 },
@@ -42,9 +42,9 @@ const FAULTS: Readonly<Record<string, () => readonly string[]>> = {
       ],
       loadTables(goldenFiles),
     ).map(formatProblem),
-  "a text that is left of the sample": () =>
+  "a text left over from the sample": () =>
     leftProblems([{ file: "release.json", place: "/attribution", text: "x".repeat(100) }]).map(formatProblem),
-  "files that are no part of a data folder": () =>
+  "files that are not part of a data folder": () =>
     saidOf(() => requireNoOtherFiles(withFiles(goldenFiles, [textFile("notes.md", "")]))),
   "names that an archive cannot have": () =>
     saidOf(() =>
@@ -63,11 +63,11 @@ const FAULTS: Readonly<Record<string, () => readonly string[]>> = {
     ),
   "a path that leaves its folder": () => saidOf(() => requireInside("public", ["a.json", "../b.json"])),
   "a key that no address can name": () => saidOf(() => objectAddress(PLACE, "a/\ud800")),
-  "a quota that is not there, with keys or with a host that enforces it": () => [
+  "a missing quota, with keys or with a host that enforces it": () => [
     ...saidOf(() => build(goldenFiles, { gate: { keys: [] }, site: false })),
     ...saidOf(() => build(goldenFiles, { hosts: ["haproxy"], site: false })),
   ],
-  "a feed that readers could not take": () => [
+  "a feed that readers could not read": () => [
     ...atom("<feed>"),
     ...atom('<feed xmlns="http://www.w3.org/2005/Atom"/>'),
     ...atom('<feed xmlns="http://www.w3.org/2005/Atom"><entry/></feed>'),

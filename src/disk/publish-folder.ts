@@ -35,7 +35,7 @@ const REMEDY = "Run compliance-data build again.";
 
 /**
  * Reads a publish folder, ignoring files that its manifest does not list.
- * @throws UserError if the folder holds no build, DataError naming every file that differs from the manifest, and every
+ * @throws UserError if the folder contains no build, DataError naming every file that differs from the manifest, and every
  * frozen file that differs from the chain of releases
  */
 export function readPublishFolder(folder: string): PublishFolder {

@@ -19,7 +19,7 @@ const OTHER_TYPES = { mimetypes: { [PARQUET_TYPE]: ["parquet"] } };
 /**
  * Serves a publish folder as a host would.
  * @returns the server, already listening
- * @throws UserError if the folder holds no build or the server cannot listen on the port
+ * @throws UserError if the folder contains no build or the server cannot listen on the port
  */
 export async function startPreview(folder: string, port: number, host: string): Promise<Server> {
   recoverFolder(folder);

@@ -36,7 +36,7 @@ export function routesIn(bytes: Uint8Array): RouteTable | undefined {
 /** Returns the error for a folder named by `--out` that contains no build. */
 export function noBuildIn(folder: string): UserError {
   return new UserError(
-    `${folder} holds no build`,
+    `${folder} contains no build`,
     "Run compliance-data build first, or name a folder with --out.",
   );
 }

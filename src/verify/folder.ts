@@ -77,7 +77,7 @@ function isOfWhole(path: string): boolean {
 }
 
 function noBuild(folder: string): UserError {
-  return new UserError(`${folder} holds no build`, "Name a publish folder, or the web address of a site.");
+  return new UserError(`${folder} contains no build`, "Name a publish folder, or the web address of a site.");
 }
 
 function existingTree(folder: string): Map<string, TreeEntry> {

@@ -12,7 +12,7 @@ export function siteAddress(text: string): URL {
   if (!/^https?:\/\//i.test(text)) {
     const looksLikeHost = /^[\w-]+(\.[\w-]+)*(:\d+)?(\/|$)/.test(text) && /^[^/]*[.:]/.test(text);
     throw new UserError(
-      `${shown} holds no build`,
+      `${shown} contains no build`,
       looksLikeHost
         ? `Name a publish folder; if it is a site, write https://${shownAddress(text)}.`
         : "Name a publish folder, or the web address of a site.",

@@ -6,7 +6,7 @@ import type { ExpectedFiles } from "./source.ts";
 
 /**
  * Reads and verifies a build to compare a site with.
- * @throws UserError if the folder holds no build, or one that was changed since it was built
+ * @throws UserError if the folder contains no build, or one that was changed since it was built
  */
 export function readWholeBuild(folder: string): ExpectedFiles {
   const [problem] = reportOn(folder).problems;

@@ -42,7 +42,7 @@ describe("compliance-data serve", () => {
     const { status, stderr } = await cliHere(["serve", "--out", "nowhere"]);
     expect(status).toBe(1);
     expect(stderr).toBe(
-      "error: nowhere holds no build. Run compliance-data build first, or name a folder with --out.\n",
+      "error: nowhere contains no build. Run compliance-data build first, or name a folder with --out.\n",
     );
   });
 });

@@ -138,12 +138,12 @@ describe("compliance-data verify of a site", () => {
   it.each([
     [
       "ftp://me:secret@example.org",
-      "ftp://…@example.org holds no build",
+      "ftp://…@example.org contains no build",
       "Name a publish folder, or the web address of a site.",
     ],
     [
       "benchmarks.example.org",
-      "benchmarks.example.org holds no build",
+      "benchmarks.example.org contains no build",
       "Name a publish folder; if it is a site, write https://benchmarks.example.org.",
     ],
   ])("fails for %s, a folder that is missing, as every command does", async (folder, message, remedy) => {
@@ -174,7 +174,7 @@ describe("compliance-data verify of a site", () => {
       "--quiet",
     ]);
     expect(status).toBe(1);
-    expect(stderr).toContain(`error: ${parent} holds no build. Name a publish folder with --against.\n`);
+    expect(stderr).toContain(`error: ${parent} contains no build. Name a publish folder with --against.\n`);
   });
 
   it("refuses to compare with a build that is damaged itself", async () => {
@@ -369,7 +369,7 @@ describe("compliance-data verify of a folder", () => {
     const { status, stderr } = await cliHere(["verify", parent]);
     expect([status, stderr]).toEqual([
       1,
-      `error: ${parent} holds no build. Name a publish folder, or the web address of a site.\n`,
+      `error: ${parent} contains no build. Name a publish folder, or the web address of a site.\n`,
     ]);
   });
 });

@@ -427,7 +427,7 @@ describe("a folder that is not as its manifest says", () => {
     for (const none of [folder, join(folder, "none")]) {
       await expect(send(s3, none)).rejects.toMatchObject({
         name: "UserError",
-        message: `${none} holds no build`,
+        message: `${none} contains no build`,
         remedy: "Run compliance-data build first, or name a folder with --out.",
       });
     }

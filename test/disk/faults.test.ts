@@ -53,15 +53,15 @@ test("says why a folder cannot be replaced, and what to do", async () => {
     ...said("a folder in use", failing(old(), "rename", /\/out$/, "EBUSY")),
     ...said("a full disk", failing(old(), "write", /a\.txt$/, "ENOSPC")),
     ...said("old content that cannot be deleted", failing(old(), "removeAll", /previous$/, "EACCES")),
-    ...said("something else where it is staged", staged({ notes: "mine" })),
+    ...said("something else in the place of the staging folder", staged({ notes: "mine" })),
     ...said("another process at work", staged({ [MARK]: processIdentity(process.ppid) })).map((line) =>
       line.replace(String(process.ppid), "PID"),
     ),
-    ...said("the second of two that fails", half, (disk) =>
+    ...said("a failure of the second of two", half, (disk) =>
       swapAll(["/a", "/b"].map((target) => stageFolder(target, [textFile("x", "new")], [], disk))),
     ),
     ...said(
-      "old content that cannot be put back",
+      "old content that cannot be restored",
       failing(
         new ModelDisk({ srv: { ".out.staging": { [MARK]: String(2 ** 30), previous: { "a.txt": "old" } } } }),
         "rename",

@@ -93,7 +93,7 @@ test("says why a folder cannot be deployed, and what to do", () => {
         "HERE/feed.json: must be a file of 12 bytes, as manifest.json says, and of at most 100000000. Run compliance-data build again.",
       ],
       "no manifest of this program": [
-        "HERE holds no build. Run compliance-data build first, or name a folder with --out.",
+        "HERE contains no build. Run compliance-data build first, or name a folder with --out.",
       ],
       "other bytes of the same length": [
         "HERE/feed.json: must have the size and the SHA-256 given in manifest.json. Run compliance-data build again.",

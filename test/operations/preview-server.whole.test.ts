@@ -252,7 +252,7 @@ describe("starting and stopping", () => {
     for (const none of [empty, missing]) {
       await expect(startPreview(none, 0, HOST)).rejects.toMatchObject({
         name: "UserError",
-        message: `${none} holds no build`,
+        message: `${none} contains no build`,
         remedy: "Run compliance-data build first, or name a folder with --out.",
       });
     }

@@ -130,22 +130,22 @@ describe("checking against the routes finds that", () => {
 test.each([
   ["no file", () => []],
   ["no catalogue", (files: { path: string }[]) => files.filter(({ path }) => path !== "api/index.json")],
-])("a folder whose manifest lists %s holds no build", (_, change) => {
+])("a folder whose manifest lists %s contains no build", (_, change) => {
   const folder = join(temporaryFolder(), "public");
   cpSync(built, folder, { recursive: true });
   relist(folder, (manifest) => {
     manifest.files = change(manifest.files);
   });
-  expect(() => verifyFolder(folder)).toThrow(`${folder} holds no build`);
+  expect(() => verifyFolder(folder)).toThrow(`${folder} contains no build`);
 });
 
-test("a folder whose manifest is a folder holds no build", () => {
+test("a folder whose manifest is a folder contains no build", () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, "manifest.json"));
-  expect(() => verifyFolder(folder)).toThrow(`${folder} holds no build`);
+  expect(() => verifyFolder(folder)).toThrow(`${folder} contains no build`);
 });
 
 test.each(["", "no-such-folder"])("a folder without a build is reported: %j", (name) => {
   const folder = join(temporaryFolder(), name);
-  expect(() => verifyFolder(folder)).toThrow(`${folder} holds no build`);
+  expect(() => verifyFolder(folder)).toThrow(`${folder} contains no build`);
 });

@@ -22,7 +22,7 @@ const STEPS = {
   "add-availability": "adds the checks of the live site to the proposed data",
   "take-over": "puts the proposed data in place, and nothing else",
   propose: "opens the pull request",
-  build: "builds, and signs where there is a key",
+  build: "builds, and signs if there is a key",
   "verify-build": "checks what was built",
   "create-stack": "creates or updates the bucket, the store and the distribution",
   "find-stack": "finds the bucket and the store",

@@ -72,10 +72,10 @@ export const deployCommand = new Command("deploy")
   .description(
     "Uploads the publish folder to a bucket of S3. With --store, the bucket is behind CloudFront: each deploy has a prefix of " +
       "its own, and goes live with one write to the KeyValueStore, once it is complete; --rollback shows an earlier " +
-      "deploy again. Without --store, the bucket is made to match the folder: what differs is uploaded, first " +
-      "content, then the manifest, then its signature. Each endpoint's answer is stored under the endpoint's address too.",
+      "deploy again. Without --store, the bucket is made to match the folder: what differs is uploaded, the " +
+      "content first, then the manifest, then its signature. Each endpoint's answer is stored under the endpoint's address too.",
   )
-  .argument("<target>", "where to: s3://bucket or s3://bucket/prefix", target)
+  .argument("<target>", "where to upload: s3://bucket or s3://bucket/prefix", target)
   .option(
     "--store <arn>",
     "the KeyValueStore of the CloudFront distribution in front of the bucket",
@@ -108,7 +108,7 @@ Examples:
   compliance-data deploy s3://archive/2026-Q4 --out /srv/www --json
   compliance-data deploy s3://benchmarks --endpoint http://127.0.0.1:9000
 
-Credentials and region come from where the AWS tools find them: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY,
+Credentials and region are found as by the AWS tools: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY,
 AWS_PROFILE, a web identity, the container, the machine; AWS_REGION. Required permissions: s3:GetObject,
 s3:PutObject and s3:DeleteObject; with --store, also cloudfront-keyvaluestore:DescribeKeyValueStore, :ListKeys and
 :UpdateKeys. With s3:ListBucket as well, S3 distinguishes a missing object from an unreadable one. --delete is refused if
@@ -116,8 +116,8 @@ manifest.json cannot be read.
 
 A bucket that holds a later release is refused, unless --allow-older is given.
 
-One deploy at a time: a second one is refused, and told who holds the lock. The lock of a stopped deploy is taken
-over if its process is gone from this machine, or if it is an hour old; any other is taken with --break-lock. On
+Only one deploy can run at a time: a second one is refused, and says who holds the lock. The lock of a stopped deploy
+is taken over if its process is gone from this machine, or if it is an hour old; any other is taken with --break-lock. On
 Ctrl-C, SIGTERM or SIGHUP, a deploy releases its lock and exits with 128 plus the number of the signal.
 
 With --store, readers see either the whole earlier release or the whole new one, whenever a deploy is stopped. Run

@@ -37,7 +37,7 @@ Examples:
   compliance-data forget --folder /secure --erase-from-ledger
   compliance-data forget --ledger /secure/ledger.bin --withdrawn /secure/withdrawn.csv --json
 
-Exits with 1 if anything of them is left, or may be: a line that names them, a copy of the ledger with their entries, or a
+Exits with 1 if anything about them is left, or may be: a line that names them, a copy of the ledger with their entries, or a
 file that cannot be searched because it is not text or is encrypted to another key. Keep ${WITHDRAWN} itself: without it their
 submissions would be used again. Delete them also in the system that exports come from: the next import would bring them
 back. Every ingest erases them from the ledger. What was published earlier stays published.`,

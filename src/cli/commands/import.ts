@@ -21,7 +21,7 @@ interface Options extends CommonOptions {
 export const importCommand = new Command("import")
   .summary("turn an export into a submissions file")
   .description(
-    "Turns an export of any system into a submissions file: CSV of any separator and encoding, an Excel workbook (.xlsx) " +
+    "Turns an export of any system into a submissions file: CSV with any separator and encoding, an Excel workbook (.xlsx) " +
       "or JSON lines. mapping.json says what its columns, numbers and labels mean; --suggest drafts it. Where something can " +
       "be read in two ways, it asks and never guesses. Unusual figures stop the import.",
   )

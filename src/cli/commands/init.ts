@@ -23,7 +23,7 @@ export const initCommand = new Command("init")
   .summary("set up a repository of your own")
   .description(
     "Writes the repository of a benchmark of your own: a data folder with your labels and texts, what your host needs, " +
-      "and a README with the next steps. On a terminal it asks for what no option gives. With --from-submissions it names " +
+      "and a README with the next steps. In a terminal, it asks for what no option gives. With --from-submissions it names " +
       "industries that a release would withhold. No file is overwritten: either all files are written, or none.",
   )
   .argument("[folder]", "where to write it", ".")

@@ -66,7 +66,7 @@ const revokeCommand = command("revoke", "print nothing but errors")
   );
 
 const listCommand = command("list", "print nothing but errors")
-  .description("Lists the keys: label, day, and how their SHA-256 begins.")
+  .description("Lists the keys: label, day, and the beginning of their SHA-256.")
   .action((options: Options) =>
     run(options, async () => {
       const { listKeys } = await import("../../operations/keys.ts");
