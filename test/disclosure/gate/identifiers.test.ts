@@ -57,6 +57,7 @@ describe("passes", () => {
       return identifiers.find({ ...own, files }).length;
     };
     expect(named("id 20267")).toBe(0);
+    expect(named("says 20267")).toBe(1);
     expect(named("id 202678")).toBe(1);
   });
 });

@@ -329,6 +329,7 @@ describe("a rate after a release", () => {
       expect(telling([1, 8], [open(0, 8), open(0, 14)])).toEqual(beside);
       // The first less the second leaves one; so do both together.
       expect(telling([6, 13], [open(0, 14), open(0, 6)])).toEqual(beside);
+      expect(telling([6, 13], [open(0, 6), open(0, 14)])).toEqual(beside);
       expect(telling([0, 13], [open(0, 6), open(6, 14)])).toEqual(beside);
       expect(telling([0, 15], [open(0, 5), open(5, 10)])).toEqual([]);
     });
