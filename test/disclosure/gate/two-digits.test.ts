@@ -26,6 +26,14 @@ describe("a standard error", () => {
     expect(isInTwoDigits(error, expected, unit)).toBe(isRight);
   });
 
+  it("may differ by the error of the computation besides, and by no more", () => {
+    // Half of the second digit is 0.05.
+    expect(isInTwoDigits(9.6, 9.549_995, "score")).toBe(true);
+    expect(isInTwoDigits(9.6, 9.549_98, "score")).toBe(false);
+    expect(isInTwoDigits(9.6, 9.549_995, "score", 0)).toBe(false);
+    expect(isInTwoDigits(9.6, 9.55, "score", 0)).toBe(true);
+  });
+
   it("is never 0, and never published for equal answers", () => {
     expect(isInTwoDigits(0, 0, "score")).toBe(false);
     expect(isInTwoDigits(0, 1e-9, "score")).toBe(false);
