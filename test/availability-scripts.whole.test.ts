@@ -165,9 +165,10 @@ describe.skipIf(process.platform === "win32")("a check of the live site (skipped
 
   it("is pushed again where that fails", async () => {
     const { run, at, recorded } = machine();
-    site().plant(() => {});
+    const program = `require("node:fs").writeFileSync(process.argv[process.argv.indexOf("--record") + 1], "${HEADER}\\n${EARLIER}\\n");`;
+    writeFileSync(at("checked.cjs"), program);
     writeFileSync(at("remote/hooks/pre-receive"), "#!/bin/sh\nexit 1\n", { mode: 0o755 });
-    const { status, printed } = await run("monitor");
+    const { status, printed } = await run("monitor", { COMPLIANCE_DATA: at("checked.cjs") });
     expect([status, readFileSync(at("sleeps"), "utf8")]).toEqual([1, "0\n10\n60\n"]);
     expect(printed).toContain("::error::The check could not be recorded");
     expect(recorded()).toBeUndefined();

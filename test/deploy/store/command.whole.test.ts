@@ -77,7 +77,7 @@ describe("the command", () => {
       expect(isReached(), name).toBe(true);
       expect(shownOf(site, { folder })).toBeUndefined();
     }
-    expect((await cliAsync(all)).status).toBe(0);
+    expect((await cliHere(all)).status).toBe(0);
     expect(shownOf(site, { folder })).toBe("folder");
   });
 
