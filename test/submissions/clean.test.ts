@@ -166,6 +166,14 @@ describe("cleaning", () => {
     );
   });
 
+  it("counts a submission with too many answers missing that is sent twice as a duplicate the second time", () => {
+    const few = submission({ submission_id: "", ...blank(ANSWER_COLUMNS.slice(0, MOST_MISSING + 1)) });
+    expect(clean([submission(), few, few, few]).dropped).toEqual({
+      "too many answers missing": 1,
+      duplicate: 2,
+    });
+  });
+
   it("regards a requirement as asked if anybody answered for it in that year", () => {
     const requirements = [...settings.requirements, { id: 14, title: "New" }, { id: 13, title: "Newer" }];
     const withFinding = (finding: string, changes: Readonly<Record<string, string>>) => {
@@ -700,6 +708,17 @@ describe("unknown labels, if nothing else could be published", () => {
     // Nobody is left: what is missing besides follows from the labels.
     const all = thrown(4, cause) as DataError;
     expect([all.problems.length, all.total]).toEqual([1, 1]);
+  });
+
+  it("are not reported if there is none, nor in place of the reason where there are no submissions", () => {
+    const cause = new DataError([problem]);
+    expect(thrown(0, cause)).toBe(cause);
+    const none = () =>
+      new Cleaner(settings).finish(undefined, () => {
+        throw cause;
+      });
+    expect(none).toThrow(cause);
+    expect(cause.problems).toEqual([problem]);
   });
 
   it("are not reported if the error is not one of the data", () => {
