@@ -33,7 +33,7 @@ try {
   for (const made of ["small/words", "help", "sessions", "starter", "hosts", "rare-states"])
     rmSync(join(golden, made), { recursive: true });
   updateSnapshots(
-    "test/site/words.test.ts",
+    "test/site/words.whole.test.ts",
     "test/formats/archive.whole.test.ts",
     "test/questionnaire/templates.test.ts",
     "test/cli/program.test.ts",
@@ -48,7 +48,7 @@ try {
     "test/documents/status.test.ts",
     "test/disk/faults.test.ts",
     "test/ledger-file/ledger-file.test.ts",
-    "test/cli/sessions.test.ts",
+    "test/cli/sessions.whole.test.ts",
     "test/starter/index.test.ts",
     "test/hosts/configuration.test.ts",
     "test/site/rare-states.test.ts",

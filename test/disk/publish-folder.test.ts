@@ -72,7 +72,7 @@ test("says why a folder cannot be deployed, and what to do", () => {
         "HERE/manifest.json /files/11/sha256 "a": must be a SHA-256: 64 hexadecimal digits in lower case. Correct the value.",
       ],
       "a manifest that lists no catalogue": [
-        "HERE holds no build. Run compliance-data build first, or name a folder with --out.",
+        "HERE contains no build. Run compliance-data build first, or name a folder with --out.",
       ],
       "a path of another drive": [
         "HERE/manifest.json "C:/feed.json": must be a path in the folder. Run compliance-data build again.",
