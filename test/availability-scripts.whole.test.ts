@@ -14,7 +14,7 @@ import { once } from "./support/once.ts";
 import { RUNNER, runnerArguments } from "./support/workflows.ts";
 import { builtSite } from "./verify/support.ts";
 
-/** The scripts that check a live site and record it, with a real git, a real remote and a real site. */
+/** The scripts that check a live site and record the result, with a real git, a real remote and a real site. */
 
 const GOLDEN = fileURLToPath(new URL("golden/small/data", import.meta.url));
 const HEADER = "checked,outcome,requests,failures";
@@ -25,7 +25,7 @@ const { site } = builtSite(writeFewEndpoints);
 const program = (folder: string, name: string, script: string) =>
   writeFileSync(join(folder, "programs", name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
 
-/** An empty repository and a clone of it, with a commit, which every machine begins with. */
+/** An empty repository and a clone of it with one commit: what every machine starts with. */
 const pristine = once(() => {
   const folder = mkdtempSync(join(inject("folder"), "machine-"));
   for (const inside of ["programs", "temp/proposal/data", "clone"])
@@ -42,7 +42,7 @@ const pristine = once(() => {
   return folder;
 });
 
-/** A clone on a machine of GitHub's, and what it was cloned from. */
+/** A clone on a GitHub runner, and the repository that it was cloned from. */
 function machine() {
   const folder = temporaryFolder();
   cpSync(pristine(), folder, { recursive: true });
@@ -53,7 +53,7 @@ function machine() {
   return {
     at,
     git,
-    /** The table on the branch of the remote, line by line; undefined without one. */
+    /** The lines of the table on the branch of the remote; undefined if there is no branch. */
     recorded(): string[] | undefined {
       const table = ["show", "refs/heads/availability:availability.csv"];
       const { status, stdout } = spawnSync("git", table, { cwd: at("remote"), encoding: "utf8" });
@@ -79,7 +79,7 @@ function machine() {
   };
 }
 
-/** Checks have an instant of their own, to the second. */
+/** Waits for the next second: two checks must not have the same time. */
 async function nextSecond(): Promise<void> {
   const now = Math.floor(Date.now() / 1000);
   while (Math.floor(Date.now() / 1000) === now) await setTimeout(20);
@@ -89,7 +89,7 @@ const outcomes = (rows: readonly string[] | undefined) =>
   rows?.slice(1).map((row) => row.replace(/^[^,]+,/, ""));
 
 describe.skipIf(process.platform === "win32")("a check of the live site (skipped on Windows)", () => {
-  it("begins a branch of its own, adds to it, and fails where the site does", async () => {
+  it("creates its own branch, adds rows to it, and fails if the site fails", async () => {
     const { run, recorded, at } = machine();
     site().plant(() => {});
     expect(await run("monitor")).toEqual({ status: 0, printed: "" });
@@ -109,7 +109,7 @@ describe.skipIf(process.platform === "win32")("a check of the live site (skipped
     expect(remote("rev-list", "--count", "availability")).toBe("2\n");
   });
 
-  it("goes on with the checks that main has, where there is no branch yet", async () => {
+  it("continues the table of main if there is no branch yet", async () => {
     const { run, recorded, at } = machine();
     mkdirSync(at("clone/data"));
     writeFileSync(at("clone/data/availability.csv"), `${HEADER}\n${EARLIER}\n`);
@@ -120,7 +120,7 @@ describe.skipIf(process.platform === "win32")("a check of the live site (skipped
     expect(readFileSync(at("clone/data/availability.csv"), "utf8")).toBe(`${HEADER}\n${EARLIER}\n`);
   });
 
-  it("sends the key, and has it in no line", async () => {
+  it("sends the key, and never prints it", async () => {
     const { run } = machine();
     const keys = new Set<unknown>();
     site().plant((reply) => {
@@ -132,13 +132,13 @@ describe.skipIf(process.platform === "win32")("a check of the live site (skipped
     expect(printed).not.toContain("s3cret");
   });
 
-  it("of a site that nobody serves has failed", async () => {
+  it("is recorded as failed if the site is down", async () => {
     const { run, recorded } = machine();
     expect((await run("monitor", { BASE_URL: "http://127.0.0.1:9" })).status).toBe(1);
     expect(outcomes(recorded())).toEqual(["failed,3,1"]);
   });
 
-  it("of a site that mixes two releases has passed", async () => {
+  it("is recorded as passed if the site mixes two releases", async () => {
     const { run, recorded, at } = machine();
     const program = `require("node:fs").writeFileSync(process.argv[process.argv.indexOf("--record") + 1], "${HEADER}\\n${EARLIER}\\n"); process.exit(3)`;
     writeFileSync(at("mixed.cjs"), program);
@@ -146,14 +146,14 @@ describe.skipIf(process.platform === "win32")("a check of the live site (skipped
     expect(recorded()).toEqual([HEADER, EARLIER]);
   });
 
-  it("that is none leaves no row: a wrong address, a host that there is none of", async () => {
+  it("that cannot start adds no row: an unknown host, an invalid address", async () => {
     const { run, recorded } = machine();
     expect((await run("monitor", { HOST: "nowhere" })).status).toBe(2);
     expect((await run("monitor", { BASE_URL: "ftp://x" })).status).not.toBe(0);
     expect(recorded()).toBeUndefined();
   });
 
-  it("is not made where what was recorded before cannot be had", async () => {
+  it("is not made if the earlier checks cannot be read", async () => {
     const { run, git, at } = machine();
     git("remote", "set-url", "origin", `file://${at("nowhere")}`);
     let asked = 0;
@@ -163,7 +163,7 @@ describe.skipIf(process.platform === "win32")("a check of the live site (skipped
     expect(printed).toContain("::error::The branch availability cannot be read, so no check is made");
   });
 
-  it("is pushed again where that fails", async () => {
+  it("is pushed again if the push fails", async () => {
     const { run, at, recorded } = machine();
     const program = `require("node:fs").writeFileSync(process.argv[process.argv.indexOf("--record") + 1], "${HEADER}\\n${EARLIER}\\n");`;
     writeFileSync(at("checked.cjs"), program);
@@ -174,7 +174,7 @@ describe.skipIf(process.platform === "win32")("a check of the live site (skipped
     expect(recorded()).toBeUndefined();
   });
 
-  it("is added to what another has recorded meanwhile", async () => {
+  it("is added to the rows that another check has recorded in the meantime", async () => {
     const { run, at, recorded } = machine();
     const program = at("meanwhile.cjs");
     const others = `if (process.argv[2] === "ci") process.exit(require("node:child_process").spawnSync(process.execPath, [${JSON.stringify(BIN)}, ...process.argv.slice(2)], { stdio: "inherit" }).status);`;
@@ -185,7 +185,7 @@ describe.skipIf(process.platform === "win32")("a check of the live site (skipped
     const other = `${HEADER}\n${EARLIER}\n2026-10-05T01:00:00Z,failed,9,1\n`;
     const inner = `${write(other)} process.exit(0)`;
     writeFileSync(at("inner.cjs"), inner);
-    // Another run begins and ends while this one checks.
+    // Another run starts and ends during this one.
     const script = join(dirname(BIN), "ci/monitor.sh");
     const nested = `require("node:child_process").execFileSync("bash", ["-euo", "pipefail", "-c", 'compliance_data() { node "$COMPLIANCE_DATA" "$@"; }; . "$1"', "bash", ${JSON.stringify(script)}], { env: { ...process.env, COMPLIANCE_DATA: ${JSON.stringify(at("inner.cjs"))}, RUNNER_TEMP: ${JSON.stringify(at("programs"))} } });`;
     writeFileSync(
@@ -200,7 +200,7 @@ describe.skipIf(process.platform === "win32")("a check of the live site (skipped
 });
 
 describe.skipIf(process.platform === "win32")("checks and the next release (skipped on Windows)", () => {
-  it("are in the status of what the proposal builds, month by month", async () => {
+  it("appear month by month in the status of the proposed release", async () => {
     const { run, at, git } = machine();
     cpSync(GOLDEN, at("temp/proposal/data"), { recursive: true });
     writeFileSync(at("temp/proposal/data/availability.csv"), `${HEADER}\n${EARLIER}\n`);
@@ -220,9 +220,9 @@ describe.skipIf(process.platform === "win32")("checks and the next release (skip
   });
 
   it.each([
-    ["a row that is none", `${HEADER}\n=cmd(),1,2,3\n`],
+    ["an invalid row", `${HEADER}\n=cmd(),1,2,3\n`],
     ["the target of a link", "../secret"],
-  ])("are refused where their table is damaged, and the proposal stays: %s", async (_, text) => {
+  ])("are refused if their table is damaged, and the proposal is unchanged: %s", async (_, text) => {
     const { run, at, git } = machine();
     const kept = `${HEADER}\n${EARLIER}\n`;
     writeFileSync(at("temp/proposal/data/availability.csv"), kept);
@@ -234,7 +234,7 @@ describe.skipIf(process.platform === "win32")("checks and the next release (skip
     expect(readFileSync(at("temp/proposal/data/availability.csv"), "utf8")).toBe(kept);
   });
 
-  it("keep what main knows besides", async () => {
+  it("keep the rows that only main has", async () => {
     const { run, at, git } = machine();
     const [first, second] = ["2026-10-04T00:00:00Z,passed,9,0", "2026-10-06T00:00:00Z,failed,9,1"];
     writeFileSync(at("temp/proposal/data/availability.csv"), `${HEADER}\n${first}\n${EARLIER}\n`);
@@ -248,7 +248,7 @@ describe.skipIf(process.platform === "win32")("checks and the next release (skip
     );
   });
 
-  it("are as they were where nobody checks, and the release stops where they cannot be had", async () => {
+  it("change nothing if there are none, and stop the release if they cannot be read", async () => {
     const { run, at, git } = machine();
     expect(await run("add-availability")).toEqual({ status: 0, printed: "" });
     expect(existsSync(at("temp/proposal/data/availability.csv"))).toBe(false);

@@ -11,12 +11,12 @@ import { png } from "./support/png.ts";
 
 const PHONE = 360;
 
-describe.runIf(hasChromium || process.env.CI)("a site with a name, a logo and an accent of its own", () => {
+describe.runIf(hasChromium || process.env.CI)("a site with its own name, logo and accent colour", () => {
   const site = {
     title: "Benchmarks of the Example Society for Security and Trust 2026",
     logo: "logo.svg",
     logoInDark: "night.png",
-    // As little contrast as is allowed.
+    // The lowest contrast that is allowed.
     accentColour: nearestReadable("#ff2200", "light"),
     footerLinks: [{ text: "Imprint", address: "https://example.org/imprint" }],
   };
@@ -30,7 +30,7 @@ describe.runIf(hasChromium || process.env.CI)("a site with a name, a logo and an
   const charts = files.map(({ path }) => path).filter((path) => /^charts\/(?!index).*\.html$/.test(path));
   const pages = ["index.html", "industries/alpha.html", charts[0]!, charts[0]!.replace("charts", "embed")];
 
-  it("is as accessible as the program's own, light and dark, shows the logo of each, and fits a telephone", async () => {
+  it("is as accessible as the default site, light and dark, shows the logo of each colour scheme, and fits a phone", async () => {
     const folder = temporaryFolder();
     writeFiles(folder, withFiles(new Map(), files));
     const href = `${pathToFileURL(folder).href}/`;

@@ -17,18 +17,18 @@ const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 const built = new Texts(committedBuild().files);
 const json = (path: string) => JSON.parse(built.get(path)!);
 
-/** What a failure says besides. */
+/** The hint in the message of a failure. */
 const UPDATE = " (if this change is meant: npm run golden)";
 
 describe("a golden build", () => {
   const files = new Texts(builtOf(goldenFiles, { site: false }).files);
 
-  it("gives every file as it is written out in test/golden/small/public", () => {
+  it("writes every file of test/golden/small/public with the same content", () => {
     for (const [path, bytes] of golden("public"))
       expect(files.get(path), `${path}${UPDATE}`).toBe(text(bytes));
   });
 
-  it("gives no file besides those, but what names digests of others and what is no text", () => {
+  it("writes no other file, except those that contain digests and those that are not text", () => {
     const expected = [...golden("public").keys(), "manifest.json", "dcat.ttl", "dcat.jsonld"].sort();
     const texts = [...files.keys()].filter((path) => !path.startsWith("api/downloads/"));
     expect(texts.sort(), UPDATE).toEqual(expected);
@@ -42,7 +42,7 @@ describe("a build whose release.json gives titles", () => {
     build(withFiles(goldenFiles, [jsonFile("release.json", { ...release, ...titles })])).files,
   );
 
-  it("says them wherever it said its own", () => {
+  it("has them in place of all the default titles", () => {
     const own = /Compliance Benchmark Data|PCI DSS Compliance Benchmark(?! Data)/;
     expect([...files].filter(([, content]) => own.test(content)).map(([path]) => path)).toEqual([]);
     const read = (path: string) => JSON.parse(files.get(path) ?? "{}");
@@ -78,7 +78,7 @@ describe("a build of the committed data", () => {
     expect(answers).toContain("api/intelligence/automation-adoption/financial-services.json");
   });
 
-  it("publishes every Observatory endpoint as JSON, and the export as CSV too", () => {
+  it("publishes every Observatory endpoint as JSON, and the export also as CSV", () => {
     const answers = [...built.keys()].filter((path) => path.startsWith("api/intelligence/observatory/"));
     const expected = endpoints
       .filter(({ path }) => isObservatory(path))
@@ -88,7 +88,7 @@ describe("a build of the committed data", () => {
     expect(answers.sort()).toEqual([...expected, `${folder}/export.csv`].sort());
   });
 
-  it("publishes the tables with the bytes of the data folder", () => {
+  it("publishes the tables byte for byte as they are in the data folder", () => {
     const tables = [...committedData.keys()].filter((path) => path.endsWith(".csv"));
     expect(tables.sort()).toEqual(ALL_TABLES.map(({ path }) => path).sort());
     for (const path of tables) expect(built.get(`api/datasets/${path}`), path).toBe(dataText(path));
@@ -116,13 +116,13 @@ describe("a build of the committed data", () => {
     expect(one.byIndustry.length).toBe(1);
   });
 
-  it("lists every other file in the manifest, with its size and digest", () => {
+  it("lists every file except the manifest in the manifest, with its size and digest", () => {
     const { files, generator, release } = json("manifest.json");
     expect([generator, release]).toEqual(["compliance-data-api", "2026-Q4"]);
     expect(files.map(({ path }: { path: string }) => path)).toEqual(
       [...built.keys()].filter((path) => path !== "manifest.json").sort(),
     );
-    // Bytes, for a workbook is no text.
+    // Bytes, because a workbook is not text.
     const whole = withFiles(new Map(), committedBuild().files);
     for (const { path, bytes, sha256 } of files) {
       expect(whole.get(path)!.length, path).toBe(bytes);
@@ -130,7 +130,7 @@ describe("a build of the committed data", () => {
     }
   });
 
-  it("is pages with what they need, or the API alone without them", () => {
+  it("consists of pages and the files that they need, or only of the API", () => {
     const whole = new Texts(builtOf(goldenFiles).files);
     const alone = new Texts(builtOf(goldenFiles, { site: false }).files);
     const isForPeople = (path: string) =>
@@ -163,7 +163,7 @@ describe("a build of the committed data", () => {
 });
 
 describe("build options", () => {
-  it("put the base URL before every address of the catalogue and the problem documents", () => {
+  it("put the base URL in front of every address of the catalogue and the problem documents", () => {
     const files = new Texts(build(goldenFiles, { baseUrl: "https://data.example.org/v/" }).files);
     const catalogue = JSON.parse(files.get("api/index.json")!);
     expect(catalogue.endpoints[1].parameters[0].values[0].url).toBe(
@@ -180,7 +180,7 @@ describe("build options", () => {
 });
 
 describe("the operator's own words", () => {
-  it("are escaped in the page", () => {
+  it("are escaped in pages", () => {
     const release = JSON.parse(textOf(goldenFiles.get("release.json") ?? bytesOf("")));
     const disclaimer = '<img src=x onerror="alert(1)"> & more';
     const page = new Texts(

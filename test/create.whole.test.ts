@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const CREATE = join(ROOT, "packages/create");
 const json = (...path: string[]) => JSON.parse(readFileSync(join(...path), "utf8"));
 
-/** A folder where npm has installed what `npm create` runs. */
+/** A folder where npm has installed the package that `npm create` runs. */
 function installed(): { readonly folder: string; readonly bin: string } {
   const folder = temporaryFolder();
   const modules = join(folder, "node_modules");
@@ -21,7 +21,7 @@ function installed(): { readonly folder: string; readonly bin: string } {
 }
 
 describe("npm create compliance-data-api", () => {
-  it("begins a repository as init does, with the same options", () => {
+  it("creates a repository as init does, with the same options", () => {
     const { folder, bin } = installed();
     const options = [
       "--name",
@@ -40,7 +40,7 @@ describe("npm create compliance-data-api", () => {
     expect(json(folder, "site/package.json").dependencies).toHaveProperty("compliance-data-api");
   });
 
-  it("ends as init does where an option is wrong", () => {
+  it("fails as init does if an option is wrong", () => {
     const { folder, bin } = installed();
     const args = [bin, "site", "--licence", "none", "--yes"];
     const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8" });
@@ -49,7 +49,7 @@ describe("npm create compliance-data-api", () => {
     expect(existsSync(join(folder, "site"))).toBe(false);
   });
 
-  it("is of the version of the program, which it depends on, and of its licence", () => {
+  it("has the version and the licence of the program, and depends on that version", () => {
     const { version, license } = json(ROOT, "package.json");
     expect(json(CREATE, "package.json")).toMatchObject({
       version,

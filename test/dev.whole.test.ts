@@ -19,7 +19,7 @@ interface News {
   readonly problem?: string;
 }
 
-/** A copy of the project at work, with the small data folder; what it tells pages is read one by one. */
+/** A running copy of the project with the small data folder; the messages that it sends to pages are read one by one. */
 class Project {
   readonly folder = mkdtempSync(join(inject("folder"), "dev-"));
   readonly #child: ChildProcess;
@@ -27,7 +27,7 @@ class Project {
   #news: AsyncIterator<News> | undefined;
 
   constructor() {
-    // As a clone has it: without what is generated.
+    // As in a clone: without generated files.
     const filter = (path: string) => path !== join(ROOT, "src/generated");
     for (const part of PARTS) cpSync(join(ROOT, part), join(this.folder, part), { recursive: true, filter });
     cpSync(join(ROOT, "test/golden/small/data"), join(this.folder, "data"), { recursive: true });
@@ -39,7 +39,7 @@ class Project {
     this.address = addressSaidBy(this.#child);
   }
 
-  /** Reads what pages are told until it is so. */
+  /** Reads messages to pages until one meets the condition. */
   async told(isSo: (news: News) => unknown): Promise<News> {
     this.#news ??= newsOf(`${await this.address}.dev/events`);
     for (;;) {
@@ -48,7 +48,7 @@ class Project {
     }
   }
 
-  /** Waits until a build has a page with a text. */
+  /** Waits until a page of a build contains a text. */
   async built(text: string): Promise<void> {
     await this.told(
       async ({ problem }) => problem === undefined && (await this.text("index.html")).includes(text),
@@ -75,17 +75,17 @@ class Project {
   }
 }
 
-/** The address in the first line that the program prints. @throws Error with what it says, where it ends before */
+/** The address in the first line that the program prints. @throws Error with its errors if it ends before that */
 async function addressSaidBy({ stdout, stderr }: ChildProcess): Promise<string> {
   for await (const line of createInterface(stdout!)) {
-    // Nobody reads the lines that follow, and the program must not wait until somebody does.
+    // Nobody reads the following lines, and the program must not wait for a reader.
     stdout!.resume();
     return /http:\/\/\S+/.exec(line)![0];
   }
   throw new Error(`the program has ended: ${await text(stderr!)}`);
 }
 
-/** What a stream of events tells, as it comes. */
+/** The messages of a stream of events, as they come. */
 async function* newsOf(address: string): AsyncGenerator<News, never> {
   const { body } = await fetch(address);
   let rest = "";
@@ -104,7 +104,7 @@ describe("npm run dev", () => {
   });
   afterAll(() => project.stop());
 
-  test("serves the build, pages with a script more, and leaves public/ as a plain build does", async () => {
+  test("serves the build, with one more script in each page, and writes the same public/ as a plain build", async () => {
     const first = await project.told(({ isWritten }) => isWritten);
     expect(first.problem).toBeUndefined();
     const page = await project.text("index.html");
@@ -116,7 +116,7 @@ describe("npm run dev", () => {
     expect(digests(join(project.folder, "public"))).toEqual(digests(plain));
   });
 
-  test("builds again when data changes, and when the source does", async () => {
+  test("builds again when data or source code changes", async () => {
     project.edit("data/release.json", (text) => text.replace(/"disclaimer": "/, '"disclaimer": "Mended. '));
     await project.built("Mended. ");
     project.edit("src/routing/content-policy.ts", (text) =>
@@ -125,7 +125,7 @@ describe("npm run dev", () => {
     await project.built("img-src 'self' blob: data:");
   });
 
-  test("tells of data that is wrong and of source that cannot be compiled, and serves the last good build", async () => {
+  test("reports invalid data and source code that cannot be compiled, and serves the last good build", async () => {
     const disclaims = async () => (await project.text("index.html")).includes("Mended. ");
     project.edit("data/release.json", (text) => text.replace('"release"', '"relaese"'));
     await project.told(({ problem }) => problem?.includes("release.json"));
@@ -140,7 +140,7 @@ describe("npm run dev", () => {
     await project.told((news) => news.build === build && news.isWritten);
   });
 
-  test("tells of a page that cannot be made, and serves the last build of which every page could", async () => {
+  test("reports a page that cannot be made, and serves the last build whose pages could all be made", async () => {
     const [, build] = /client\.js\?build=([^"]+)"/.exec(await project.text("index.html"))!;
     const page = await project.text("changelog.html");
     const throws = '  if (context.data.size > 0) throw new Error("this page is not finished");\n';
@@ -155,7 +155,7 @@ describe("npm run dev", () => {
   });
 
   test.skipIf(!hasChromium)(
-    "an open page shows the problem, and loads the next build by itself",
+    "an open page shows the problem, and loads the next build automatically",
     async () => {
       const site = await project.address;
       const { page, faults } = await openPage({ site });
@@ -174,7 +174,7 @@ describe("npm run dev", () => {
     },
   );
 
-  test("loads sources anew that import what changed, and one that is new", async () => {
+  test("reloads source files that import a changed file, and loads a new one", async () => {
     writeFileSync(join(project.folder, "src/site/motto.ts"), 'export const MOTTO = "Measured twice.";\n');
     project.edit(
       "src/site/page.ts",
@@ -186,7 +186,7 @@ describe("npm run dev", () => {
     await project.built("Measured thrice.");
   });
 
-  test("leaves nothing when it is stopped", async () => {
+  test("leaves no temporary files when it is stopped", async () => {
     await project.stop();
     expect(readdirSync(project.folder).sort()).toEqual(
       [...PARTS, "data", "node_modules", "plain", "public"].sort(),

@@ -17,7 +17,7 @@ const keys = textFile(
   "keys.json",
   JSON.stringify({ keys: [{ label: "bank", created: "2026-10-05", sha256: SHA256 }] }),
 );
-/** The tables in other formats, in which no quota is told. */
+/** The tables in other formats: none of them mentions a quota. */
 const formats = once(() => formatsIn(builtOf(goldenFiles)));
 const built = (data = goldenFiles, gate?: BuildOptions["gate"]) => {
   const { files } = build(data, { site: false, hosts: ["nginx"], gate, formats: formats() });
@@ -28,7 +28,7 @@ const open = built();
 const gated = built(withGate({ quota: 1000 }));
 
 describe("a site with a quota", () => {
-  test("has the two problem documents of it, and no other file more", () => {
+  test("has two more files, the problem documents of the quota, and no others", () => {
     const added = [...gated.keys()].filter((path) => !open.has(path));
     expect(added).toEqual(["api/errors/quota-exceeded.json", "api/errors/unknown-key.json"]);
     expect([...open.keys()].filter((path) => !gated.has(path))).toEqual([]);
@@ -41,7 +41,7 @@ describe("a site with a quota", () => {
     expect(changed).toContain("api/index.json");
   });
 
-  test("answers what is beyond the quota in the form of every problem", () => {
+  test("has a problem document for a request beyond the quota", () => {
     expect(JSON.parse(gated.get("api/errors/quota-exceeded.json")!)).toEqual({
       type: "https://benchmarks.example.org/api/errors/quota-exceeded.json",
       title: "Quota exceeded",
@@ -53,7 +53,7 @@ describe("a site with a quota", () => {
     });
   });
 
-  test("answers an unknown key likewise", () => {
+  test("has a problem document for an unknown key", () => {
     expect(JSON.parse(gated.get("api/errors/unknown-key.json")!)).toEqual({
       type: "https://benchmarks.example.org/api/errors/unknown-key.json",
       title: "Unknown key",
@@ -65,7 +65,7 @@ describe("a site with a quota", () => {
     });
   });
 
-  test("tells the quota in the catalogue, and with it which hosts count nobody", () => {
+  test("states in the catalogue the quota, and which hosts do not enforce it", () => {
     const { gate, hosts } = JSON.parse(gated.get("api/index.json")!);
     expect(gate).toEqual({ quota: 1000 });
     const lacking = (document: { hosts: { name: string; differences: { feature: string }[] }[] }) =>
@@ -76,9 +76,9 @@ describe("a site with a quota", () => {
     expect(lacking(JSON.parse(open.get("api/index.json")!))).toEqual([]);
   });
 
-  test("lets pages of other origins send a key, and read what is left", () => {
+  test("lets pages of other origins send a key, and read the remaining quota", () => {
     const table = routesIn(Buffer.from(gated.get("api/index.json")!))!;
-    // The asterisk stands for every header but Authorization (Fetch, CORS-safelisted request-header names).
+    // The asterisk means every header except Authorization (Fetch, CORS-safelisted request-header names).
     expect(table.preflight["Access-Control-Allow-Headers"]).toBe("*, Authorization");
     const exposed = table.headers.map(({ headers }) => headers["Access-Control-Expose-Headers"]).join(", ");
     for (const name of ["RateLimit", "RateLimit-Policy", "Retry-After"])
@@ -98,23 +98,23 @@ test("keys without a quota change nothing", () => {
   expect(built(withFiles(goldenFiles, [keys]))).toEqual(open);
 });
 
-test("what a build is told takes the place of the data folder's", () => {
+test("a quota given to the build overrides that of the data folder", () => {
   expect(built(goldenFiles, { quota: 1000 })).toEqual(gated);
   expect(built(withGate({ quota: 5 }), { quota: 1000 })).toEqual(gated);
 });
 
-test("keys that nothing is lifted for are refused", () => {
+test("keys are refused as an option of a build without a quota", () => {
   expect(() => built(goldenFiles, { keys: [SHA256] })).toThrow(UserError);
 });
 
 test.each([
-  ["of none", { quota: 0 }, "/gate/quota"],
-  ["of a part", { quota: 2.5 }, "/gate/quota"],
-  ["of fewer than none", { quota: -1 }, "/gate/quota"],
-  ["in words", { quota: "1000" }, "/gate/quota"],
-  ["beyond all bounds", { quota: 1e12 }, "/gate/quota"],
-  ["that is not said", {}, "/gate"],
+  ["of zero", { quota: 0 }, "/gate/quota"],
+  ["with a fraction", { quota: 2.5 }, "/gate/quota"],
+  ["below zero", { quota: -1 }, "/gate/quota"],
+  ["as text", { quota: "1000" }, "/gate/quota"],
+  ["above the maximum", { quota: 1e12 }, "/gate/quota"],
+  ["without a number", {}, "/gate"],
   ["with another field", { quota: 1, burst: 5 }, "/gate"],
-])("a quota %s is one fault of release.json", (_, gate, column) => {
+])("a quota %s is reported as one problem of release.json", (_, gate, column) => {
   expect(problemsOf((data) => build(data), withGate(gate))).toMatchObject([{ file: "release.json", column }]);
 });

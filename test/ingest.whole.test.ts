@@ -29,14 +29,14 @@ const YEARS = [2019, 2020, 2021, 2022, 2023, 2024, 2025, 2026];
 /** The settings of a release. */
 const named = (release: string): Settings => ({ ...settings, release: { ...settings.release, release } });
 
-/** What an ingest without a ledger makes of submissions. */
+/** The result of an ingest without a ledger. */
 const ingested = (
   submissions: Submissions,
   using: Settings = settings,
   operatorFiles: Files = committedData,
 ) => ingest(clean(submissions), using, operatorFiles, { comparison: "no ledger" });
 
-/** What an ingest with a ledger makes of submissions: a first release, or the one after another. */
+/** The result of an ingest with a ledger: of a first release, or of one after another. */
 function released(submissions: Submissions, release: string, before?: IngestResult) {
   const ledger = before?.ledger ?? emptyLedger(settings.methodology.k);
   const cleaned = clean(submissions, undefined, earlierLimits(ledger, KEY));
@@ -81,12 +81,12 @@ describe("a release and the one before it", () => {
   const second = released(sample(2000, 4), "2026-Q4", first);
   const tables = tablesOf(second);
 
-  it("are, to the byte, what they were (if this change is meant: npm run golden)", async () => {
+  it("are the same to the byte as before (if this change is intended: npm run golden)", async () => {
     const lines = Object.entries(digestsOf(second)).map(([path, digest]) => `${digest}  ${path}`);
     await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("golden/ingest.txt");
   });
 
-  it("tell the same of blocks, of who waits and of what is withheld (if this change is meant: npm run golden)", async () => {
+  it("report the same blocks, waiting programmes and withheld figures as before (if this change is intended: npm run golden)", async () => {
     const { waiting, suppressed } = second.report;
     const { programmes, blocks, kept, smallest, largest } = second.report.blocks;
     const counts = { programmes, blocks, kept, smallest, largest };
@@ -94,7 +94,7 @@ describe("a release and the one before it", () => {
     await expect(told).toMatchFileSnapshot("golden/ingest-report.json");
   });
 
-  it("leave nobody waiting, but the rest of a block that a correction broke up", () => {
+  it("leave no programme waiting, except the others of a block that a correction dissolved", () => {
     expect(first.report.waiting).toEqual([]);
     const [waiting, ...others] = second.report.waiting;
     expect(others).toEqual([]);
@@ -102,13 +102,13 @@ describe("a release and the one before it", () => {
     expect([waiting!.leftOver > 0, waiting!.leftOver + waiting!.needed]).toEqual([true, 5]);
   });
 
-  it("say what they are compared with", () => {
+  it("report which release they are compared with", () => {
     const compared = ({ report: { comparison, since } }: IngestResult) => [comparison, since];
     expect(compared(first)).toEqual(["first release", null]);
     expect(compared(second)).toEqual(["release before", "2026-Q3"]);
   });
 
-  it("have the same rows for the blocks whose members are the same: all of earlier years, most of the latest", () => {
+  it("have the same rows for blocks with the same members: all of earlier years, most of the latest", () => {
     const lines = (one: IngestResult) => textIn(one, "observatory/blocks.csv").trim().split("\n").slice(1);
     const [before, now] = [new Set(lines(first)), lines(second)];
     const isEarlier = (line: string) => !line.startsWith("2026,");
@@ -120,7 +120,7 @@ describe("a release and the one before it", () => {
     expect(first.report.blocks.kept).toBe(0);
   });
 
-  it("have a row for each programme of the latest year in the later one, in blocks of 5 or more", () => {
+  it("have a row for each programme of the latest year, in blocks of 5 or more, in the later release", () => {
     const { programmes, smallest, largest } = second.report.blocks;
     expect(programmes).toBe(second.report.keptByYear[2026]);
     for (const rows of [tables.benchmark, tables.cost, tables.maturity]) expect(rows.length).toBe(programmes);
@@ -129,7 +129,7 @@ describe("a release and the one before it", () => {
     expect(smallest).toBe(5);
   });
 
-  it("have the benchmark and the cost of a programme in the same row of either table", () => {
+  it("have the benchmark and the cost of a programme in the same row of both tables", () => {
     expect(tables.cost.map((row) => [row.industry, row.framework, row.total_cost_usd])).toEqual(
       tables.benchmark.map((row) => [row.industry, row.framework, row.cost_usd]),
     );
@@ -137,7 +137,7 @@ describe("a release and the one before it", () => {
 
   it("count what was read, dropped and kept", () => {
     const { read, kept, dropped, keptByYear, generalised } = second.report;
-    // A quarter earlier, some of the latest year had not come in.
+    // A quarter earlier, some submissions of the latest year had not arrived yet.
     expect(first.report.keptByYear).toEqual({ ...keptByYear, 2026: 325 });
     expect({ read, kept, dropped, keptByYear, generalised }).toEqual({
       read: 2030,
@@ -168,7 +168,7 @@ describe("the committed data, of the default sample", () => {
   const { waiting, population, blocks } = JSON.parse(textOf(committedData.get("privacy-report.json")!));
   const tables = committedTables();
 
-  it("leave nobody waiting: so many are new in every industry that came in since", () => {
+  it("leave no programme waiting, as every industry has enough new ones", () => {
     expect(waiting).toMatchObject({ additions: 0, corrections: 0, leftOver: 0, since: null });
   });
 
@@ -232,7 +232,7 @@ describe("ingest", () => {
     ]);
   });
 
-  it("publishes percentiles of maturity within a point of the submissions' own", () => {
+  it("publishes percentiles of maturity that are within one point of those of the submissions", () => {
     const years = { first: 2026, last: 2026 };
     const rows = Array.from(sampleRows({ programmes: 1600, seed: 4, years }), (row) =>
       SAMPLE_COLUMNS.map((column) => row[column]!),
@@ -255,13 +255,13 @@ describe("ingest", () => {
     }
   });
 
-  it("makes the same tables with a ledger as without one, and remembers nothing without", () => {
+  it("makes the same tables with and without a ledger, and returns no ledger if it was given none", () => {
     expect(tableDigestsOf(released(fewer, settings.release.release))).toEqual(tableDigestsOf(small));
     expect(small.ledger).toBeUndefined();
     expect(small.report.comparison).toBe("no ledger");
   });
 
-  it("makes the same files, and the same report, whatever the order of the submissions", () => {
+  it("makes the same files, and the same report, for any order of the submissions", () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(fewer, { minLength: fewer.length }), (shuffled) => {
         const other = ingested(shuffled);
@@ -272,7 +272,7 @@ describe("ingest", () => {
     );
   });
 
-  it("carries no identifier, no country, and nothing that people typed into any file", () => {
+  it("writes no identifier, no country and no typed text into any file", () => {
     const marked = fewer.map((cells, index) => {
       const copy = [...cells];
       copy[ID] = `zebra-${index}`;
@@ -290,7 +290,7 @@ describe("ingest", () => {
     }
   });
 
-  it("makes nothing but what passes every check of the data folder, of few programmes and many", () => {
+  it("makes only tables that pass every check of the data folder, from few programmes and many", () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 1000 }), fc.integer({ min: 0, max: 1e6 }), (count, seed) => {
         const output = ingested(sample(count, seed));
@@ -300,7 +300,7 @@ describe("ingest", () => {
     );
   });
 
-  it("has blocks of the k that the methodology names", () => {
+  it("makes blocks of at least the k of the methodology", () => {
     const methodology = JSON.parse(textOf(committedData.get("methodology.json")!));
     const ten = new Map([
       ...committedData,
@@ -324,7 +324,7 @@ describe("ingest", () => {
   });
 });
 
-describe("an industry and year of too few", () => {
+describe("an industry with too few submissions in a year", () => {
   const others = fewer.filter((cells) => !isOf(cells, /retail/i, "2025"));
   const own = fewer.filter((cells) => isOf(cells, /retail/i, "2025") && lacksNothing(cells)).slice(0, 5);
   const withoutAny = once(() => ingested(others));
@@ -332,7 +332,7 @@ describe("an industry and year of too few", () => {
   const trendOf = (one: IngestResult, of: number) =>
     tablesOf(one).industryTrends.find(({ industry, year }) => industry === "retail" && year === of)!;
 
-  it("withholds its own figures and leaves the release as it is: four organisations", () => {
+  it("has its own figures withheld, and no others: four organisations", () => {
     const output = withFour();
     expect(trendOf(output, 2025)).toMatchObject({
       sample_size: null,
@@ -350,14 +350,14 @@ describe("an industry and year of too few", () => {
     expect(changes.find(({ year }) => year === 2026)!.yoy_trend_pct).toBeNull();
   });
 
-  it("moves no figure of another", () => {
+  it("changes no figure of another industry", () => {
     const [without, output] = [withoutAny(), withFour()];
     expect(tableDigestsOf(output)).toEqual(tableDigestsOf(without));
     expect(output.report.read - without.report.read).toBe(4);
     expect(output.report.kept).toBe(without.report.kept);
   });
 
-  it("is published from five on", () => {
+  it("is published if it has five organisations", () => {
     const output = ingested([...others, ...own]);
     expect(trendOf(output, 2025).sample_size).toBe(5);
     expect(output.report.waiting).toEqual([]);
@@ -373,7 +373,7 @@ describe("a benchmark year of which nothing can be published", () => {
     remedy: "Add submissions, or correct their answers.",
   };
 
-  it("is refused, with what is missing: no submission, or four of each industry", () => {
+  it("is refused, and the message says what is missing: no submissions, or four of each industry", () => {
     const of = (industry: string) =>
       fewer.filter((cells) => cells[INDUSTRY] === industry && cells[YEAR] === "2026").slice(0, 4);
     const earlier = fewer.filter((cells) => cells[YEAR] !== "2026");
@@ -397,7 +397,7 @@ describe("the gate", () => {
   const made = (acceptedDisclosure?: string) =>
     ingest(clean(latest), settings, naming, { comparison: "no ledger" }, acceptedDisclosure);
 
-  it("precedes what ingest makes: a registry that names a submission is refused", () => {
+  it("runs before ingest returns its files, and refuses a registry that names a submission", () => {
     expect(problemsOf(() => made())).toEqual([
       {
         file: path,
@@ -408,7 +408,7 @@ describe("the gate", () => {
     ]);
   });
 
-  it("lets pass what the operator accepts, with the reason in both reports", () => {
+  it("lets a finding pass that the operator accepts, with the reason in both reports", () => {
     const reason = "The identifier is a made-up one of the handbook";
     const output = made(reason);
     expect(output.report.acceptedDisclosure).toBe(reason);
@@ -417,7 +417,7 @@ describe("the gate", () => {
     expect(checks.find(({ id }: { id: string }) => id === "identifiers").result).toBe("accepted");
   });
 
-  it("says nothing of a reason where there was nothing to accept", () => {
+  it("reports no reason if there was nothing to accept", () => {
     const output = ingest(clean(latest), settings, committedData, { comparison: "no ledger" }, "in case");
     expect(output.report.acceptedDisclosure).toBeNull();
     expect(reportOf(output).acceptedDisclosure).toBeNull();
@@ -428,13 +428,13 @@ describe("a release after another", () => {
   const before = released(fewer, "2026-Q1");
   const blocksOf = (one: IngestResult) => textIn(one, "observatory/blocks.csv").trim().split("\n").slice(1);
 
-  it("has the same tables where nothing was handed in since", () => {
+  it("has the same tables if there are no new submissions", () => {
     const after = released(fewer, "2026-Q2", before);
     expect(tableDigestsOf(after)).toEqual(tableDigestsOf(before));
     expect(after.report.waiting).toEqual([]);
   });
 
-  it("has all blocks of the one before but that of a programme that left, whose others wait", () => {
+  it("keeps all blocks except that of a programme that left; the block's other members wait", () => {
     const gone = fewer.findIndex((cells) => isOf(cells, /^fintech$/, "2026"));
     const after = released(fewer.toSpliced(gone, 1), "2026-Q2", before);
     const lost = blocksOf(before).filter((line) => !blocksOf(after).includes(line));
@@ -456,8 +456,8 @@ describe("a release after another", () => {
   });
 });
 
-describe("a framework that nobody of the latest year has", () => {
-  it("is in no row, and the release goes on", () => {
+describe("a framework that no programme of the latest year has", () => {
+  it("is in no row, and the release is made without it", () => {
     const without = fewer.filter(
       (cells) => !(cells[FRAMEWORK] === "SOC_2_TYPE_II" && cells[YEAR] === "2026"),
     );
@@ -473,7 +473,7 @@ describe("a benchmark of 120 programmes in 4 industries", () => {
   ]);
   const four = loadSettings(operatorFiles);
   const [COUNTRY] = ["country"].map((column) => SAMPLE_COLUMNS.indexOf(column)) as [number];
-  /** Of one year; four of them in Oceania, the others in two regions. */
+  /** Submissions of one year: four from Oceania, the others from two regions. */
   const rows = sample(1000, 3)
     .filter((cells) => cells[YEAR] === "2026" && lacksNothing(cells))
     .slice(0, 120)
@@ -494,7 +494,7 @@ describe("a benchmark of 120 programmes in 4 industries", () => {
     return lines.map((cells) => Object.fromEntries(head!.map((name, at) => [name, cells[at]!])));
   };
 
-  it("publishes all of its industries, and loses frameworks before regions", () => {
+  it("publishes all of its industries, and mixes frameworks rather than regions", () => {
     const trends = recordsOf("observatory/industry-trends.csv");
     expect(trends.map(({ industry }) => industry)).toEqual(four.industries.map(({ id }) => id));
     expect(trends.every(({ maturity_score_mean }) => Number(maturity_score_mean) > 0)).toBe(true);
@@ -503,14 +503,14 @@ describe("a benchmark of 120 programmes in 4 industries", () => {
     expect(mixedFramework).toBeGreaterThan(mixedRegion);
   });
 
-  it("withholds a region that is too thin, and it alone", () => {
+  it("withholds only a region with too few programmes", () => {
     const regions = recordsOf("observatory/region-trends.csv").filter(
       ({ sample_size }) => sample_size !== "",
     );
     expect(regions.map(({ region }) => region).toSorted()).toEqual(["north-america", "uk-ireland"]);
     const blocks = recordsOf("observatory/blocks.csv");
     expect(blocks.map(({ region }) => region)).not.toContain("oceania");
-    // Those in it are counted all the same.
+    // Its programmes are still counted.
     expect(blocks.reduce((sum, { programmes }) => sum + Number(programmes), 0)).toBe(120);
   });
 });

@@ -13,14 +13,14 @@ import { digests } from "./support/folders.ts";
 import { layLedgerKey } from "./support/ledger-key.ts";
 import { TEMPORARY } from "./support/temporary.ts";
 
-/** A year of an operator's: from the packed package in an empty folder to a first release, four quarters, an upgrade. */
+/** An operator's year: from the packed package in an empty folder to a first release, four quarters and an upgrade. */
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const { version: VERSION, files: FILES }: { version: string; files: string[] } = JSON.parse(
   readFileSync(join(ROOT, "package.json"), "utf8"),
 );
 const NEXT_VERSION = VERSION.replace(/\d+$/, (patch) => String(Number(patch) + 1));
-/** What the next version of the program writes otherwise: into the workflow, and on a page. */
+/** What the next version of the program writes differently: in the workflow, and on a page. */
 const [CRON, NEXT_CRON] = ["17 6 3 1,4,7,10 *", "27 6 3 1,4,7,10 *"];
 const [WORD, NEXT_WORD] = ["How compliance programmes compare", "How card programmes compare"];
 const NAMES = {
@@ -35,7 +35,7 @@ const QUARTERS = [
   ["2026-Q4", "2026-09-30", 1],
 ] as const;
 
-/** Submissions with labels of the operator's own, as their export has them. */
+/** Submissions with the operator's own labels, as in an export. */
 const ROWS = [...sampleRows({ programmes: 360, seed: 4, years: { first: 2024, last: 2026 } })]
   .filter(({ year, industry }) => /^20\d\d$/.test(year ?? "") && industry !== "")
   .map((row, index) => ({
@@ -68,7 +68,7 @@ function pack(): string {
   return packed(VERSION);
 }
 
-/** Packs the next version: its workflow has one more minute, and its pages another word. */
+/** Packs the next version: its workflow has one more minute, and its pages have a different word. */
 function packNext(): string {
   const at = (path: string) => join(home, "package", path);
   writeFileSync(
@@ -99,7 +99,7 @@ function packed(version: string): string {
 
 type Program = (...args: string[]) => Said | Promise<Said>;
 
-/** The program that is installed. */
+/** The installed program. */
 function run(...args: string[]): Said {
   const program = at("node_modules/compliance-data-api/bin/compliance-data.js");
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...withoutPictures(args)], {
@@ -109,7 +109,7 @@ function run(...args: string[]): Said {
   return { status: status!, stdout, stderr };
 }
 
-/** What the first version consists of, in this process. */
+/** The files of the first version, read once. */
 const here: Program = (...args) => cliHere(args, { cwd: at() });
 
 function submit(share: number): void {
@@ -180,14 +180,14 @@ describe("an operator's own benchmark", () => {
     said.set("check at last", run("ci", "check"));
   });
 
-  it("begins in the folder that npm installed the package into, and leaves npm's files as they are", () => {
+  it("starts in the folder where npm installed the package, and leaves npm's files unchanged", () => {
     const { status, stdout } = said.get("init")!;
     expect([status, stdout]).toEqual([0, expect.stringContaining("package.json is unchanged")]);
     expect(Object.keys(json("package.json").dependencies)).toEqual(["compliance-data-api"]);
     expect(begun).toEqual(expect.arrayContaining(["README.md", ".gitignore", "netlify.toml"]));
   });
 
-  it("has the labels of the operator's own file, by ids that addresses can have", () => {
+  it("has the labels of the operator's file, with ids that are valid in addresses", () => {
     const names = text("data/reference/industries.csv").trimEnd().split("\n").slice(1);
     expect(names.toSorted()).toEqual([
       "airlines,Airlines",
@@ -198,7 +198,7 @@ describe("an operator's own benchmark", () => {
     expect(text("data/reference/countries.csv")).toContain("DE,Germany,europe\n");
   });
 
-  it("is not released with texts that nobody wrote: all of them are named, and nothing is written", () => {
+  it("is not released while texts are still to be written: all of them are named, and nothing is written", () => {
     const { status, stderr } = said.get("unwritten")!;
     expect(status).toBe(1);
     expect(stderr).toContain('data/release.json /disclaimer "TODO": is a placeholder');
@@ -222,7 +222,7 @@ describe("an operator's own benchmark", () => {
     expect(releases.map(({ release }) => release)).toEqual(QUARTERS.map(([quarter]) => quarter));
   });
 
-  it("keeps every frozen release byte for byte, through quarters and the upgrade", () => {
+  it("keeps every frozen release byte for byte, over the quarters and the upgrade", () => {
     const last = digests(at("data/releases"));
     for (const files of frozen.values()) {
       const { "index.json": _, ...archives } = files;
@@ -230,13 +230,13 @@ describe("an operator's own benchmark", () => {
     }
   });
 
-  it("builds with the next version, whose words are on its pages at once", () => {
+  it("builds with the next version, whose words are on the pages at once", () => {
     expect(said.get("build after")).toMatchObject({ status: 0, stderr: "" });
     expect(text("public/index.html")).toContain(NEXT_WORD);
     expect(text("public/index.html")).not.toContain(WORD);
   });
 
-  it("is told by ci check that its workflow is that of an earlier version, and has that of the next one written", () => {
+  it("has an outdated workflow after the upgrade, which ci check reports and the next version replaces", () => {
     const line = ".github/workflows/release.yml differs from what this version writes";
     expect(said.get("check before")!.stdout).not.toContain("differs from what this version writes");
     expect(said.get("check after")!.stdout).toContain(line);
@@ -248,7 +248,7 @@ describe("an operator's own benchmark", () => {
     expect(said.get("check at last")!.stdout).not.toContain("differs from what this version writes");
   });
 
-  it("answers for its own years and labels, and says nothing of the sample", () => {
+  it("answers for its own years and labels, and does not mention the sample", () => {
     const overview = json("public/api/intelligence/observatory/overview.json").data;
     expect(overview.coverage).toMatchObject({
       industries: 4,
@@ -263,7 +263,7 @@ describe("an operator's own benchmark", () => {
     expect(words.join("\n")).not.toMatch(/synthetic|FinTech|PCI_DSS_v4|Compliance Benchmark Data/);
   });
 
-  it("commits what is published, and nothing that is private", () => {
+  it("has only public files to commit, and no private one", () => {
     for (const name of [
       "export.csv",
       "export.xlsx",

@@ -27,7 +27,7 @@ function packed(): string[] {
   return files.map(({ path }) => path).sort();
 }
 
-/** Every file that `exports` leads to. */
+/** Every file that `exports` refers to. */
 function targetsOf(exports: unknown): string[] {
   return typeof exports === "string" ? [exports] : Object.values(exports as object).flatMap(targetsOf);
 }
@@ -38,7 +38,7 @@ describe("the package", () => {
   let bin = "";
 
   beforeAll(() => {
-    // Before it packs, npm compiles too, but other tests run what is compiled.
+    // npm also compiles before it packs, but other tests run the compiled files.
     execFileSync(process.execPath, ["scripts/declarations.js"], { cwd: ROOT });
     files = packed();
     folder = mkdtempSync(join(tmpdir(), "compliance-data-"));
@@ -82,7 +82,7 @@ describe("the package", () => {
     expect(notices + JSON.stringify(bill)).not.toContain(ROOT);
   });
 
-  it("explains, builds and verifies with nothing installed beside it", () => {
+  it("explains, builds and verifies with no other package installed", () => {
     expect(run("--help").stdout).toContain("Usage: compliance-data");
     expect(run("verify", "public", "--quiet")).toMatchObject({ status: 0, stderr: "" });
   });
@@ -105,7 +105,7 @@ describe("the package", () => {
     expect((await fetch(`${url}manifest.json`)).status).toBe(200);
   });
 
-  it("has the program, the library with its declarations, what README leads to, and nothing of the sources or of the sample", () => {
+  it("contains the program, the library with its declarations and what README links to, but no sources and no sample", () => {
     const kinds = files.map((path) =>
       path.replace(/^dist\/chunks\/[\w-]+\.js$/, "dist/chunks/….js").replace(/^(bin|docs)\/.+/, "$1/…"),
     );
@@ -143,7 +143,7 @@ describe("the package", () => {
     );
   });
 
-  it("tells how to begin where there is no data folder", async () => {
+  it("says how to begin if there is no data folder", async () => {
     const empty = mkdtempSync(join(tmpdir(), "compliance-data-"));
     onTestFinished(() => rmSync(empty, { recursive: true, force: true }));
     writeFileSync(join(empty, "a.csv"), "industry\n");
@@ -158,12 +158,12 @@ describe("the package", () => {
   it.each([
     ["import", "import('compliance-data-api').then((m) => console.log(Object.keys(m).sort().join()))"],
     ["require", "console.log(Object.keys(require('compliance-data-api')).join())"],
-  ])("offers other programs its library: %s", (_, program) => {
+  ])("offers its library to other programs: %s", (_, program) => {
     const { stdout } = spawnSync(process.execPath, ["-e", program], { cwd: folder, encoding: "utf8" });
     expect(stdout).toMatch(/^(default,)?microaggregate(,module\.exports)?\n$/);
   });
 
-  it("has a library for browsers: it imports nothing, and asks for nothing that browsers do not have", async () => {
+  it("has a library for browsers, which imports nothing and needs nothing that browsers lack", async () => {
     const program =
       'import { microaggregate } from "compliance-data-api"; result = microaggregate([[0], [10], [1], [11]], 2);';
     const { outputFiles, metafile } = await build({
@@ -176,7 +176,7 @@ describe("the package", () => {
     });
     const imports = Object.values(metafile.inputs).flatMap((input) => input.imports.map(({ path }) => path));
     expect(imports).toEqual([expect.stringMatching(/compliance-data-api\/dist\/index\.js$/)]);
-    // A realm of the language alone: it has no process, no Buffer, no require.
+    // A realm with only the language: it has no process, no Buffer and no require.
     const realm = { result: undefined as ReturnType<typeof microaggregate> | undefined };
     runInNewContext(outputFiles[0]!.text, realm);
     expect(realm.result!.cohorts.map((cohort) => [...cohort].sort()).sort()).toEqual([
@@ -185,7 +185,7 @@ describe("the package", () => {
     ]);
   });
 
-  it("tells TypeScript what its library takes and returns", () => {
+  it("declares to TypeScript what its library takes and returns", () => {
     const calls = {
       "right.mts": "export const blocks: number[][] = microaggregate([[1], [2]], 2).cohorts",
       "wrong.mts": 'microaggregate([[1], [2]], "2")',

@@ -13,7 +13,7 @@ const OPTIONS = { site: false };
 const DATA = readFolder("test/golden/small/data");
 const BOTTLENECKS = "observatory/bottlenecks.csv";
 
-/** The data folder as it is, made ready for another release. */
+/** The data folder, prepared for another release. */
 function named(data: Files, id: string): Files {
   const settings = nextSettings(data, { id, asOf: "2026-12-31", published: "2027-01-05" });
   return withFiles(data, settings ? [settings] : []);
@@ -37,7 +37,7 @@ beforeAll(() => {
 });
 
 describe("the first release", () => {
-  test("is archived in the data folder, with an index, and compared with none", () => {
+  test("is archived in the data folder, with an index, and is compared with no other release", () => {
     expect(first.files.map(({ path }) => path)).toEqual(["releases/2026-Q4.json.br", "releases/index.json"]);
     expect([first.previousId, first.changes, first.contract]).toEqual([
       undefined,
@@ -46,7 +46,7 @@ describe("the first release", () => {
     ]);
   });
 
-  test("publishes under its own name the very answers, tables and schemas that stand at the API's addresses", () => {
+  test("publishes under its own name the same answers, tables and schemas as at the addresses of the API", () => {
     const published = contents(first.build.files);
     const frozen = [...published.keys()].filter((path) => path.startsWith("api/releases/2026-Q4/"));
     expect(frozen).toContain("api/releases/2026-Q4/intelligence/audit-hours.json");
@@ -56,11 +56,11 @@ describe("the first release", () => {
     }
   });
 
-  test("publishes what a build of the data folder with its archives would", () => {
+  test("publishes the same files as a build of the data folder with its archives", () => {
     expect(contents(build(released, OPTIONS).files)).toEqual(contents(first.build.files));
   });
 
-  test("stays as it is when it is made again", () => {
+  test("is unchanged when it is made again", () => {
     const again = makeRelease(released, OPTIONS);
     expect(contents(again.files)).toEqual(contents(first.files));
     expect(contents(again.build.files)).toEqual(contents(first.build.files));
@@ -68,7 +68,7 @@ describe("the first release", () => {
 });
 
 describe("a later release", () => {
-  test("tells what changed since the one before, and keeps that one", () => {
+  test("lists what changed since the previous one, and keeps that one", () => {
     const next = makeRelease(revised(named(released, "2027-Q1")), OPTIONS);
     expect([next.previousId, next.changes.length > 0]).toEqual(["2026-Q4", true]);
     expect(next.files.map(({ path }) => path)).toEqual([
@@ -84,14 +84,14 @@ describe("a later release", () => {
     expect(history.frozen.map(({ releaseId }) => releaseId)).toEqual(["2026-Q4", "2027-Q1"]);
   });
 
-  test("is refused where one after it is frozen", () => {
+  test("is refused if a later one is frozen", () => {
     expect(() => makeRelease(named(released, "2026-Q3"), OPTIONS)).toThrow(UserError);
     expect(() => makeRelease(named(released, "2026-Q3"), OPTIONS)).toThrow(
       "2026-Q3 is before 2026-Q4, the last release",
     );
   });
 
-  test("is refused where the release before cannot be read as one", () => {
+  test("is refused if the previous release cannot be read", () => {
     const broken = { ...FACTS, release: "2026-Q4" };
     const frozen = frozenWith({ "intelligence/x.json": "{" });
     const files = archiveFiles(
@@ -112,7 +112,7 @@ describe("a later release", () => {
 });
 
 describe("a release that is frozen", () => {
-  test("is refused with other tables, each of which is named", () => {
+  test("is refused with other tables, and each of them is named", () => {
     for (const work of [
       () => makeRelease(revised(released), OPTIONS),
       () => build(revised(released), OPTIONS),

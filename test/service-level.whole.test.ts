@@ -8,12 +8,12 @@ import { bytesOf } from "../src/model/file.ts";
 import { parseAvailability } from "../src/tables/parse-availability.ts";
 import { temporaryFolder } from "./support/folders.ts";
 
-/** The lines of docs/service-level.md, run as they stand there. */
+/** The commands of docs/service-level.md, run as they are printed there. */
 
 const page = readFileSync(fileURLToPath(new URL("../docs/service-level.md", import.meta.url)), "utf8");
 const blockOf = (language: string) => new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, "s").exec(page)![1]!;
 
-test("a check hands on the address, the key as one word, and the table", () => {
+test("a check passes on the address, the key as one word, and the table", () => {
   const folder = temporaryFolder();
   const npx = join(folder, "npx");
   writeFileSync(npx, '#!/bin/sh\nprintf "%s\\n" "$@" >asked\n');
@@ -25,7 +25,7 @@ test("a check hands on the address, the key as one word, and the table", () => {
   );
 });
 
-test("a month of a check an hour, one of them failed and one not made, is the example", () => {
+test("the example is a month of hourly checks, of which one failed and one was not made", () => {
   const rows = Array.from({ length: 744 }, (_, hour) => {
     const checked = new Date(Date.UTC(2026, 11, 1, hour)).toISOString().replace(".000", "");
     return `${checked},${hour === 9 ? "failed,1500,2" : hour === 10 ? "not-made,0,0" : "passed,1500,0"}\n`;

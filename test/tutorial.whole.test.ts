@@ -10,7 +10,7 @@ import { TEMPORARY } from "./support/temporary.ts";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const TUTORIAL = readFileSync(join(ROOT, "docs/tutorial.md"), "utf8");
 
-/** What is done in the tutorial, in its order: commands, and the answers that go into mapping.json. */
+/** The steps of the tutorial, in order: commands, and the answers that go into mapping.json. */
 const STEPS = [...TUTORIAL.matchAll(/```(sh|json)\n(.*?)```/gs)].map(([, kind, text]) => ({
   kind,
   text: text!,
@@ -29,7 +29,7 @@ function merge(into: Tree, from: Tree): Tree {
   return into;
 }
 
-/** `npx` of a folder that has the package: it writes down, each on a line, what the shell makes of the arguments. */
+/** `npx` in a folder with the package: it writes down the arguments that the shell passes to it, one a line. */
 const NPX = `#!/bin/sh
 printf '%s\\n' "$@" >"$CALLED"
 `;
@@ -74,7 +74,7 @@ describe("the commands of the tutorial, as printed", () => {
           mkdirSync(at("node_modules"));
           symlinkSync(ROOT, at("node_modules/compliance-data-api"));
         } else if (line === "npx compliance-data serve") {
-          // It goes on until it is stopped; tests of its own ask it.
+          // It runs until it is stopped; it has its own tests.
           continue;
         } else {
           execFileSync("sh", ["-ec", line], { cwd: home, env, stdio: "pipe" });
@@ -94,7 +94,7 @@ describe("the commands of the tutorial, as printed", () => {
     expect(releases.map(({ release }: { release: string }) => release)).toEqual(["2026-Q4", "2027-Q1"]);
   });
 
-  it("commit what is published, and nothing private", () => {
+  it("commit published files, and nothing private", () => {
     const files = execFileSync("git", ["ls-files"], { cwd: home, encoding: "utf8" }).trim().split("\n");
     expect(files).toEqual(expect.arrayContaining(["README.md", "data/release.json", "mapping.json"]));
     expect(
@@ -102,7 +102,7 @@ describe("the commands of the tutorial, as printed", () => {
     ).toEqual([]);
   });
 
-  it("publish the figures of the export, by its own labels", () => {
+  it("publish the figures of the export, with its labels", () => {
     const answer = JSON.parse(readFileSync(at("public/api/intelligence/audit-hours/fintech.json"), "utf8"));
     expect(JSON.stringify(answer)).toContain("pci-dss-v4");
   });

@@ -29,7 +29,7 @@ function scriptOf(job: Job, name: string): string {
   return join(dirname(BIN), "ci", `${step}.sh`);
 }
 
-/** A machine of GitHub's: a folder with programs that stand in for the real ones, and a place for private files. */
+/** A GitHub runner: a folder with programs that replace the real ones, and a place for private files. */
 function machine(programs: Readonly<Record<string, string>> = {}) {
   const folder = temporaryFolder();
   for (const inside of ["programs", "private", "temp"]) mkdirSync(join(folder, inside));
@@ -63,13 +63,13 @@ function machine(programs: Readonly<Record<string, string>> = {}) {
   };
 }
 
-/** Makes a release one that others went before. */
+/** Makes a release one that follows others. */
 function begun({ at }: ReturnType<typeof machine>): void {
   mkdirSync(at("data/releases"), { recursive: true });
   writeFileSync(at("data/releases/index.json"), "{}");
 }
 
-/** Runs the script of one step on a machine of its own. */
+/** Runs the script of one step on a new machine. */
 function runStep(job: Job, name: string, programs: Record<string, string>, env: Record<string, string>) {
   const { run, ...rest } = machine(programs);
   return { ...run(job, name, env), ...rest };
@@ -101,7 +101,7 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
     expect(called).not.toContain("--base-url");
   });
 
-  it("pass what was typed in as one argument that is no option", () => {
+  it("pass each typed input as one argument that cannot be an option", () => {
     const typed = {
       RELEASE: "--no-ledger; rm $(x)",
       AS_OF: "2026-12-31",
@@ -128,7 +128,7 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
   it.each([
     ["0", "pr create --base main --head release/2027-Q1 --title Release 2027-Q1"],
     ["1", "pr edit release/2027-Q1"],
-  ])("have one pull request a release: where %s are open, `%s`", (open, expected) => {
+  ])("open one pull request a release: if %s are open, `%s`", (open, expected) => {
     const programs = {
       node: "echo 2027-Q1",
       git: `echo "$@" >>git-calls`,
@@ -141,7 +141,7 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
     expect(content("git-calls")).toContain("push --force origin release/2027-Q1\n");
   });
 
-  it("sign with a key that only they can read, and leave none", () => {
+  it("sign with a key file that no other user can read, and delete it", () => {
     const look = `echo "$@" >called; ls -l "$RUNNER_TEMP/signing-key.pem" | cut -c 1-10 >>called`;
     const env = { BASE_URL: "https://x.example", HOSTS: "netlify" };
     const signed = runStep(publish, "Build", { node: look }, { ...env, SIGNING_KEY: "not for the log" });
@@ -153,7 +153,7 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
   });
 
   it.each(["submissions.csv", "compliance-ledger.bin", "compliance-ledger.key"])(
-    "make no release where %s was not fetched",
+    "make no release if %s was not fetched",
     (file) => {
       const rest = ["submissions.csv", "compliance-ledger.bin", "compliance-ledger.key"].filter(
         (one) => one !== file,
@@ -171,7 +171,7 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
     },
   );
 
-  it("begin the ledger with the first release, and with no other", () => {
+  it("create the ledger with the first release, and with no other", () => {
     const fetched = { PRIVATE_FETCH: "echo x >private/submissions.csv", PRIVATE_STORE: "true" };
     const first = machine({ mkdir: "exit 0", node: NOTED("calls"), date: "echo 2027-01-03" });
     expect(first.run(prepare, "Fetch the private files", fetched).status).toBe(0);
@@ -185,7 +185,7 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
     expect(again.content("calls")).not.toContain("--first-release");
   });
 
-  it("fetch from a folder of S3, and store the ledger there, where no commands are named", () => {
+  it("fetch from a folder of S3 and store the ledger there if no commands are given", () => {
     const runner = machine({
       aws: `${NOTED("calls")}; case "$*" in *"private/") echo x >private/submissions.csv ;; esac`,
       mkdir: "exit 0",
@@ -199,7 +199,7 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
     ]);
   });
 
-  it("put the report of a refusal beside the submissions, and never into the log", () => {
+  it("store the report of a refusal with the submissions, and never print it in the log", () => {
     const runner = machine({ aws: NOTED("calls") });
     writeFileSync(runner.at("private/report.txt"), "row 7: secret\n");
     const env = { PRIVATE_PLACE: "s3://private/quarter" };
@@ -213,7 +213,7 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
     );
   });
 
-  it("deploy to Cloudflare under a name that a Worker can have", () => {
+  it("deploy to Cloudflare under a valid name of a Worker", () => {
     const { status, content } = runStep(
       publish,
       "Deploy to Cloudflare",
@@ -228,7 +228,7 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
 
   const OUTPUTS = `${NOTED("calls")}; case "$*" in *BucketName*) echo the-bucket ;; *StoreArn*) echo arn:the-store ;; esac`;
 
-  it("create the stack of CloudFront, and deploy to what its outputs name", () => {
+  it("create the stack of CloudFront, and deploy to the bucket and store in its outputs", () => {
     const runner = machine({ aws: OUTPUTS, node: NOTED("calls"), sleep: NOTED("calls") });
     const env = { STACK: "benchmark", GITHUB_ENV: runner.at("env") };
     expect(runner.run(publish, "Create or update the stack", env).status).toBe(0);
@@ -246,7 +246,7 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
     ]);
   });
 
-  it("deploy to the bucket and the store of the settings, where the workflow makes no stack", () => {
+  it("deploy to the bucket and the store of the settings if the workflow makes no stack", () => {
     const runner = machine({ aws: "exit 1" });
     const find = (settings: Record<string, string>) =>
       runner.run(publish, "Find the bucket and the store", { GITHUB_ENV: runner.at("env"), ...settings })
@@ -256,7 +256,7 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
     expect(runner.content("env")).toBe("S3_BUCKET=b\nSTORE=arn:s\nS3_BUCKET=b\nSTORE=\n");
   });
 
-  it("roll back to the deploy before, or to the one that is named, behind CloudFront alone", () => {
+  it("roll back to the previous deploy or to a named one, but only behind CloudFront", () => {
     const back = (env: Record<string, string>) =>
       runStep(
         rollback,
@@ -275,7 +275,7 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
     expect(refused.printed).toMatch(/^::error::Only a site behind CloudFront can be rolled back\./);
   });
 
-  it("fetch nothing where what comes of it could not be stored, unless nothing is to be", () => {
+  it("fetch nothing if the ledger could not be stored, except in a dry run", () => {
     const env = {
       PRIVATE_FETCH: "for f in submissions.csv compliance-ledger.{bin,key}; do echo x >private/$f; done",
     };
@@ -296,7 +296,7 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
         {},
       );
 
-    it("close each, and ask for those of release branches here alone", () => {
+    it("close each, and only those of release branches of this repository", () => {
       const { status, content } = close("printf '7\\n12\\n'");
       expect(status).toBe(0);
       const [list, ...closed] = content("gh-calls").trimEnd().split("\n");
@@ -309,14 +309,14 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
       ]);
     });
 
-    it("do nothing where there is none, and fail where one stays open or they cannot be listed", () => {
+    it("do nothing if there is none, and fail if one cannot be closed or they cannot be listed", () => {
       expect(close(":").status).toBe(0);
       expect(close("printf '7\\n12\\n'", "exit 1").status).not.toBe(0);
       expect(close("exit 4").status).not.toBe(0);
     });
   });
 
-  describe("that ask what publish will ask", () => {
+  describe("that check what publish will check", () => {
     const name = "Build, verify and hand over";
     const asked = (program: string, env: Record<string, string> = {}) => {
       const runner = machine({ node: program });
@@ -326,7 +326,7 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
       return { ...runner.run(prepare, name, env), ...runner };
     };
 
-    it("build for the host, verify, and hand on the data and its summary", () => {
+    it("build for the host, verify, and pass on the data and its summary", () => {
       const { status, content } = asked(NOTED("calls"), { BASE_URL: "https://x.example" });
       expect(status).toBe(0);
       expect(content("calls")).toBe(
@@ -337,7 +337,7 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
       expect(content("temp/proposal/summary.md")).toBe("# Changes\n");
     });
 
-    it.each(["build", "verify"])("hand on nothing where %s refuses", (command) => {
+    it.each(["build", "verify"])("pass on nothing if %s fails", (command) => {
       const { status, has } = asked(`test "$2" != ${command}`);
       expect([status, has("temp/proposal")]).toEqual([1, false]);
     });
@@ -350,14 +350,14 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
       return { ...runner.run(prepare, "Store the ledger", { PRIVATE_STORE: script }), ...runner };
     };
 
-    it("are done when it is stored, at the first attempt or a later one", () => {
+    it("succeed when it is stored, at the first attempt or a later one", () => {
       const first = store("cp private/compliance-ledger.bin stored");
       expect([first.status, first.content("stored"), first.has("sleeps")]).toEqual([0, "secret", false]);
       const third = store("echo x >>attempts; test $(wc -l <attempts) = 3");
       expect([third.status, third.content("sleeps")]).toEqual([0, "10\n60\n"]);
     });
 
-    it("fail where any part of the command fails, say so, and leave the ledger where it is", () => {
+    it("fail if any part of the command fails, say so, and leave the ledger where it is", () => {
       const failed = store("false; echo x >stored");
       expect([failed.status, failed.has("stored"), failed.content("private/compliance-ledger.bin")]).toEqual([
         1,
@@ -369,7 +369,7 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
   });
 
   it.skipIf(!hasProgram("gpg", "--version"))(
-    "keep a ledger that was not stored so that only who has its key can read it (skipped where no gpg is installed)",
+    "encrypt a ledger that was not stored with its own key (skipped if gpg is not installed)",
     () => {
       const runner = machine();
       const key = "q8v0cV0lCfnDmxrEyLTz5PpGXK0a7J3e9bW2sY6hUuI=\n";
@@ -406,11 +406,11 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
     },
   );
 
-  describe("that take over the data, with the program itself", () => {
+  describe("that take over the data, with the real program", () => {
     const take = (change: (at: (path: string) => string) => void) => {
       const runner = machine();
       symlinkSync(dirname(BIN), runner.at("bin"));
-      // Pictures that were drawn before are kept there, as they are for an operator.
+      // Pictures that were drawn before are cached there, as for an operator.
       symlinkSync(join(dirname(BIN), "../node_modules"), runner.at("node_modules"));
       mkdirSync(runner.at("data"));
       writeFileSync(runner.at("data/of-before.csv"), "old");
@@ -420,7 +420,7 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
       return { ...runner.run(propose, "Put the proposed data in place"), ...runner };
     };
 
-    it("put it in place of what was there when it builds for the host", () => {
+    it("replace the data if the new data builds for the host", () => {
       const { status, at, has } = take(() => {});
       expect(status).toBe(0);
       expect(digests(at("data"))).toEqual(digests(GOLDEN));
@@ -429,7 +429,7 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
 
     it.each([
       ["submissions in the data", "data/submissions.csv", (path: string) => writeFileSync(path, "private")],
-      ["a ledger beside it", "compliance-ledger.bin", (path: string) => writeFileSync(path, "private")],
+      ["a ledger next to it", "compliance-ledger.bin", (path: string) => writeFileSync(path, "private")],
       ["a link", "data/reference/more.csv", (path: string) => symlinkSync("/etc/passwd", path)],
       [
         "a link in place of the summary",
@@ -439,19 +439,15 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
           symlinkSync("/etc/passwd", path);
         },
       ],
-      [
-        "a table that is none",
-        "data/pci-dss-benchmark.csv",
-        (path: string) => writeFileSync(path, "private"),
-      ],
-    ])("refuse %s, and leave the data as it was", (_, path, spoil) => {
+      ["an invalid table", "data/pci-dss-benchmark.csv", (path: string) => writeFileSync(path, "private")],
+    ])("refuse %s, and leave the data unchanged", (_, path, spoil) => {
       const { status, content, at } = take((place) => spoil(place(path)));
       expect(status).toBe(1);
       expect([readdirSync(at("data")), content("data/of-before.csv")]).toEqual([["of-before.csv"], "old"]);
     });
   });
 
-  it("check the build before it is deployed, by its key and by what is live where they are told to", () => {
+  it("verify the build before it is deployed, with its public key and against the live site if these are set", () => {
     const check = (env: Record<string, string>) =>
       runStep(publish, "Verify the build", { node: NOTED("calls") }, env).content("calls");
     expect(check({})).toBe("bin/compliance-data.js verify public\n");
@@ -460,7 +456,7 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
     );
   });
 
-  describe("that ask the live site", () => {
+  describe("that verify the live site", () => {
     /** @param statuses of the program, call by call */
     const ask = (statuses: readonly number[], env: Record<string, string> = {}) => {
       const node = `${NOTED("calls")}; exit $(echo ${statuses.join(" ")} | cut -d " " -f $(wc -l <calls))`;
@@ -472,7 +468,7 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
       return { ...runner, calls: runner.content("calls").trimEnd().split("\n") };
     };
 
-    it("ask as its host, with the keys of the settings, and once where all is right", () => {
+    it("name its host, use the keys of the settings, and verify it once if nothing is wrong", () => {
       const { status, calls, printed } = ask([0], { HOST: "nginx", PUBLIC_KEY: "a key", API_KEY: "secret" });
       expect([status, printed]).toEqual([0, ""]);
       expect(calls).toEqual([
@@ -482,12 +478,12 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
       ]);
     });
 
-    it("ask again for some minutes while caches mix two releases", () => {
+    it("verify it again for some minutes while caches mix two releases", () => {
       const { status, calls, content, printed } = ask([3, 3, 0]);
       expect([status, calls.length, content("sleeps"), printed]).toEqual([0, 3, "0\n60\n300\n", ""]);
     });
 
-    it("warn, and do not fail, where caches mix them for longer", () => {
+    it("warn, and do not fail, if caches mix them for longer", () => {
       const { status, calls, content, printed } = ask([3, 3, 3, 3]);
       expect([status, calls.length, content("sleeps")]).toEqual([0, 4, "0\n60\n300\n600\n"]);
       expect(printed).toMatch(/^::warning::Caches still mix this release with the one before\. .+\n$/);
@@ -495,14 +491,14 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
 
     it.each([
       ["at once", [1], 1],
-      ["when they ask again", [3, 1], 2],
-    ])("fail %s where anything else is wrong", (_, statuses, asked) => {
+      ["at the next attempt", [3, 1], 2],
+    ])("fail %s if anything else is wrong", (_, statuses, asked) => {
       const { status, calls, printed } = ask(statuses);
       expect([status, calls.length, printed]).toEqual([1, asked, ""]);
     });
   });
 
-  it("deploy over a later release only when told", () => {
+  it("replace a later release only if that is allowed", () => {
     const deploy = (env: Record<string, string>) =>
       runStep(publish, "Deploy to S3", { node: NOTED("calls") }, { S3_BUCKET: "b", ...env }).content("calls");
     expect(deploy({})).toBe("bin/compliance-data.js deploy s3://b --delete --break-lock\n");

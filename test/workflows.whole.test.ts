@@ -22,7 +22,7 @@ const { withdraw, prepare, propose, publish, rollback } = release.jobs as Record
   readonly [job in "withdraw" | "prepare" | "propose" | "publish" | "rollback"]: Job;
 };
 const SCRIPTS = fileURLToPath(new URL("../bin/ci", import.meta.url));
-/** What a step of the workflow does. */
+/** The script of a step of the workflow. */
 const scriptOf = (step: string) => readFileSync(`${SCRIPTS}/${step}.sh`, "utf8");
 const named = (job: Job, name: string): Step => job.steps.find((step) => step.name === name)!;
 const stepsOf = ({ jobs }: Workflow): readonly Step[] => Object.values(jobs).flatMap(({ steps }) => steps);
@@ -31,34 +31,34 @@ const textOf = (path: string) =>
 const steps = [tests, release, availability].flatMap(stepsOf);
 const text = workflowFiles.map(workflowText).join("\n");
 
-describe("the workflows of a publication are those that init writes, but for how they come by the program", () => {
+describe("this project's workflows are those that init writes, except for how they install the program", () => {
   const setup = {
     install: ["npm ci --ignore-scripts", "npm run --silent compile"],
     program: "node bin/compliance-data.js",
     own: { builds: "nginx", behaves: "nginx" },
   };
 
-  it("the release's", async () => {
+  it("of releases", async () => {
     await expect(releaseWorkflow(setup)).toMatchFileSnapshot("../.github/workflows/release.yml");
   });
 
-  it("the availability's", async () => {
+  it("of availability", async () => {
     await expect(availabilityWorkflow(setup)).toMatchFileSnapshot("../.github/workflows/availability.yml");
   });
 });
 
-describe("the availability's workflow", () => {
-  it("checks each hour, past the full one, and when it is started by hand", () => {
+describe("the workflow of availability", () => {
+  it("runs each hour at minute 17, and when it is started by hand", () => {
     expect(availability.on).toEqual({ schedule: [{ cron: "17 * * * *" }], workflow_dispatch: null });
   });
 
-  it("runs where it is asked for, on main, one check at a time, and none is stopped by the next", () => {
+  it("runs only if it is enabled, on main, one check at a time, and the next check stops none", () => {
     expect(Object.keys(availability.jobs)).toEqual(["monitor"]);
     expect(monitor.if).toBe("github.ref == 'refs/heads/main' && vars.MONITOR != ''");
     expect(availability.concurrency).toEqual({ group: "availability", "cancel-in-progress": false });
   });
 
-  it("waits for no approval, may push, and is given nothing private and no right to deploy", () => {
+  it("waits for no approval, may push, and gets no private file and no right to deploy", () => {
     expect([availability.permissions, monitor.permissions, monitor.environment]).toEqual([
       {},
       { contents: "write" },
@@ -67,7 +67,7 @@ describe("the availability's workflow", () => {
     expect(JSON.stringify(monitor)).not.toMatch(/PRIVATE|AWS_ROLE|DEPLOY_TOKEN|SIGNING|RELEASE_TOKEN/);
   });
 
-  it("reaches main by the pull request of the next release alone", () => {
+  it("reaches main only through the pull request of the next release", () => {
     expect(scriptOf("monitor").match(/git push.*/g)).toEqual([
       'git push --quiet origin "$commit:$branch"; then',
     ]);
@@ -82,16 +82,16 @@ describe("the availability's workflow", () => {
 });
 
 describe("the workflows", () => {
-  it("are all there are", () => {
+  it("are three", () => {
     expect(workflowFiles).toEqual(["availability.yml", "release.yml", "test.yml"]);
   });
 
-  it("start on nothing that runs foreign code with our secrets", () => {
+  it("start on no event that runs foreign code with our secrets", () => {
     expect(Object.keys(tests.on)).toEqual(["push", "pull_request"]);
     expect(Object.keys(release.on)).toEqual(["schedule", "workflow_dispatch", "push"]);
   });
 
-  it("use actions by the commit, and name its version", () => {
+  it("pin actions to a commit, with its version in a comment", () => {
     const uses = text.match(/uses:.*/g) ?? [];
     expect(uses).toHaveLength(steps.filter((step) => step.uses !== undefined).length);
     for (const line of uses) {
@@ -99,12 +99,12 @@ describe("the workflows", () => {
     }
   });
 
-  it("leave no token in the folder that they check out", () => {
+  it("leave no token in the checkout", () => {
     const checkouts = steps.filter(({ uses }) => uses?.startsWith("actions/checkout@"));
     expect(checkouts.map((one) => one.with?.["persist-credentials"])).toEqual(Array(9).fill(false));
   });
 
-  it("give a script its secrets, inputs and variables through the environment alone", () => {
+  it("give a script its secrets, inputs and variables only through the environment", () => {
     const scripts = readdirSync(SCRIPTS).map((file) => scriptOf(file.replace(/\.sh$/, "")));
     for (const script of [...scripts, ...steps.map(({ run = "" }) => run)]) {
       expect(script).not.toMatch(/\$\{\{|set -x|\becho\b.*(KEY|TOKEN)"/);
@@ -113,7 +113,7 @@ describe("the workflows", () => {
     expect(text.match(/\bsecrets\.\w+/g)!.sort()).toEqual(handed.match(/\bsecrets\.\w+/g)!.sort());
   });
 
-  it("stop a job that hangs", () => {
+  it("stop a job that takes more than an hour", () => {
     expect(text.match(/^ {4}timeout-minutes: 60$/gm)).toHaveLength(7);
   });
 
@@ -157,8 +157,8 @@ describe("the workflows", () => {
   });
 });
 
-describe("the tests' workflow", () => {
-  it("can read the code and nothing else", () => {
+describe("the workflow of tests", () => {
+  it("may read the code and nothing else", () => {
     expect(tests.permissions).toEqual({ contents: "read" });
     expect(Object.values(tests.jobs).map(({ permissions }) => permissions)).toEqual([
       undefined,
@@ -168,7 +168,7 @@ describe("the tests' workflow", () => {
     expect(workflowText("test.yml")).not.toContain("secrets.");
   });
 
-  it("runs on three systems with three Nodes, each to its end", () => {
+  it("runs on three systems with three versions of Node, and a failure stops none of the others", () => {
     expect(tests.jobs.linux!.strategy).toEqual({ "fail-fast": false, matrix: { node: [20, 22, 24] } });
     expect(tests.jobs.elsewhere!.strategy).toEqual({
       "fail-fast": false,
@@ -176,22 +176,22 @@ describe("the tests' workflow", () => {
     });
   });
 
-  it("skips no test on Linux, and elsewhere those alone that need an nginx or a Chromium", () => {
+  it("skips no test on Linux, and elsewhere only those that need an nginx or a Chromium", () => {
     expect(tests.jobs.linux!.steps.at(-1)).toEqual({ run: ".ci/run" });
     expect(tests.jobs.elsewhere!.steps.at(-1)).toEqual({ run: "npm test", env: { CI: "" } });
   });
 });
 
-describe("the release's workflow", () => {
+describe("the workflow of releases", () => {
   it("starts in January, April, July and October, on the third day", () => {
     expect(release.on.schedule).toEqual([{ cron: "17 6 3 1,4,7,10 *" }]);
   });
 
-  it("publishes what changed in data/ on main", () => {
+  it("publishes when data/ changes on main", () => {
     expect(release.on.push).toEqual({ branches: ["main"], paths: ["data/**"] });
   });
 
-  it("gives each job the least, and those with secrets an environment that can ask for approval", () => {
+  it("gives each job the fewest permissions, and each job with secrets an environment that can require approval", () => {
     expect(release.permissions).toEqual({});
     expect(
       Object.entries(release.jobs).map(([name, job]) => [name, job.environment, job.permissions]),
@@ -208,13 +208,13 @@ describe("the release's workflow", () => {
     ]);
   });
 
-  it("works on main alone", () => {
+  it("runs only on main", () => {
     for (const job of Object.values(release.jobs)) {
       expect(job.if).toMatch(/^github\.ref == 'refs\/heads\/main'( && |$)/);
     }
   });
 
-  it("lets no job both read what is private and push", () => {
+  it("has no job that both reads private files and pushes", () => {
     const reading = Object.values(release.jobs).filter((job) =>
       JSON.stringify(job).includes("PRIVATE_TOKEN"),
     );
@@ -232,7 +232,7 @@ describe("the release's workflow", () => {
     expect(withScripts(prepare)).not.toMatch(/git push|gh pr|RELEASE_TOKEN|GH_TOKEN|github\.token/);
   });
 
-  it("runs its jobs one after the other, one attempt at a time", () => {
+  it("runs its jobs in order, one attempt at a time", () => {
     expect([withdraw.needs, prepare.needs, propose.needs, publish.needs, rollback.needs]).toEqual([
       undefined,
       "withdraw",
@@ -246,7 +246,7 @@ describe("the release's workflow", () => {
     });
   });
 
-  it("proposes nothing before every host is built and the ledger is stored, and a dry run does neither", () => {
+  it("proposes a release only after every host is built and the ledger is stored; a dry run does neither", () => {
     const steps = prepare.steps.slice(prepare.steps.findIndex(({ name }) => name === "Make the release"));
     const notDry = `\${{ !inputs.dry-run }}`;
     expect(steps.map((step) => [step.name ?? step.with?.name, step.if])).toEqual([
@@ -265,7 +265,7 @@ describe("the release's workflow", () => {
     expect(steps.flatMap(({ id }) => id ?? [])).toEqual(["release", "store", "keep"]);
   });
 
-  it("keeps as artifacts the data with its summary, and what is encrypted: a refusal's report, a ledger", () => {
+  it("keeps as artifacts only the data with its summary, and, encrypted, the report of a refusal and the ledger", () => {
     const uploads = stepsOf(release).filter(({ uses }) => uses?.startsWith("actions/upload-artifact@"));
     expect(uploads.map((step) => step.with?.path)).toEqual([
       `\${{ runner.temp }}/report.txt.gpg`,
@@ -274,7 +274,7 @@ describe("the release's workflow", () => {
     ]);
   });
 
-  it("checks what it built before it deploys, and replaces a later release only when told", () => {
+  it("verifies the build before it deploys, and replaces a later release only if that is allowed", () => {
     const names = publish.steps.flatMap(({ name }) => name ?? []);
     expect(names).toEqual([
       "Check the settings",
@@ -294,7 +294,7 @@ describe("the release's workflow", () => {
     expect(named(publish, "Deploy to S3").env?.ALLOW_OLDER).toBe(`\${{ inputs.allow-older && 'yes' || '' }}`);
   });
 
-  it("builds for the host that it deploys to, and for no other", () => {
+  it("builds only for the host that it deploys to", () => {
     expect(release.env?.HOSTS).toBe(
       `\${{ vars.DEPLOY_TO == 'cloudflare' && 'cloudflare' || (vars.DEPLOY_TO == 'cloudfront' || vars.DEPLOY_TO == 's3' && vars.STORE != '') && 'cloudfront' || vars.DEPLOY_TO == 's3' && 's3' || vars.DEPLOY_TO == 'command' && 'nginx' || 'netlify' }}`,
     );
@@ -304,7 +304,7 @@ describe("the release's workflow", () => {
     expect(overrides).toEqual([]);
   });
 
-  it("runs on the Node that is supported longest, as Netlify's builds do", () => {
+  it("runs on the version of Node that is supported longest, as Netlify's builds do", () => {
     const setups = [release, availability]
       .flatMap(stepsOf)
       .filter(({ uses }) => uses?.startsWith("actions/setup-node@"));
@@ -319,7 +319,7 @@ describe("the settings for AWS in docs/quarterly-release.md", () => {
   );
   const trust = policies.filter((policy) => JSON.stringify(policy).includes("AssumeRoleWithWebIdentity"));
 
-  it("trust each job that is given credentials by its environment and its audience, and no other", () => {
+  it("trust only the jobs that get credentials, by their environment and audience", () => {
     const withToken = Object.values(release.jobs).filter(({ permissions }) => permissions?.["id-token"]);
     expect(withToken).toEqual([prepare, publish, rollback]);
     expect(trust.map(({ Statement }) => Statement)).toEqual(
@@ -339,7 +339,7 @@ describe("the settings for AWS in docs/quarterly-release.md", () => {
     );
   });
 
-  it("let each role do what its job does, and read nothing of the other's", () => {
+  it("let each role do only what its job needs, and read nothing of the other role's", () => {
     const [submissions, production] = policies.filter((policy) => !trust.includes(policy));
     expect(actionsOf(submissions!)).toEqual(["s3:GetObject", "s3:ListBucket", "s3:PutObject"]);
     expect(actionsOf(production!)).toEqual([
