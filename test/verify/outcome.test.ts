@@ -48,6 +48,8 @@ describe("the outcome of a check", () => {
       Object.assign(new AggregateError(codes.map(coded)), { code: codes[0] });
     expect(outcomeAfter(both("ENETUNREACH", "ECONNREFUSED"))).toBe("failed");
     expect(outcomeAfter(both("ENETUNREACH", "ENETUNREACH"))).toBe("not-made");
+    const noNetwork = new Unreachable("https://a.example/", both("ENETUNREACH", "ENETUNREACH"));
+    expect(outcomeOfError(noNetwork, 3)).toEqual({ outcome: "not-made", requests: 0, failures: 0 });
   });
 
   test("is failed if the site was not published by this program, and undefined if the program itself fails", () => {
