@@ -58,6 +58,23 @@ describe("labels that look like an entry without programmes", () => {
     ]);
   });
 
+  it("are those of industries and frameworks, and of no other column", () => {
+    const labels = [
+      { column: "framework", value: "PCI_DS_v4", count: 2 },
+      { column: "country", value: "Unted States", count: 3 },
+      { column: "bottleneck", value: "legacy systm", count: 4 },
+    ];
+    const ofNobody = { ...settings, frameworks: settings.frameworks.filter(({ id }) => id === "PCI_DSS_v4") };
+    const found = mistakenLabelProblems(labels, [], ofNobody);
+    expect(found.map(({ column, value, remedy }) => [column, value, remedy])).toEqual([
+      [
+        "framework",
+        "PCI_DS_v4",
+        "Add it to data/reference/frameworks.csv, or correct the rows, to PCI_DSS_v4 if that is meant.",
+      ],
+    ]);
+  });
+
   it("are left to the report if the entry has programmes, or if they resemble none", () => {
     expect(problems("Fintec", "fintech")).toEqual([]);
     expect(problems("Shipping lines", "saas")).toEqual([]);
