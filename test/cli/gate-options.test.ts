@@ -13,3 +13,14 @@ test("what is given of a quota and its keys is used, and nothing else", async ()
   expect(await gateChoices({ keys: file })).toEqual({ keys: [sha256] });
   expect(await gateChoices({ quota: 1000, keys: file })).toEqual({ quota: 1000, keys: [sha256] });
 });
+
+test("a file that holds no keys, or is too large or missing, is refused", async () => {
+  const file = join(temporaryFolder(), "keys.json");
+  await expect(gateChoices({ keys: file })).rejects.toThrow(`${file} is not a file of at most`);
+  writeFileSync(file, '{"keys":[{"label":"Bank"}]}');
+  await expect(gateChoices({ keys: file })).rejects.toThrow(
+    expect.objectContaining({
+      problems: [expect.objectContaining({ file }), expect.objectContaining({ file })],
+    }),
+  );
+});
