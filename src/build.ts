@@ -24,7 +24,7 @@ import type { KnownArchives } from "./releases/archive.ts";
 import { contractOf } from "./releases/contract.ts";
 import { requireDeprecationTargets } from "./releases/deprecation-targets.ts";
 import { withFormerSince } from "./releases/former-values.ts";
-import { freeze } from "./releases/frozen.ts";
+import { immutablePart } from "./releases/frozen.ts";
 import { loadHistory, type ReleaseHistory, requireAsFrozen } from "./releases/history.ts";
 import { frozenReleaseFiles } from "./releases/published-files.ts";
 import { retractionsOf } from "./releases/retractions.ts";
@@ -135,7 +135,7 @@ export function buildOf(
   requireDeprecationTargets(tables, {
     catalogue,
     paths,
-    contract: () => contractOf(freeze(release.release, content.files)),
+    contract: () => contractOf(immutablePart(release.release, content.files)),
     earlier: history.index.releases.filter((record) => record.release !== release.release),
   });
 

@@ -7,7 +7,7 @@ import { archiveFiles } from "./releases/archived-release.ts";
 import { type Change, changesBetween } from "./releases/changes.ts";
 import { requireComparable, requireComparableLater } from "./releases/content-problems.ts";
 import { explainedAverages } from "./releases/explained.ts";
-import { freeze } from "./releases/frozen.ts";
+import { immutablePart } from "./releases/frozen.ts";
 import { requireContractKept } from "./releases/guard.ts";
 import { comparedWith, loadHistory, type ReleaseHistory, requireAsFrozen } from "./releases/history.ts";
 import { methodOf, requireMethodKept } from "./releases/method.ts";
@@ -77,7 +77,7 @@ export function freezeContent(
   }
 
   const isNewMethod = record !== undefined && record.methodologyVersion !== facts.methodologyVersion;
-  const frozen = freeze(id, content.files);
+  const frozen = immutablePart(id, content.files);
   requireAllowedNames(frozen);
   requireSize(frozen);
   requireComparableLater(frozen);

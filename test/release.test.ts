@@ -4,7 +4,7 @@ import { jsonFile, type OutputFile, textFile, textOf, withFiles } from "../src/m
 import { LIMITS } from "../src/model/limits.ts";
 import { required } from "../src/model/required.ts";
 import { freezeContent } from "../src/release.ts";
-import { freeze } from "../src/releases/frozen.ts";
+import { immutablePart } from "../src/releases/frozen.ts";
 import { goldenFiles, releasedGolden } from "./support/golden.ts";
 import { saidOf } from "./support/said.ts";
 
@@ -28,7 +28,7 @@ test("a release is frozen with files that can be unpacked again and compared, an
 });
 
 test("a release has no more files than an archive may have", () => {
-  const frozen = freeze("2026-Q4", content.files).files.length;
+  const frozen = immutablePart("2026-Q4", content.files).files.length;
   const many = Array.from({ length: LIMITS.releaseFiles }, (_, at) =>
     textFile(`api/datasets/x${at}.csv`, ""),
   );

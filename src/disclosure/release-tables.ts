@@ -63,7 +63,7 @@ export function makeReleaseTables(
 ): ReleaseTables {
   const mustWait = new Set<string>();
   for (;;) {
-    const made = tablesOfBlocks(programmes, settings, operatorFiles, past, mustWait, listener);
+    const made = draftPublication(programmes, settings, operatorFiles, past, mustWait, listener);
     const found = findings(made.publication, CHECKS, listener);
     const pools = acceptsFindings ? [] : poolsTooNear(found, made.blocks);
     const isNew = pools.filter((pool) => !mustWait.has(pool));
@@ -84,10 +84,11 @@ function poolsTooNear(found: readonly GateFinding[], blocks: readonly ReleaseBlo
 }
 
 /**
- * Divides programmes into blocks, computes the tables from these, and collects what the gate needs to check them.
+ * Drafts a publication: divides programmes into blocks, computes the tables from these, and collects what the gate needs to
+ * check them.
  * @param mustWait the pools (industry and year) in which nothing new is published, by name
  */
-export function tablesOfBlocks(
+export function draftPublication(
   programmes: readonly Programme[],
   settings: Settings,
   operatorFiles: Files,
@@ -96,7 +97,7 @@ export function tablesOfBlocks(
   listener: Listener = SILENT_LISTENER,
 ): Omit<ReleaseTables, "findings"> {
   const { baseline, before } = past;
-  const { tables, renewed, waiting, rates } = madeTables(programmes, settings, past, mustWait, listener);
+  const { tables, renewed, waiting, rates } = computeTables(programmes, settings, past, mustWait, listener);
   const files = new Map(withFiles(operatorFiles, tables));
   // The old privacy report is about the previous tables.
   files.delete(PRIVACY_REPORT_PATH);
@@ -114,7 +115,7 @@ export function tablesOfBlocks(
     blocks,
     ...(before && { before: { baseline, ...before } }),
     ...rates,
-    enter: baseline.enter,
+    entryOf: baseline.entryOf,
   };
   return { tables, blocks, waiting, publication };
 }
@@ -128,8 +129,11 @@ interface MadeTables {
   readonly rates: Pick<Publication, "rateBits" | "releasedRates">;
 }
 
-/** Makes the tables. A function of its own, so that the rows can be freed before the tables are read back. */
-function madeTables(
+/**
+ * Computes the tables and writes them as CSV, which is read back: the gate checks the bytes that will be published. A function of
+ * its own, so that the rows can be freed before that.
+ */
+function computeTables(
   programmes: readonly Programme[],
   settings: Settings,
   { baseline, before, cut }: Past,

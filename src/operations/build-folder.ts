@@ -34,7 +34,7 @@ export interface FolderBuild extends BuildSummary {
 export interface StagedBuild {
   /** The folder of hosts' configuration, if there is any, and the publish folder. */
   readonly folders: readonly StagedFolder[];
-  /** Where the publish folder's next content is. */
+  /** The staged publish folder. */
   readonly folder: string;
   /** What each of the two holds. */
   readonly files: readonly OutputFile[];
@@ -62,17 +62,17 @@ export function buildFolder(folders: Folders, options: BuildOptions): FolderBuil
 
 /**
  * The same where the folders are ready.
- * @param content of the data folder
+ * @param dataFiles the files of the data folder
  */
-export function placeBuild(folders: Folders, content: Files, options: BuildOptions): PlacedBuild {
+export function placeBuild(folders: Folders, dataFiles: Files, options: BuildOptions): PlacedBuild {
   const built = namingFolder(folders.data, () => {
-    if (folders.otherFiles === false) requireNoOtherFiles(content);
-    return build(content, options);
+    if (folders.otherFiles === false) requireNoOtherFiles(dataFiles);
+    return build(dataFiles, options);
   });
   const staged = stageBuild(folders, built);
   replaceAll(staged.folders);
   const { files, hostFiles } = staged;
-  return { summary: { ...staged.summary, placeholders: placeholderProblems(content) }, files, hostFiles };
+  return { summary: { ...staged.summary, placeholders: placeholderProblems(dataFiles) }, files, hostFiles };
 }
 
 /** Writes a build next to the folders it is for; `clearAll` must follow, whether it is swapped in or not. */

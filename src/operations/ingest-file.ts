@@ -6,8 +6,9 @@ import type { Files, OutputFile } from "../model/file.ts";
 import type { Listener } from "../model/listener.ts";
 import { loadHistory } from "../releases/history.ts";
 import type { IngestReport } from "../submissions/report.ts";
-import { type ComparedSubmissions, compareWithEarlier, rememberAfter } from "./compare-with-earlier.ts";
+import { commitWithLedger } from "./commit-with-ledger.ts";
 import { cutAhead } from "./cut-ahead.ts";
+import { type ComparedSubmissions, finishCleaning } from "./finish-cleaning.ts";
 import { namingFiles } from "./ingest-problems.ts";
 import { remarksOn } from "./ingest-remarks.ts";
 import { type DataFolder, type IngestPlaces, type IngestSetting, ingestSetting } from "./ingest-setting.ts";
@@ -69,7 +70,7 @@ export async function prepareIngest(
   const submissions = await readAllSubmissions(places, setting, listener);
   listener.step("Comparing with earlier releases");
   const compared = namingFiles(data, file, () =>
-    compareWithEarlier(submissions.cleaner, setting, places.acceptAbsent),
+    finishCleaning(submissions.cleaner, setting, places.acceptAbsent),
   );
   const { cleaned, earlier } = compared;
   const cut = await cutAhead(
@@ -90,17 +91,17 @@ export async function prepareIngest(
     return {
       ...made,
       report: { ...made.report, ...remarksOn(submissions, cleaned, setting, folder.next) },
-      commit: committing(compared, setting, made, places.disk ?? DISK),
+      commit: commitFunction(compared, setting, made, places.disk ?? DISK),
     };
   });
 }
 
 /** A function of its own, so that the closure does not keep the programmes in memory while the ledger is written. */
-function committing(
+function commitFunction(
   { cleaned: { limits }, remembered }: ComparedSubmissions,
   setting: IngestSetting,
   { ledger, files }: IngestResult,
   disk: Disk,
 ): PreparedIngest["commit"] {
-  return (write) => rememberAfter({ limits, remembered }, setting, { ledger, files }, write, disk);
+  return (write) => commitWithLedger({ limits, remembered }, setting, { ledger, files }, write, disk);
 }

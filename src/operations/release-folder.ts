@@ -50,8 +50,8 @@ export interface CheckedRelease extends NewRelease {
 
 /**
  * Makes a release: ingests submissions, builds, compares with the release before, freezes, and verifies the build. If
- * everything passes, the ledger, the data folder and the publish folder are replaced in this order, so that none is ever
- * ahead of the one before; nothing is replaced earlier.
+ * everything passes, the ledger, the data folder, the folder of hosts' configuration and the publish folder are replaced in
+ * this order, so that none is ever ahead of the one before; nothing is replaced earlier.
  * @param options `isDryRun` stops before anything is replaced
  * @throws DataError for data that must not be published, UserError for files or folders that cannot be used
  */

@@ -45,12 +45,12 @@ export async function buildUnlessDone(
   folders: Folders,
   asked: BuildRequest,
   known: KnownBuilds | undefined,
-  build: (content: Files, signing: Signing) => Promise<PlacedBuild>,
+  build: (dataFiles: Files, signing: Signing) => Promise<PlacedBuild>,
 ): Promise<{ readonly summary: FolderBuild; readonly isSame: boolean }> {
   const signing = requireReady(folders, asked.options);
-  const content = readFolder(folders.data);
+  const dataFiles = readFolder(folders.data);
   const own = known && {
-    name: buildDigest(known.program, folders, asked, signing, content),
+    name: buildDigest(known.program, folders, asked, signing, dataFiles),
     stamps: known.stamps,
   };
   const before = own && stampIn(own.stamps.find(own.name));
@@ -58,7 +58,7 @@ export async function buildUnlessDone(
     const hasOldHostFiles = before.hosts === null && existsSync(folders.hosts);
     return { summary: { ...before.summary, hasOldHostFiles }, isSame: true };
   }
-  const { summary, files, hostFiles } = await build(content, signing);
+  const { summary, files, hostFiles } = await build(dataFiles, signing);
   const stamp: Stamp = {
     summary,
     out: filesDigest(files),
@@ -74,7 +74,7 @@ export function buildDigest(
   { precompress = false, otherFiles = true }: Folders,
   { options, png, sync }: BuildRequest,
   { sign }: Signing,
-  content: Files,
+  dataFiles: Files,
 ): string {
   const { baseUrl = null, hosts = null, site = true, gate = null } = options;
   return digestOf({
@@ -84,7 +84,7 @@ export function buildDigest(
     options: { baseUrl, hosts, site, gate, png, sync, precompress, otherFiles },
     // The same key signs the same in the same way, and no other does.
     signer: sign === undefined ? null : sha256(sign({ path: "", bytes: bytesOf("") }).bytes),
-    data: [...content].map(([path, bytes]) => [path, sha256(bytes)]),
+    data: [...dataFiles].map(([path, bytes]) => [path, sha256(bytes)]),
   });
 }
 

@@ -21,7 +21,7 @@ const TABLES = "datasets/";
  * Selects the part of a build that is frozen.
  * @param files the files of a publish folder; those that are never frozen are left out
  */
-export function freeze(releaseId: string, files: readonly OutputFile[]): Frozen {
+export function immutablePart(releaseId: string, files: readonly OutputFile[]): Frozen {
   return frozenOf(
     releaseId,
     files

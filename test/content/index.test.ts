@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { makeContent } from "../../src/content/index.ts";
 import { textOf } from "../../src/model/file.ts";
-import { freeze } from "../../src/releases/frozen.ts";
+import { immutablePart } from "../../src/releases/frozen.ts";
 import { goldenFiles } from "../support/golden.ts";
 
 const content = makeContent(goldenFiles);
 
 describe("the content of a release", () => {
   test("is frozen completely: nothing is left out", () => {
-    const frozen = freeze("2026-Q4", content.files);
+    const frozen = immutablePart("2026-Q4", content.files);
     expect(frozen.files.map(({ path }) => `api/${path}`).sort()).toEqual(
       content.files.map(({ path }) => path).sort(),
     );

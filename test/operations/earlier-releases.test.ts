@@ -19,7 +19,7 @@ const baseline = {
   release: "2026-Q3",
   history: LABELS.map((_, block) => [2 * block, 2 * block + 1]),
   current: LABELS.map(([industry, year], block) => ({ block, row: { industry, year } as BlockRow })),
-  enter: ({ organisation }: Programme) => organisation,
+  entryOf: ({ organisation }: Programme) => organisation,
   programmeOf: (entry: number) => entry,
 } as unknown as Baseline;
 

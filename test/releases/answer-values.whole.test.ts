@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { answerValues } from "../../src/releases/answer-values.ts";
-import { freeze } from "../../src/releases/frozen.ts";
+import { immutablePart } from "../../src/releases/frozen.ts";
 import { valueName } from "../../src/releases/published-value.ts";
 import { comparableValues } from "../../src/releases/values.ts";
 import { ALL_TABLES } from "../../src/tables/index.ts";
@@ -142,7 +142,7 @@ describe("of the Observatory", () => {
 });
 
 test("every value of a whole release has a name of its own, and none needs its place", () => {
-  const values = comparableValues(freeze("2026-Q4", files));
+  const values = comparableValues(immutablePart("2026-Q4", files));
   expect(new Set(values.map(valueName)).size).toBe(values.length);
   expect(values.filter(({ key }) => "entry" in key)).toEqual([]);
   const sources = new Set(values.map(({ source }) => source));

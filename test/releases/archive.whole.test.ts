@@ -5,7 +5,7 @@ import { bytesOf, textFile, textOf } from "../../src/model/file.ts";
 import { sha256 } from "../../src/model/manifest.ts";
 import { DataError } from "../../src/model/problem.ts";
 import { packed, unpackedRelease, unpackedChanges } from "../../src/releases/archive.ts";
-import { type Frozen, freeze, frozenOf } from "../../src/releases/frozen.ts";
+import { type Frozen, immutablePart, frozenOf } from "../../src/releases/frozen.ts";
 import { type Packed, type ReleaseRecord, recordOf } from "../../src/releases/release-index.ts";
 import { character } from "../support/characters.ts";
 import { files } from "../support/site.ts";
@@ -102,7 +102,7 @@ describe("an archive", () => {
   });
 
   test("of a whole build takes less than a tenth of its bytes, and gives it back", () => {
-    const frozen = freeze("2026-Q4", files);
+    const frozen = immutablePart("2026-Q4", files);
     const archive = packed(frozen);
     expect(frozen.files.length).toBeGreaterThan(100);
     const whole = frozen.files.reduce((sum, { bytes }) => sum + bytes.length, 0);

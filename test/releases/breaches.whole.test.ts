@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { additions, breaches } from "../../src/releases/breaches.ts";
 import { contractOf } from "../../src/releases/contract.ts";
-import { freeze } from "../../src/releases/frozen.ts";
+import { immutablePart } from "../../src/releases/frozen.ts";
 import { ALL_TABLES } from "../../src/tables/index.ts";
 import { catalogue, files } from "../support/site.ts";
 import { type Content, frozenWith, packageOf } from "./support.ts";
@@ -159,7 +159,7 @@ describe("columns", () => {
 });
 
 describe("a whole release", () => {
-  const release = contractOf(freeze("2026-Q4", files));
+  const release = contractOf(immutablePart("2026-Q4", files));
 
   test("keeps its own contract, and adds nothing to it", () => {
     expect(breaches(release, release)).toEqual([]);
@@ -189,7 +189,7 @@ describe("a whole release", () => {
 
   test("without an industry breaks each filter that has it", () => {
     const without = files.filter(({ path }) => !/\/retail\.(json|csv)$/.test(path));
-    const found = breaches(release, contractOf(freeze("2027-Q1", without)));
+    const found = breaches(release, contractOf(immutablePart("2027-Q1", without)));
     expect(found.map(({ kind, where }) => `${kind} ${where}`)).toEqual(
       [
         "audit-hours",

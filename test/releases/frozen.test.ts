@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { textFile, textOf } from "../../src/model/file.ts";
-import { differingFiles, freeze, frozenOf } from "../../src/releases/frozen.ts";
+import { differingFiles, immutablePart, frozenOf } from "../../src/releases/frozen.ts";
 
 const paths = [
   "index.html",
@@ -16,7 +16,7 @@ const paths = [
 ];
 
 test("exactly the answers, tables and schemas of a build are frozen, by path in the folder of their release", () => {
-  const { releaseId, files } = freeze(
+  const { releaseId, files } = immutablePart(
     "2026-Q4",
     paths.map((path) => textFile(path, `of ${path}`)),
   );
@@ -31,7 +31,7 @@ test("exactly the answers, tables and schemas of a build are frozen, by path in 
 
 test("the manifest of a release lists each file with its size in bytes and SHA-256, by path", () => {
   const files = [textFile("api/schemas/a.json", "abc"), textFile("api/datasets/price.csv", "€")];
-  const { manifest } = freeze("2026-Q4", files);
+  const { manifest } = immutablePart("2026-Q4", files);
   expect(manifest.path).toBe("manifest.json");
   expect(JSON.parse(textOf(manifest.bytes))).toEqual({
     generator: "compliance-data-api",

@@ -4,7 +4,7 @@ import { automationAdoption } from "../../src/endpoints/intelligence/automation-
 import { jsonFile, type OutputFile, textOf } from "../../src/model/file.ts";
 import { DataError, type DataProblem } from "../../src/model/problem.ts";
 import { spanOf, years } from "../../src/model/years.ts";
-import { freeze } from "../../src/releases/frozen.ts";
+import { immutablePart } from "../../src/releases/frozen.ts";
 import { requireContractKept } from "../../src/releases/guard.ts";
 import { loadHistory, NO_RELEASES, type ReleaseHistory } from "../../src/releases/history.ts";
 import { committedBuild } from "../support/committed.ts";
@@ -254,7 +254,9 @@ describe("the build of the committed data", () => {
   const history = loadHistory(committedData);
 
   test("keeps the contract of the last frozen release", () => {
-    expect(requireContractKept(history, freeze("2027-Q1", files), PUBLISHED, "1.0.0").gone).toEqual([]);
+    expect(requireContractKept(history, immutablePart("2027-Q1", files), PUBLISHED, "1.0.0").gone).toEqual(
+      [],
+    );
   });
 
   test("breaks it with a field less in one schema", () => {
@@ -265,7 +267,7 @@ describe("the build of the committed data", () => {
       return jsonFile(path, { ...JSON.parse(textOf(file.bytes)), properties });
     });
     expect(
-      refusal(() => requireContractKept(history, freeze("2027-Q1", broken), PUBLISHED, "1.0.0"))[0],
+      refusal(() => requireContractKept(history, immutablePart("2027-Q1", broken), PUBLISHED, "1.0.0"))[0],
     ).toMatchObject({
       file: "/api/intelligence/audit-hours",
       column: "/crossIndustryAvg",
@@ -277,7 +279,7 @@ describe("the build of the committed data", () => {
     const without = (lost: RegExp) => files.filter(({ path }) => !lost.test(path));
     const kinds = (next: readonly OutputFile[]) => [
       ...new Set(
-        refusal(() => requireContractKept(history, freeze("2027-Q1", next), PUBLISHED, "1.0.0")).map(
+        refusal(() => requireContractKept(history, immutablePart("2027-Q1", next), PUBLISHED, "1.0.0")).map(
           ({ rule }) => rule.split(":")[0],
         ),
       ),

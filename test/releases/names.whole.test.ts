@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { freeze } from "../../src/releases/frozen.ts";
+import { immutablePart } from "../../src/releases/frozen.ts";
 import { nameFaults } from "../../src/releases/names.ts";
 import { files } from "../support/site.ts";
 
@@ -9,7 +9,7 @@ const KIND =
 const DEVICE = "must not be a name that Windows reserves for a device";
 
 test("every name of a whole build's release is one that a release can have", () => {
-  const names = freeze("2026-Q4", files).files.map(({ path }) => path);
+  const names = immutablePart("2026-Q4", files).files.map(({ path }) => path);
   expect(names.length).toBeGreaterThan(100);
   expect(nameFaults(names)).toEqual([]);
 });

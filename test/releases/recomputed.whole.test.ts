@@ -2,15 +2,15 @@ import { group } from "d3-array";
 import { expect, test } from "vitest";
 import { bytesOf, textOf } from "../../src/model/file.ts";
 import { type Change, changesBetween } from "../../src/releases/changes.ts";
-import { type Frozen, freeze } from "../../src/releases/frozen.ts";
+import { type Frozen, immutablePart } from "../../src/releases/frozen.ts";
 import { MILLION, millionths, quotient } from "../support/decimals.ts";
 import { oncePer } from "../support/once.ts";
 import { files } from "../support/site.ts";
 
 /** What a reader does who checks the changes by the files of both releases, in exact arithmetic. */
 
-const from = freeze("2026-Q4", files);
-const to = freeze(
+const from = immutablePart("2026-Q4", files);
+const to = immutablePart(
   "2027-Q1",
   files.map(({ path, bytes }) => ({ path, bytes: path.startsWith("api/") ? edited(bytes) : bytes })),
 );
@@ -116,5 +116,5 @@ test("changes are told of answers and of both kinds of tables, and those of earl
 });
 
 test("a release that is built again has no changes", () => {
-  expect(changesBetween(from, freeze("2027-Q1", files))).toEqual([]);
+  expect(changesBetween(from, immutablePart("2027-Q1", files))).toEqual([]);
 });

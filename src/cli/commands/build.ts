@@ -86,12 +86,12 @@ Examples:
         folders,
         { options: asked, png, sync },
         known,
-        async (content, sign) => {
+        async (dataFiles, signing) => {
           const { placeBuild } = await import("../../operations/build-folder.ts");
           const { knownArchives } = await import("../../disk/known-archives.ts");
           const archives = known && knownArchives(out, known.program, known.archives);
           return withPixels(options, (pixels) =>
-            placeBuild(folders, content, { ...asked, ...sign, pixels, archives }),
+            placeBuild(folders, dataFiles, { ...asked, ...signing, pixels, archives }),
           );
         },
       );

@@ -108,7 +108,7 @@ function onlyMoved(view: CheckedPublication, published: readonly Row[], taken: r
     baseline.current.map(({ block, row }) => [row as Row, baseline.history[block] ?? []]),
   );
   const today = new Map(
-    view.programmes.map((programme) => [view.people.nameOf(view.enter(programme)), programme]),
+    view.programmes.map((programme) => [view.people.nameOf(view.entryOf(programme)), programme]),
   );
   const columns = Object.keys(taken[0] ?? {});
   const place = columns.indexOf("region");

@@ -8,11 +8,11 @@ export const ledgerAgrees: Check = {
   id: "ledger",
   promise: "The answers that the ledger remembers for each programme are those of its submission.",
   comparesReleases: true,
-  find({ programmes, before, enter }) {
+  find({ programmes, before, entryOf }) {
     if (before === undefined) return [];
     const digestOf = new Map<number, number>();
     const differs = programmes.some((programme) => {
-      const { given, contributed, digests } = before.baseline.versionOf(enter(programme));
+      const { given, contributed, digests } = before.baseline.versionOf(entryOf(programme));
       return QUESTIONS.some((_, answer) => {
         const value = programme.answers[answer]!;
         const isGiven = !Number.isNaN(value);

@@ -30,14 +30,14 @@ export class People {
   /** The names of today's programmes (see nameOf); empty without a ledger. */
   readonly #present = new Set<number>();
 
-  constructor({ before, programmes, enter }: Publication) {
+  constructor({ before, programmes, entryOf }: Publication) {
     this.#before = before;
     const owners = new Map<number, number>();
     let last = -1;
-    for (const programme of programmes) last = Math.max(last, enter(programme));
+    for (const programme of programmes) last = Math.max(last, entryOf(programme));
     this.#programmes = Array(last + 1).fill(undefined);
     for (const programme of programmes) {
-      const entry = enter(programme);
+      const entry = entryOf(programme);
       this.#programmes[entry] = programme;
       if (before === undefined) continue;
       this.#present.add(this.nameOf(entry));

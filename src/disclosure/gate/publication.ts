@@ -34,5 +34,5 @@ export interface Publication {
   /** The rows of rates that the next release is compared with: those of this and of all earlier releases. */
   readonly releasedRates: readonly ReleasedRate[];
   /** Returns the entry of a programme with its current answers. */
-  readonly enter: (programme: Programme) => number;
+  readonly entryOf: (programme: Programme) => number;
 }

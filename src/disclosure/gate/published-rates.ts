@@ -55,9 +55,9 @@ const DAYS = QUESTIONS.indexOf("remediation_days");
 
 /** Returns all rows of rates that have figures. */
 export function publishedRates(view: CheckedPublication): PublishedRate[] {
-  const { programmes, enter, before, rateBits } = view;
+  const { programmes, entryOf, before, rateBits } = view;
   function* entries() {
-    for (const programme of programmes) yield enter(programme);
+    for (const programme of programmes) yield entryOf(programme);
     for (const block of before?.baseline.history ?? []) yield* block;
   }
   const now = new Counted(entries(), rateBits);

@@ -19,10 +19,10 @@ export interface PoolBefore {
  */
 export function poolsBefore(
   programmes: readonly Programme[],
-  { current, history, enter, programmeOf }: Baseline,
+  { current, history, entryOf, programmeOf }: Baseline,
   withdrawn: ReadonlySet<number>,
 ): PoolBefore[] {
-  const today = new Set(programmes.map((programme) => programmeOf(enter(programme))));
+  const today = new Set(programmes.map((programme) => programmeOf(entryOf(programme))));
   const pools = new Map<string, PoolBefore>();
   for (const { block, row } of current) {
     const { industry, year } = row;

@@ -100,7 +100,7 @@ export function openBookkeeping(
       kOf: (block) => draft.kOf(block),
       history: blocks.map(({ members }) => [...members]),
       current,
-      enter: entryFinder(programmes, entries),
+      entryOf: entryFinder(programmes, entries),
       versionOf: (entry) => draft.factsOf(entry),
       programmeOf: (entry) => draft.programmeOf(entry),
       waitsSince: (entry) => {

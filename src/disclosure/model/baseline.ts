@@ -14,8 +14,8 @@ export interface Baseline {
   readonly kOf: (block: number) => number;
   /** The blocks of the previous release: their index in the history and their published rows. */
   readonly current: readonly { readonly block: number; readonly row: BlockRow }[];
-  /** Returns the entry of a programme with its current answers; a new entry if these are not known yet. */
-  readonly enter: (programme: Programme) => number;
+  /** Returns the entry of a programme's current answers. */
+  readonly entryOf: (programme: Programme) => number;
   readonly versionOf: (entry: number) => AnswerVersion;
   /** Returns a number that identifies the programme of an entry, the same for all versions of its answers. */
   readonly programmeOf: (entry: number) => number;

@@ -21,7 +21,7 @@ export interface RateKey {
 /** The entries that the rates of the previous release count. */
 export class EarlierBase {
   readonly #rateBits: (entry: number) => RateBits;
-  readonly #enter: (programme: Programme) => number;
+  readonly #entryOf: (programme: Programme) => number;
   readonly #present: ReadonlySet<number>;
   readonly #byYear: ReadonlyMap<number, readonly number[]>;
   readonly #told: ReadonlyMap<RateBits, readonly ReleasedRate[]>;
@@ -33,8 +33,8 @@ export class EarlierBase {
     baseline: Baseline,
   ) {
     this.#rateBits = rateBits;
-    this.#enter = baseline.enter;
-    this.#present = new Set(programmes.map((one) => baseline.programmeOf(baseline.enter(one))));
+    this.#entryOf = baseline.entryOf;
+    this.#present = new Set(programmes.map((one) => baseline.programmeOf(baseline.entryOf(one))));
     const counted = [...new Set(baseline.history.flat())].filter((entry) => rateBits(entry) !== 0n);
     this.#byYear = group(counted, (entry) => yearOfBits(rateBits(entry)));
     this.#told = group(releasedRates, ({ row }) => row);
@@ -51,9 +51,9 @@ export class EarlierBase {
 
   #yearsOfLeavers(
     programmes: readonly Programme[],
-    { current, history, enter, programmeOf, waitsSince }: Baseline,
+    { current, history, entryOf, programmeOf, waitsSince }: Baseline,
   ): Set<number> {
-    const yearOf = new Map(programmes.map((one) => [enter(one), one.year]));
+    const yearOf = new Map(programmes.map((one) => [entryOf(one), one.year]));
     for (const [year, entries] of this.#byYear) for (const entry of entries) yearOf.set(entry, year);
     const shown = new Set<number>();
     for (const { block, row } of current) {
@@ -76,7 +76,7 @@ export class EarlierBase {
   /** Returns the programmes that a row counts with their current answers. */
   stillCounted(programmes: readonly Programme[], key: RateKey): Programme[] {
     const counted = this.counted(key);
-    return programmes.filter((programme) => counted.has(this.#enter(programme)));
+    return programmes.filter((programme) => counted.has(this.#entryOf(programme)));
   }
 
   /** Returns every published version of a row. */

@@ -14,7 +14,7 @@ export function emptyBaseline(programmes: readonly Programme[]): Baseline {
       throw new RangeError("no block was ever published");
     },
     current: [],
-    enter: (programme) => entries.get(programme)!,
+    entryOf: (programme) => entries.get(programme)!,
     versionOf: (entry) => ({
       organisation: programmes[entry]!.organisation,
       ...givenAndContributed(programmes[entry]!),

@@ -72,7 +72,7 @@ export class Pool {
   }
 
   entryOf(programme: Programme): number {
-    return this.#baseline.enter(programme);
+    return this.#baseline.entryOf(programme);
   }
 
   /** Whether no release has included any of these programmes. */

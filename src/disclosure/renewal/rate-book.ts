@@ -51,25 +51,25 @@ export class RateBook {
    * @param isPublished whether the previous release has the row
    */
   decide(key: RateKey, holders: readonly Programme[], isPublished: boolean): Decision {
-    const { enter, programmeOf, versionOf } = this.#baseline;
+    const { entryOf, programmeOf, versionOf } = this.#baseline;
     const { before } = this;
     const told = before?.told(key) ?? [];
     if (before === undefined || (!isPublished && told.length === 0)) {
-      return this.#note(key, undefined, holders.map(enter));
+      return this.#note(key, undefined, holders.map(entryOf));
     }
     const counted = before.counted(key);
-    const all = [...told.flatMap(({ entries }) => entries), ...counted, ...holders.map(enter)];
-    const entryOf = new Map(all.map((entry) => [programmeOf(entry), entry]));
+    const all = [...told.flatMap(({ entries }) => entries), ...counted, ...holders.map(entryOf)];
+    const entryByProgramme = new Map(all.map((entry) => [programmeOf(entry), entry]));
     const row = rateRow({
       k: this.#settings.methodology.k,
       holders,
       before: new Set([...counted].map(programmeOf)),
       told: told.map(({ entries }) => new Set(entries.map(programmeOf))),
-      numberOf: (programme) => programmeOf(enter(programme)),
-      organisationOf: (number) => versionOf(entryOf.get(number)!).organisation,
+      numberOf: (programme) => programmeOf(entryOf(programme)),
+      organisationOf: (number) => versionOf(entryByProgramme.get(number)!).organisation,
       hasLeaver: before.hasLeaver(key.year),
     });
-    return this.#note(key, row, row === "keep" ? [...counted] : row.withProperty.map(enter));
+    return this.#note(key, row, row === "keep" ? [...counted] : row.withProperty.map(entryOf));
   }
 
   #note({ year, value }: RateKey, row: RateRow | undefined, entries: readonly number[]): Decision {

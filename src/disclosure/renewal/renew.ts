@@ -88,7 +88,7 @@ function wholeRowsOf(pool: Pool, programmes: readonly Programme[]): BlockRow[] |
 
 function earlierBlocks(programmes: readonly Programme[], baseline: Baseline): EarlierBlock[] {
   if (baseline.current.length === 0) return [];
-  const present = new Map(programmes.map((programme) => [baseline.enter(programme), programme]));
+  const present = new Map(programmes.map((programme) => [baseline.entryOf(programme), programme]));
   const poolOf = new Map([...present].map(([entry, own]) => [baseline.programmeOf(entry), poolName(own)]));
   return baseline.current.map(({ block, row }) => {
     const entries = baseline.history[block]!;

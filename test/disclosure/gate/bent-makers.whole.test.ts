@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { CHECKS, findings, type Publication } from "../../../src/disclosure/gate/index.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
-import { tablesOfBlocks } from "../../../src/disclosure/release-tables.ts";
+import { draftPublication } from "../../../src/disclosure/release-tables.ts";
 import { emptyBaseline } from "../../../src/disclosure/renewal/empty-baseline.ts";
 import { jsonFile, withFiles } from "../../../src/model/file.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
@@ -26,7 +26,7 @@ function madeBy(
   const files = withFiles(goldenFiles, [
     jsonFile("methodology.json", { ...settings.methodology, minimumCohort }),
   ]);
-  return asPublished(tablesOfBlocks(programmes, bent, files, past).publication);
+  return asPublished(draftPublication(programmes, bent, files, past).publication);
 }
 
 /** The same beside the methodology that is published. */

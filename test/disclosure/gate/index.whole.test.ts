@@ -127,7 +127,7 @@ const openBit = 1n << BigInt(requirement - 1);
 const countingFewer = (count: number): Publication => {
   const counted = second.programmes
     .filter((one) => one.year === year)
-    .map(second.enter)
+    .map(second.entryOf)
     .filter((entry) => second.before!.rateBits(entry) & openBit);
   const fewer = new Set(counted.slice(0, count));
   return {
@@ -327,7 +327,7 @@ const BROKEN: readonly (readonly [rule: string, check: string, publication: () =
     "a rate of fewer than k organisations",
     "rates",
     () => {
-      const some = new Set(first.programmes.slice(0, 8).map(first.enter));
+      const some = new Set(first.programmes.slice(0, 8).map(first.entryOf));
       return { ...first, rateBits: (entry) => (some.has(entry) ? first.rateBits(entry) : 0n) };
     },
   ],
@@ -335,7 +335,7 @@ const BROKEN: readonly (readonly [rule: string, check: string, publication: () =
     "a rate that counts who has withdrawn",
     "rates",
     () => {
-      const left = first.programmes.find((one) => first.rateBits(first.enter(one)) & 1n)!;
+      const left = first.programmes.find((one) => first.rateBits(first.entryOf(one)) & 1n)!;
       return { ...first, programmes: first.programmes.filter((one) => one !== left) };
     },
   ],
@@ -422,7 +422,7 @@ const BROKEN: readonly (readonly [rule: string, check: string, publication: () =
     "differences",
     () => {
       const [, ...corrected] = keptBlock.members.map((one) => ({
-        old: second.enter(one),
+        old: second.entryOf(one),
         now: other(one, {}),
       }));
       const mutated = withMembers(
@@ -431,7 +431,7 @@ const BROKEN: readonly (readonly [rule: string, check: string, publication: () =
         corrected.map(({ now }) => now),
       );
       const { baseline } = second.before!;
-      const oldOf = new Map(corrected.map(({ old, now }) => [mutated.enter(now), old]));
+      const oldOf = new Map(corrected.map(({ old, now }) => [mutated.entryOf(now), old]));
       const versionOf = (entry: number) => {
         const known = baseline.versionOf(oldOf.get(entry) ?? entry);
         const digests = known.digests.map((digest, place) =>

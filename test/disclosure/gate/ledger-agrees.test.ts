@@ -33,7 +33,7 @@ function faults(number: number, change: (version: AnswerVersion) => Partial<Answ
     history: [],
     kOf: () => 5,
     current: [],
-    enter: first.enter,
+    entryOf: first.entryOf,
     versionOf,
     programmeOf: (entry) => entry,
     waitsSince: () => undefined,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { CHECKS, findings } from "../../../src/disclosure/gate/index.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
-import { tablesOfBlocks } from "../../../src/disclosure/release-tables.ts";
+import { draftPublication } from "../../../src/disclosure/release-tables.ts";
 import { emptyBaseline } from "../../../src/disclosure/renewal/empty-baseline.ts";
 import { COST_PARTS, QUESTIONS } from "../../../src/model/metric.ts";
 import { DataError } from "../../../src/model/problem.ts";
@@ -48,9 +48,9 @@ it("the gate finds nothing wrong with what the program computes, for any answers
   fc.assert(
     fc.property(anyPopulation, (programmes) => {
       const past = { baseline: emptyBaseline(programmes) };
-      let made: ReturnType<typeof tablesOfBlocks>;
+      let made: ReturnType<typeof draftPublication>;
       try {
-        made = tablesOfBlocks(programmes, settings, goldenFiles, past);
+        made = draftPublication(programmes, settings, goldenFiles, past);
       } catch (error) {
         if (!(error instanceof DataError)) throw error;
         // No block of the benchmark year is safe: nothing is published.

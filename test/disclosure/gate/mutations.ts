@@ -53,14 +53,14 @@ export function withMembers(
   const known = new Set(publication.programmes);
   const strangers = members.filter((one) => !known.has(one));
   const entries = new Map(strangers.map((one, place) => [one, 1_000_000 + 100 * index + place] as const));
-  const enter = (programme: Programme) => entries.get(programme) ?? publication.enter(programme);
+  const entryOf = (programme: Programme) => entries.get(programme) ?? publication.entryOf(programme);
   const own = publication.tables.blocks[index]!;
-  const blocks = publication.blocks.with(index, { members, entries: members.map(enter), isKept: false });
+  const blocks = publication.blocks.with(index, { members, entries: members.map(entryOf), isKept: false });
   return {
     ...withRow(publication, "blocks", blocksTable, index, { ...rowOf(own, members), ...change }),
     programmes: [...publication.programmes, ...strangers],
     blocks,
-    enter,
+    entryOf,
   };
 }
 

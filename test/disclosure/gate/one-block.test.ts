@@ -48,16 +48,16 @@ it("no identity is in two blocks, even if the ledger regards them as different p
 });
 
 it("a programme whose earlier answers are in a block is not in another", () => {
-  const entries = [five[0]!, ...six.slice(1)].map(view.enter);
+  const entries = [five[0]!, ...six.slice(1)].map(view.entryOf);
   const waiting = [
-    { members: five.slice(1), entries: five.map(view.enter), isKept: true },
+    { members: five.slice(1), entries: five.map(view.entryOf), isKept: true },
     { members: six.slice(1), entries, isKept: true },
   ];
   expect(foundBy(oneBlock, { ...view, blocks: waiting })).toEqual(TWICE);
 });
 
 it("a row counts exactly its programmes", () => {
-  const entries = five.map(view.enter);
+  const entries = five.map(view.entryOf);
   const blockOf = (members: readonly Programme[], own: readonly number[], isKept = false) =>
     foundBy(oneBlock, { ...view, blocks: [{ members, entries: own, isKept }, view.blocks[1]!] });
   const others = "counts programmes that are not its members";

@@ -136,7 +136,7 @@ describe("a rate of open findings", () => {
       tables: gaps({ avg_remediation_days: 14.5 }),
       programmes: all,
       blocks: [{ members, entries: members.map((one) => all.indexOf(one)), isKept: false }],
-      enter: (one) => all.indexOf(one),
+      entryOf: (one) => all.indexOf(one),
       rateBits: (entry) => (entry < 9 ? OPEN : 0n),
     });
     expect(foundBy(rates, view)).toEqual(others);

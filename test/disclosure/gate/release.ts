@@ -6,7 +6,7 @@ import { pseudonymsOf } from "../../../src/disclosure/ledger/pseudonyms.ts";
 import type { Waiting } from "../../../src/disclosure/model/baseline.ts";
 import { isSameLabels, labelChanges } from "../../../src/disclosure/model/label-changes.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
-import { tablesOfBlocks } from "../../../src/disclosure/release-tables.ts";
+import { draftPublication } from "../../../src/disclosure/release-tables.ts";
 import { renamedTables } from "../../../src/disclosure/renewal/relabel.ts";
 import { type Files, jsonFile, withFiles } from "../../../src/model/file.ts";
 import { METRIC, QUESTIONS } from "../../../src/model/metric.ts";
@@ -51,7 +51,7 @@ export function released(
   const books = openBookkeeping(programmes, pseudonyms, ledger, earlier?.blocks ?? []);
   const quarters = ledger.releases.length;
   const release = `${2026 + Math.floor(quarters / 4)}-Q${(quarters % 4) + 1}`;
-  const { publication, blocks, waiting } = tablesOfBlocks(
+  const { publication, blocks, waiting } = draftPublication(
     programmes,
     { ...own, methodology, release: { ...own.release, release } },
     withFiles(files, [jsonFile("methodology.json", methodology)]),

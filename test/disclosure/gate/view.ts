@@ -38,7 +38,7 @@ export function viewOf(
     })),
     rateBits: () => 0n,
     releasedRates: [],
-    enter: (one) => programmes.indexOf(one),
+    entryOf: (one) => programmes.indexOf(one),
     ...changes,
   };
   return { ...publication, people: new People(publication) };
@@ -63,8 +63,8 @@ export function viewAfter(
   } = {},
 ): CheckedPublication {
   const everybody = [...new Set([...earlier, ...blocks].flatMap(({ members }) => members))];
-  const enter = (one: Programme) => everybody.indexOf(one);
-  const entriesOf = ({ members }: PublishedBlock) => members.map(enter);
+  const entryOf = (one: Programme) => everybody.indexOf(one);
+  const entriesOf = ({ members }: PublishedBlock) => members.map(entryOf);
   const nameOf = ({ identity, year }: Programme) => `${identity} ${year}`;
   const names = everybody.map(nameOf);
   const baseline: Baseline = {
@@ -73,7 +73,7 @@ export function viewAfter(
     history: earlier.map(entriesOf),
     kOf: () => 5,
     current: earlier.map(({ row }, block) => ({ block, row })),
-    enter,
+    entryOf,
     versionOf: (entry) => {
       const { organisation, answers } = everybody[entry]!;
       return { organisation, ...givenAndContributed(everybody[entry]!), digests: digestsOf(answers, 7n) };
@@ -89,7 +89,7 @@ export function viewAfter(
       entries: entriesOf(block),
       isKept: rows.includes(block.row),
     })),
-    enter,
+    entryOf,
     releasedRates: [
       ...(before?.releasedRates ?? []),
       ...ratesOfBits(everybody.map((_, entry) => rateBits(entry))),

@@ -14,7 +14,7 @@ const baseline = {
     { block: 0, row: { industry: "retail", year: 2026 } as BlockRow },
     { block: 1, row: { industry: "saas", year: 2026 } as BlockRow },
   ],
-  enter: (programme: Programme) => programme.organisation,
+  entryOf: (programme: Programme) => programme.organisation,
   programmeOf: (entry: number) => entry,
 } as unknown as Baseline;
 /** Programmes of today, by their entries. */

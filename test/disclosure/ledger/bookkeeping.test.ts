@@ -33,7 +33,7 @@ const [a, b, c, d] = ["a", "b", "c", "d"].map((name) => programme(name)) as [
 /** Blocks {a, b} and {c}; d waits. */
 function first(): Ledger {
   const books = open([a, b, c, d], emptyLedger(5));
-  const entries = [a, b, c].map((one) => books.baseline.enter(one));
+  const entries = [a, b, c].map((one) => books.baseline.entryOf(one));
   return books.close(
     { release: "2026-Q3", blocksSha256: "1" },
     [
@@ -49,7 +49,7 @@ describe("the books of a release", () => {
     const { baseline } = open([a], emptyLedger(5));
     expect(baseline.release).toBeUndefined();
     expect([baseline.history, baseline.current]).toEqual([[], []]);
-    expect(baseline.waitsSince(baseline.enter(a))).toBeUndefined();
+    expect(baseline.waitsSince(baseline.entryOf(a))).toBeUndefined();
   });
 
   it("have the blocks of the previous release with their rows, waiting programmes, and the entries of rates", () => {
@@ -61,7 +61,7 @@ describe("the books of a release", () => {
       { block: 0, row: rows[1] },
       { block: 1, row: rows[0] },
     ]);
-    expect([baseline.enter(d), baseline.enter(a)]).toEqual([3, 0]);
+    expect([baseline.entryOf(d), baseline.entryOf(a)]).toEqual([3, 0]);
     expect([baseline.waitsSince(3), baseline.waitsSince(0)]).toEqual(["2026-Q3", undefined]);
     expect([rateBits(0), rateBits(1)]).toEqual([5n, 0n]);
   });
@@ -97,7 +97,7 @@ describe("the books of a release", () => {
   it("regard a correction as the same programme, and distinguish other programmes", () => {
     const [other, e] = [programme("a", "a, corrected"), programme("e")];
     const { baseline } = open([other, e], first(), [row(1), row(2)]);
-    expect([baseline.enter(other), baseline.enter(e)]).toEqual([4, 5]);
+    expect([baseline.entryOf(other), baseline.entryOf(e)]).toEqual([4, 5]);
     expect([0, 3, 4, 5].map((entry) => baseline.programmeOf(entry))).toEqual([0, 3, 0, 5]);
     expect(baseline.versionOf(4).organisation).toBe(baseline.versionOf(0).organisation);
   });
@@ -115,7 +115,7 @@ describe("the books of a release", () => {
     const rows = [row(1), row(2)];
     const e = programme("e");
     const books = open([b, c, d, e], first(), rows);
-    const [entryB, entryD] = [b, d].map((one) => books.baseline.enter(one)) as [number, number];
+    const [entryB, entryD] = [b, d].map((one) => books.baseline.entryOf(one)) as [number, number];
     const ledger = books.close(
       { release: "2026-Q4", blocksSha256: "2" },
       [
@@ -161,7 +161,7 @@ describe("the books of a release", () => {
     const ledger = first();
     const given = ledger.columns.given.with(0, 0b11);
     const { baseline } = open([a], { ...ledger, columns: { ...ledger.columns, given } });
-    expect(baseline.versionOf(baseline.enter(a)).given).toBe(0b11);
+    expect(baseline.versionOf(baseline.entryOf(a)).given).toBe(0b11);
   });
 
   it("regard a programme that moved to another year as the same organisation", () => {
@@ -170,7 +170,7 @@ describe("the books of a release", () => {
     const { baseline } = openBookkeeping([moved], pseudonymsOf([moved], new Map(), key), first(), [], () => [
       ofC,
     ]);
-    expect(baseline.versionOf(baseline.enter(moved)).organisation).toBe(baseline.versionOf(2).organisation);
+    expect(baseline.versionOf(baseline.entryOf(moved)).organisation).toBe(baseline.versionOf(2).organisation);
   });
 
   it("regard no programme of a first release as moved", () => {
@@ -178,14 +178,14 @@ describe("the books of a release", () => {
     const { baseline } = openBookkeeping([a, b], pseudonyms, emptyLedger(5), [], () => [
       pseudonyms.at(0).programme,
     ]);
-    expect([a, b].map((one) => baseline.versionOf(baseline.enter(one)).organisation)).toEqual([0, 1]);
+    expect([a, b].map((one) => baseline.versionOf(baseline.entryOf(one)).organisation)).toEqual([0, 1]);
   });
 });
 
 describe("a programme with another identity", () => {
   const entriesOf = (programmes: readonly Programme[], ledger = first()) => {
     const { baseline } = open(programmes, ledger, [row(1), row(2)]);
-    return programmes.map((one) => baseline.enter(one));
+    return programmes.map((one) => baseline.entryOf(one));
   };
 
   it("is the missing one with the same answers", () => {

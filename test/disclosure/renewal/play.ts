@@ -86,7 +86,7 @@ export class Memory {
       history: this.history,
       kOf: (block) => this.ks[block] ?? this.k ?? 5,
       current: this.#current,
-      enter: (programme) => this.enter(programme),
+      entryOf: (programme) => this.enter(programme),
       versionOf: (entry) => this.versionOf(entry),
       programmeOf: (entry) => this.programmes[entry]!.organisation,
       waitsSince: (entry) => this.#since.get(entry),

@@ -1,10 +1,7 @@
-import { earlierLimits, withLimits } from "../disclosure/ledger/limits.ts";
+import { earlierLimits } from "../disclosure/ledger/limits.ts";
 import { namesOf } from "../disclosure/model/label-changes.ts";
 import { allYears, publishableYears } from "../disclosure/span/publishable-years.ts";
-import type { Disk } from "../disk/disk.ts";
-import type { EarlierReleases, IngestResult } from "../ingest.ts";
-import { keptAfter } from "../ledger-file/base.ts";
-import { writeLedgerWith } from "../ledger-file/ledger-file.ts";
+import type { EarlierReleases } from "../ingest.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
 import { required } from "../model/required.ts";
 import { absenceProblems } from "../submissions/absent.ts";
@@ -36,7 +33,7 @@ export interface ComparedSubmissions {
  * @param acceptAbsent whether contributors that are neither present nor withdrawn are accepted as gone for good
  * @throws DataError for years that cannot be published, mistaken labels, and missing contributors
  */
-export function compareWithEarlier(
+export function finishCleaning(
   cleaner: Cleaner,
   setting: IngestSetting,
   acceptAbsent = false,
@@ -64,23 +61,8 @@ export function compareWithEarlier(
   return { cleaned: rest, earlier, remembered };
 }
 
-/** Writes the tables together with the ledger of the release: both, or neither. */
-export function rememberAfter(
-  { limits, remembered }: Pick<ComparedSubmissions, "remembered"> & Pick<Nameless, "limits">,
-  setting: IngestSetting,
-  { ledger: made, files }: Pick<IngestResult, "ledger" | "files">,
-  write: () => void,
-  disk: Disk,
-): void {
-  if (setting.ledger === undefined || remembered === undefined) return write();
-  const { key, base } = remembered;
-  const ledger = required(made, "the ledger of the release");
-  const after = withLimits(ledger, limits, key, formerNames(setting));
-  writeLedgerWith(setting.ledger.file, key, keptAfter(base, after, files), write, disk);
-}
-
 /** Returns a function that lists an industry's former and current names. */
-function formerNames({ changes }: IngestSetting): (industry: string) => readonly string[] {
+export function formerNames({ changes }: IngestSetting): (industry: string) => readonly string[] {
   return (industry) => namesOf(industry, changes.industry);
 }
 
