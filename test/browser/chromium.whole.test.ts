@@ -41,7 +41,7 @@ async function textOf(page: Page, selector: string): Promise<string> {
   return String(await page.evaluate(`document.querySelector("${selector}").textContent`));
 }
 
-describe.skipIf(!hasChromium)("in a real browser (skipped where no Chromium is installed)", () => {
+describe.skipIf(!hasChromium)("in a real browser (skipped if Chromium is not installed)", () => {
   const site = servedSite;
 
   describe.each(["disk", "server"] as const)("the explorer from %s", (place) => {
@@ -51,11 +51,11 @@ describe.skipIf(!hasChromium)("in a real browser (skipped where no Chromium is i
       return { page, faults };
     };
 
-    // All answers of an endpoint come with one script, so a server needs to be asked for one of each.
+    // One script has all answers of an endpoint, so one request to a server for each endpoint is enough.
     const answers = context.answers.filter(({ choice }) => place === "disk" || choice === undefined);
     const which = place === "disk" ? "each endpoint and value" : "each endpoint";
 
-    test(`shows for ${which} the bytes of the file, and answers what is typed as the service would, an unknown value with the problem document`, async () => {
+    test(`shows for ${which} the bytes of the file, and answers a typed request as the service would, an unknown value with the problem document`, async () => {
       const { page, faults } = await open("#text/api/intelligence/nothing");
       const requests = answers.map(({ id, choice, address }) => {
         const { path } = context.catalogue.find((entry) => entry.id === id)!;
@@ -96,7 +96,7 @@ describe.skipIf(!hasChromium)("in a real browser (skipped where no Chromium is i
     });
   });
 
-  test("goes back and forward through requests, keeps the industry across endpoints, and keeps the request on reload", async () => {
+  test("goes back and forward through requests, and keeps the industry across endpoints and the request on reload", async () => {
     const { page } = await openPage({ site: site.disk });
     await page.goto(`${site.disk}explorer.html#text${HOURS}`);
     await shown(page, `${HOURS}.json`);
@@ -130,7 +130,7 @@ describe.skipIf(!hasChromium)("in a real browser (skipped where no Chromium is i
     expect(await page.evaluate("document.activeElement.id")).toBe("tab-table");
   });
 
-  test("axe finds nothing wrong with the tables, the chart, the text and a refusal, the search open", async () => {
+  test("axe finds nothing wrong with the tables, the chart, the text, a refused request and the open search", async () => {
     const { page } = await openPage({ site: site.disk });
     const found: string[] = [];
     for (const [hash, panel] of [
@@ -148,7 +148,7 @@ describe.skipIf(!hasChromium)("in a real browser (skipped where no Chromium is i
     expect(found).toEqual([]);
   });
 
-  test("a table that was drawn before the page's own script ran has one button in each heading", async () => {
+  test("a table that is drawn before the page's own script runs has one button in each heading", async () => {
     const { page } = await openPage({ site: site.server });
     await page.goto(`${site.server}explorer.html#table${HOURS}`);
     await page.waitForSelector("#panel-table table .sort");
@@ -169,7 +169,7 @@ describe.skipIf(!hasChromium)("in a real browser (skipped where no Chromium is i
     expect(await page.of(".search", "element.checkVisibility()")).toBe(false);
   });
 
-  test("the search is reached by its key, leads to a page, and closes by Escape", async () => {
+  test("the search opens with its key, leads to a page, and closes with Escape", async () => {
     const { page, faults } = await openPage({ site: site.disk });
     await page.goto(`${site.disk}endpoints/index.html`);
     await page.press("/");

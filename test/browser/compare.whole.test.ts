@@ -12,7 +12,7 @@ const FIGURES = {
   remediation_days: "7.9",
 };
 
-/** The quantiles of an industry's metric, from the table itself. */
+/** The quantiles of an industry's metric, from the table. */
 function published(industry: string, metric: string): [percentile: number, value: number][] {
   return dataText("observatory/distributions.csv")
     .split("\n")
@@ -39,7 +39,7 @@ const sentences = (page: Page) =>
     string[]
   >;
 
-/** What a page keeps, and what it has asked for, beside its address. The icon is for tabs: a shell without them asks for none. */
+/** What a page stores, and what it has requested, with its address. Only a browser with tabs requests the icon. */
 const TRACES = `(async () => ({
   stored: [localStorage.length, sessionStorage.length, document.cookie.length, (await indexedDB.databases()).length],
   asked: performance
@@ -71,9 +71,9 @@ const COLLECT = `{
   const fetchless = async (href, name) => [name, [...new Uint8Array(await blobs.get(href).arrayBuffer())]];
 }`;
 
-describe.skipIf(!hasChromium)("the compare page (skipped where no Chromium is installed)", () => {
+describe.skipIf(!hasChromium)("the compare page (skipped if Chromium is not installed)", () => {
   test.each(["disk", "server"] as const)(
-    "from %s, says at once where typed figures stand, asks for nothing but its own scripts, and keeps nothing",
+    "from %s, compares typed figures at once, requests nothing but its own scripts, and stores nothing",
     async (place) => {
       const { page, faults } = await openPage({ site: site[place] });
       await page.goto(`${site[place]}compare.html`);
@@ -98,7 +98,7 @@ describe.skipIf(!hasChromium)("the compare page (skipped where no Chromium is in
       expect(page.url()).toBe(`${site[place]}compare.html`);
       expect(await page.evaluate(TRACES)).toEqual({
         stored: [0, 0, 0, 0],
-        // Of files on disk Chromium lists none; what lies outside of the site would be a fault.
+        // Chromium lists no files on disk; a request outside the site would be a fault.
         asked: place === "disk" ? [] : ASKED,
       });
       expect(faults).toEqual([]);
@@ -149,7 +149,7 @@ describe.skipIf(!hasChromium)("the compare page (skipped where no Chromium is in
     expect(faults).toEqual([]);
   });
 
-  test("shows an error at a field that cannot be read when it loses focus, and still compares the other figures", async () => {
+  test("shows an error at a field with an invalid figure when it loses focus, and still compares the other figures", async () => {
     const { page } = await openPage({ site: site.disk });
     await page.goto(`${site.disk}compare.html`);
     await typeFigures(page);

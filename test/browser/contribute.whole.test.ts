@@ -21,10 +21,10 @@ const region = settings.countries.find(({ id }) => id === "CC")!.region;
 const ASKED = allSubmissionColumns(settings.requirements);
 const REQUIREMENTS = ASKED.filter(({ kind }) => kind === "finding");
 const FIGURES = ASKED.flatMap((column) => (column.kind === "figure" ? [column] : []));
-/** Answers of a submission: figures, findings, and what holds remediation up. */
+/** Answers of a submission: figures, findings, and causes of delay. */
 const ANSWERS = FIGURES.length + REQUIREMENTS.length + 1;
 
-/** A programme of the hand-made data's registries, as somebody fills it in. */
+/** A programme with values of the hand-made data's registries, as a user enters it. */
 const WRITTEN = {
   organisation: "Example Ltd",
   submission_id: "first",
@@ -38,7 +38,7 @@ const WRITTEN = {
   remediation_days: "7.8",
   bottleneck_delay_days: "3",
 };
-/** Questions that were added since. */
+/** Questions that were added later. */
 const ADDED = FIGURES.filter(({ name }) => !(name in WRITTEN));
 const TYPED: Readonly<Record<string, string>> = {
   ...WRITTEN,
@@ -52,7 +52,7 @@ const CHOSEN: Readonly<Record<string, string>> = {
   ...Object.fromEntries(REQUIREMENTS.map(({ name }, index) => [name, index % 2 === 0 ? "open" : "closed"])),
 };
 
-/** A site on disk whose recipient has an identity, in a file beside it. */
+/** A site on disk with a recipient, and a file with its identity next to it. */
 const folder = mkdtempSync(join(tmpdir(), "compliance-data-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const site = once(async () => {
@@ -70,7 +70,7 @@ async function openForm(width = 1280) {
   const { page, faults } = await openPage({ site: address, width });
   await page.goto(`${address}contribute.html`);
   await page.waitForSelector("#contribution");
-  // What is saved is kept for the test, and downloaded nowhere.
+  // Saved files are kept for the test, and not downloaded.
   await page.evaluate(`{
     globalThis.kept = [];
     const make = URL.createObjectURL;
@@ -99,8 +99,8 @@ async function openFile(page: Page, content: string): Promise<void> {
   await page.waitForFunction('document.querySelector("#opened").textContent !== ""');
 }
 
-describe.skipIf(!hasChromium)("the form (skipped where no Chromium is installed)", () => {
-  test("saves what was filled in as an encrypted file, which ingest reads as the same rows; nothing leaves the page or is stored", async () => {
+describe.skipIf(!hasChromium)("the form (skipped if Chromium is not installed)", () => {
+  test("saves the answers as an encrypted file, which ingest reads as the same rows, and sends and stores nothing", async () => {
     const { page, faults } = await openForm();
     await fillIn(page);
     await page.click("#consent");
@@ -156,7 +156,7 @@ describe.skipIf(!hasChromium)("the form (skipped where no Chromium is installed)
     expect(await text(page, "#found")).toMatch(/^2 problems to fix:/);
     await page.click("#save-encrypted");
     expect(await page.evaluate("kept.length")).toBe(1);
-    // The own copy may be unfinished.
+    // The contributor's own copy may be unfinished.
     await page.click("#save-csv");
     expect(await text(page, "#saved")).toBe(
       "Saved submission-first.csv. It is not encrypted. 2 problems are still to be fixed; open the file here to continue.",

@@ -36,17 +36,17 @@ describe("the search", () => {
     ["license", "Topic: Licence"],
     ["python", "Topic: First call"],
     ["quarter", "Topic: Releases and quarters"],
-  ])("for %s finds first %s", (typed, entry) => {
+  ])("given %s, finds first %s", (typed, entry) => {
     expect(first(typed)).toBe(entry);
   });
 
-  it("finds words by their beginning, and with a typing error", () => {
+  it("finds words by their first letters, and in spite of a typing error", () => {
     expect(first("hospit")).toBe("Industry: Hospitality");
     expect(first("hopsitality")).toBe("Industry: Hospitality");
   });
 
   it.each([
-    // Of a journalist.
+    // A journalist.
     ["is this real data", "Topic: What the data is"],
     ["average audit cost", "Figure: Global average: compliance cost"],
     ["how much does PCI compliance cost", "Figure: Global average: compliance cost"],
@@ -57,7 +57,7 @@ describe("the search", () => {
     ["most common findings", "Topic: Open findings by requirement"],
     ["can I quote this", "Topic: How to cite"],
     ["who is behind this data", "Topic: What the data is"],
-    // Of an officer.
+    // A compliance officer.
     ["pci 4.0.1", "Framework: PCI DSS v4.0.1"],
     ["4.0.1", "Framework: PCI DSS v4.0.1"],
     ["requirement 4", "Requirement: 4 Cryptography in transmission"],
@@ -77,7 +77,7 @@ describe("the search", () => {
     ["where do I stand", "Topic: Where do I stand"],
     ["how is maturity scored", "Topic: Definitions of the metrics"],
     ["template", "Topic: Take part"],
-    // Of a developer.
+    // A developer.
     ["openapi", "Topic: Description of the API"],
     ["base url", "Topic: First call"],
     ["cors", "Topic: First call"],
@@ -105,7 +105,7 @@ describe("the search", () => {
     expect(find("  ")).toEqual({ entries: [], hasAllWords: true });
   });
 
-  it("reads the words in names", () => {
+  it("finds the words in names", () => {
     expect(searchWords("crossIndustryAvg of audit_hours")).toEqual([
       "crossIndustryAvg",
       "of",

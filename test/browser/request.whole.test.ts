@@ -20,7 +20,7 @@ describe("the explorer's reading of a request", () => {
     [`${HOURS}/fintech.csv`, 200, `${HOURS}/fintech.csv`],
     [`${EXPORT}?format=csv`, 200, `${EXPORT}.csv`],
     ["/api/intelligence/nothing", 404, "/api/errors/not-found.json"],
-  ])("%s is %i with %s", (address, status, file) => {
+  ])("%s is answered with %i and %s", (address, status, file) => {
     expect(answerTo(catalogue, address)).toEqual({ status, file });
   });
 
@@ -34,7 +34,7 @@ describe("the explorer's reading of a request", () => {
     [`${HOURS}/saas.json`, "Audit hours", "saas"],
     [`${HOURS}?industry=banking`, "Audit hours", undefined],
     [`${EXPORT}.csv`, "Observatory: export", "csv"],
-  ])("%s is about %s, value %s", (address, title, value) => {
+  ])("%s selects %s with the value %s", (address, title, value) => {
     const selection = selectionOf(catalogue, address);
     expect(selection?.endpoint.title).toBe(title);
     expect(selection?.value).toBe(value);
@@ -44,7 +44,7 @@ describe("the explorer's reading of a request", () => {
     expect(selectionOf(catalogue, "/api/intelligence/nothing")).toBeUndefined();
   });
 
-  it("makes a request from a choice, without a query for everything", () => {
+  it("makes a request from a selection, without a query if no value is selected", () => {
     const endpoint = catalogue.endpoints.find(({ path }) => path === HOURS)!;
     expect(requestFor(endpoint, "saas")).toBe(`${HOURS}?industry=saas`);
     expect(requestFor(endpoint, "")).toBe(HOURS);

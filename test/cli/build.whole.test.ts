@@ -13,7 +13,7 @@ import { digests, temporaryFolder, writeFiles } from "../support/folders.ts";
 import { goldenWithoutAddress, releasedGolden } from "../support/golden.ts";
 import { keyPair } from "../support/keys.ts";
 
-/** A folder with a small data folder, to spoil and to build. */
+/** A project with a small data folder, to change and to build. */
 function project(data = goldenWithoutAddress): string {
   const folder = temporaryFolder();
   writeFiles(join(folder, "data"), data);
@@ -68,8 +68,8 @@ describe("compliance-data build", () => {
       expect(digests(join(cwd, "public"))).toEqual(digestsOf(builtOf(releasedGolden())));
     });
 
-    it("writes nothing if nothing changed since the last build, and says so", async () => {
-      // One version takes what the same one has built for built: the program, as it was started before.
+    it("writes nothing if nothing has changed since the last build, and says so", async () => {
+      // A version trusts a build of the same version, so this is run as the program that made the build.
       const again = built();
       expect(again.stdout).toBe(
         first.stdout.replace("Built release 2026-Q4", "Nothing changed since release 2026-Q4 was built"),
@@ -96,7 +96,7 @@ describe("compliance-data build", () => {
     });
   });
 
-  it("with --no-other-files, lists every file that is not data, and builds nothing", async () => {
+  it("with --no-other-files, lists every file that is not data, and writes nothing", async () => {
     const cwd = project(releasedGolden());
     expect((await cliHere(["build", "--no-site", "--quiet", "--no-other-files"], { cwd })).status).toBe(0);
     const others = [".env", "compliance-ledger.bin", "observatory/submissions.csv", "releases/notes.txt"];
@@ -111,7 +111,7 @@ describe("compliance-data build", () => {
     expect((await cliHere(["build", "--no-site", "--quiet", "--out", "again"], { cwd })).status).toBe(0);
   });
 
-  it("uses the address given by its host if none is named, and says so, and what to set before a release", async () => {
+  it("uses the address from its host if none is given, and says so and what to set before a release", async () => {
     const cwd = project();
     edit(join(cwd, "data/release.json"), (text) => text.replace(/("attribution": )"[^"]*"/, '$1"TODO"'));
     const env = { NETLIFY: "true", CONTEXT: "production", URL: "https://benchmarks.example.net" };
@@ -157,7 +157,7 @@ describe("compliance-data build", () => {
     expect(stdout + stderr).toBe("");
   });
 
-  it("reports bad data with file, row, column, value, rule and remedy, and changes nothing", async () => {
+  it("reports invalid data with file, row, column, value, rule and remedy, and changes nothing", async () => {
     const cwd = project();
     await cliHere(["build", "--no-site", "--quiet"], { cwd });
     const before = digests(cwd);
@@ -219,7 +219,7 @@ describe("compliance-data build", () => {
     expect(digests(cwd)).toEqual(before);
   });
 
-  it("writes the configuration of the named hosts: published files into public/, others beside it", async () => {
+  it("writes the configuration of the named hosts: published files into public/, others next to it", async () => {
     const cwd = project();
     const { status, stdout } = await cliHere(["build", "--no-site", "--hosts", "nginx,s3,cloudfront"], {
       cwd,
@@ -269,7 +269,7 @@ describe("compliance-data build", () => {
     expect(stderr).toContain("must be a plain web address");
   });
 
-  it("says that hosts' configuration is of an earlier build if this one writes none", async () => {
+  it("says that the hosts' configuration is from an earlier build if this one writes none", async () => {
     const cwd = project();
     await cliHere(["build", "--no-site", "--hosts", "nginx, nginx"], { cwd });
     const { stdout } = await cliHere(["build", "--no-site"], { cwd });
@@ -328,12 +328,12 @@ describe("compliance-data build", () => {
   });
 
   it.skipIf(process.platform === "win32")(
-    "leaves the publish folder as it was when the disk is full",
+    "keeps the publish folder unchanged if the disk is full",
     async () => {
       const cwd = project();
       await cliHere(["build", "--no-site", "--quiet"], { cwd });
       const before = digests(cwd);
-      // A limit on the size of files makes writing fail as a full disk does; Windows has no such limit.
+      // A limit on the size of files makes writing fail as on a full disk; Windows has no such limit.
       const { status, stderr } = cli(["build", "--no-site", "--base-url", "https://b.example"], {
         cwd,
         fileBlocks: 64,

@@ -34,7 +34,7 @@ it("check exits with 0 for warnings and 1 for errors, and with --strict with 1 f
   expect(stderr).toContain("error: 2 errors. ingest would refuse these files and change nothing.");
 });
 
-it("check prints what it found as JSON", async () => {
+it("check prints its findings as JSON", async () => {
   const { stdout } = await check(`${HEADER}\n${submission({ audit_hours: "many" }).join(",")}\n`, "--json");
   expect(JSON.parse(stdout)).toEqual({
     registries: "data",

@@ -11,7 +11,7 @@ it("the script completes commands and values in bash, and files if the program h
   mkdirSync(join(folder, "bin"));
   symlinkSync(BIN, join(folder, "bin/compliance-data"));
   writeFileSync(join(folder, "script.bash"), cli(["completion", "bash"]).stdout);
-  // What bash does at a Tab: it sets the words and the place, and calls the function.
+  // As bash does at a Tab: it sets the words and the position, and calls the function.
   const typed = (...words: string[]) => {
     const line = ["compliance-data", ...words].map((word) => `'${word}'`).join(" ");
     const steps = `source script.bash; COMP_WORDS=(${line}); COMP_CWORD=${words.length}; _compliance_data; printf '%s\\n' "\${COMPREPLY[@]}"`;

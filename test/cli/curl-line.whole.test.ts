@@ -13,7 +13,7 @@ const run = promisify(execFile);
 /** Printed after each line. */
 const END = "\n-- the end of a line --\n";
 
-/** What one POSIX shell makes of lines, one after the other; curl reads no settings of the user's. */
+/** The output of lines that one POSIX shell runs in order; curl does not read the user's settings. */
 async function shell(lines: readonly string[]): Promise<string[]> {
   const script = lines.map((line) => `${line}\nprintf '%s' '${END}'\n`).join("");
   const { stdout } = await run("sh", ["-c", script], {
@@ -24,7 +24,7 @@ async function shell(lines: readonly string[]): Promise<string[]> {
   return stdout.split(END).slice(0, -1);
 }
 
-test("a line has no control characters, and a letter repeated a thousand times makes no long line", () => {
+test("a line has no control characters, and is short even if a letter is repeated thousands of times", () => {
   const failure = { method: "GET", url: `http://site.example/it's[1]?x=${"a".repeat(6000)}&y=1`, sent: {} };
   expect(curlLine(failure)).toBe(
     `curl -gi --path-as-is 'http://site.example/it'\\''s[1]?x='"$(printf '%6000s' | tr ' ' 'a')"'&y=1'`,

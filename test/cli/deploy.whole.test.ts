@@ -46,7 +46,7 @@ const target = `s3://${BUCKET}`;
 useAws();
 
 describe("compliance-data deploy", () => {
-  it("uploads a build, and prints what and where", async () => {
+  it("uploads a build, and prints what it uploaded and where", async () => {
     const [s3, out] = [await startS3(), smallBuild()];
     expect(await runProcess(s3, [`${target}/v1/`, "--out", out])).toEqual({
       status: 0,
@@ -58,7 +58,7 @@ describe("compliance-data deploy", () => {
     expect(await s3.keys()).toEqual(SMALL_KEYS.map((key) => `v1/${key}`).sort());
   });
 
-  it("prints for a dry run what would be uploaded and deleted, and for a deploy what remains", async () => {
+  it("prints what a dry run would upload and delete, and what a deploy keeps", async () => {
     const s3 = await startS3();
     await run(s3, [target, "--out", smallBuild()]);
     const next = ["--out", smallBuild({ "index.html": "2", "feed.json": null })];
@@ -72,7 +72,7 @@ describe("compliance-data deploy", () => {
     );
   });
 
-  it("exits with 1 if its lock is broken between uploads, says that it may have noticed late, and changes nothing afterwards", async () => {
+  it("exits with 1 if its lock is broken between uploads, says that it may have noticed this late, and then changes nothing", async () => {
     const s3 = await startS3();
     const more = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`api/more/${n}.csv`, `${n}\n`]));
     s3.proxy.unseen = [];
@@ -142,7 +142,7 @@ describe("compliance-data deploy", () => {
     expect(await s3.keys()).toEqual(["manifest.json"]);
   });
 
-  it("says so if the bucket holds another program's retired.json", async () => {
+  it("reports that the bucket holds another program's retired.json", async () => {
     const s3 = await startS3();
     await s3.put("retired.json", "{}");
     const { status, stderr } = await run(s3, [target, "--out", smallBuild(), "--delete"]);
@@ -152,7 +152,7 @@ describe("compliance-data deploy", () => {
     );
   });
 
-  it("names the key that cannot be uploaded, and leaves the earlier manifest", async () => {
+  it("names the key that cannot be uploaded, and keeps the earlier manifest", async () => {
     const [s3, first] = [await startS3(), smallBuild()];
     await run(s3, [target, "--out", first]);
     s3.proxy.fault = ({ method, key }) => (method === "PUT" && key === "index.html" ? 500 : undefined);
@@ -188,7 +188,7 @@ describe("compliance-data deploy", () => {
     "s3://benchmarks --endpoint ftp://127.0.0.1",
     "s3://benchmarks --concurrency 0",
     "s3://benchmarks --concurrency 65",
-  ])("exits with wrong usage for deploy %s", async (args) => {
+  ])("reports deploy %s as wrong usage", async (args) => {
     const { status, stdout, stderr } = await cliHere(["deploy", ...args.split(" ").filter(Boolean)]);
     expect([status, stdout]).toEqual([2, ""]);
     expect(stderr).toContain("Run the command with --help for its options.");
@@ -226,7 +226,7 @@ describe("a deploy that is killed", () => {
   });
 
   it.each(["api/intelligence/hours", "index.html", "retired.json", "manifest.json"])(
-    "at the upload of %s leaves the earlier manifest, and is completed",
+    "at the upload of %s keeps the earlier manifest, and can be completed",
     async (key) => {
       const [s3, first, next] = [await startS3(), smallBuild(), smallBuild(NEW)];
       await deploy(s3, first);
@@ -246,7 +246,7 @@ describe("a deploy that is killed", () => {
     },
   );
 
-  it("during its deletions still knows afterwards what to delete", async () => {
+  it("during its deletions leaves a record of what the next one has to delete", async () => {
     const [s3, next] = [await startS3(), smallBuild({ "feed.json": null, "api/datasets/t.csv": null })];
     await deploy(s3, smallBuild());
     await killedAt(s3, next, ({ method, key }) => method === "DELETE" && key === "feed.json");

@@ -22,7 +22,7 @@ const withAdded = (...names: readonly string[]) => {
   return forged(releasedGolden(), "2026-Q3", { ...firstTexts(), ...added });
 };
 
-describe("a change in data/ that puts into an archive what no release contains", () => {
+describe("an archive in data/ with a file that no release contains", () => {
   const NAMES = [
     "../../../../../bin/compliance-data.js",
     "../../../bin/compliance-data.js",
@@ -34,7 +34,7 @@ describe("a change in data/ that puts into an archive what no release contains",
     "intelligence/Audit-Hours.json",
   ];
 
-  it.each(NAMES)("is found when releases are read, with archive, name and remedy: %s", (name) => {
+  it.each(NAMES)("is reported when releases are read, with archive, name and remedy: %s", (name) => {
     const problem = {
       file: "releases/2026-Q3.json.br",
       value: name,
@@ -47,7 +47,7 @@ describe("a change in data/ that puts into an archive what no release contains",
   const withAll = once(() => withAdded(...NAMES));
 
   it.each(COMMANDS.map((command) => [command.join(" "), command] as const))(
-    "is refused by compliance-data %s, which names each and writes nothing, in the folder or out of it",
+    "is refused by compliance-data %s, which names each such file and writes nothing, inside or outside the project",
     async (_, command) => {
       const cwd = join(temporaryFolder(), "a/b/c/project");
       writeFiles(join(cwd, "data"), withAll());
@@ -66,7 +66,7 @@ describe("a change in data/ that puts into an archive what no release contains",
     },
   );
 
-  it("is accepted if it contains what a release can contain, because names do not decide", () => {
+  it("is accepted if a release can contain such a file, even if this one did not", () => {
     const more = { ...firstTexts(), "intelligence/more.json": "{}" };
     const { files } = build(forged(releasedGolden(), "2026-Q3", more), { site: false });
     expect(files.map(({ path }) => path)).toContain("api/releases/2026-Q3/intelligence/more.json");
@@ -74,7 +74,7 @@ describe("a change in data/ that puts into an archive what no release contains",
 });
 
 describe("an archive whose figures differ from those of the tables", () => {
-  it.each(["2026-Q4", "2026-Q3"])("is found where the newest release is made again: %s", async (release) => {
+  it.each(["2026-Q4", "2026-Q3"])("is found when the newest release is made again: %s", async (release) => {
     const cwd = temporaryFolder();
     const texts = textsIn(releasedGolden(), release);
     const name = "intelligence/audit-hours.json";

@@ -18,7 +18,7 @@ const ARGS = [
   ...["--provider", "Example Ltd", "--countries", "DE", "--yes"],
 ];
 
-/** Begins a repository from a file of submissions, in this process. */
+/** Creates a repository from a file of submissions, in this process. */
 async function init(submissions: string, ...more: string[]) {
   const cwd = exported(submissions);
   return { cwd, ...(await cliHere([...ARGS, ...more], { cwd })) };
@@ -63,7 +63,7 @@ it("counts each submission as an organisation if the file names none", async () 
   expect(stdout).not.toContain("bars, every year");
 });
 
-it("says which causes of delay are used if the file has none, and lists those that it has", async () => {
+it("says which causes of delay are used if the file has none, and otherwise lists those of the file", async () => {
   expect((await init(SUBMISSIONS)).stdout).toContain(
     "Causes of delay: none found; six common ones used: see data/reference/bottlenecks.csv\n",
   );

@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(parent, { recursive: true }));
 
-/** A folder with a publish folder, as a build leaves it that is stopped between its two renames. */
+/** A project whose publish folder is as a build leaves it if it is stopped between its two renames. */
 function interrupted(): string {
   const cwd = temporaryFolder();
   const staging = join(cwd, ".public.staging");

@@ -20,7 +20,7 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 const CREATED = ["--created", "2026-10-05"];
 
 describe("a key", () => {
-  test("is printed once, and kept as its digest, label and day", async () => {
+  test("is printed once, and only its digest, label and day are stored", async () => {
     const cwd = project();
     const { status, stdout } = await run(cwd, "keys", "create", "Bank A", ...CREATED);
     expect(status).toBe(0);
@@ -62,7 +62,7 @@ describe("a key", () => {
     expect(names.status, names.stderr).toBe(0);
   });
 
-  test("is gone when it is revoked, and the others stay", async () => {
+  test("is removed when it is revoked, and the others are kept", async () => {
     const cwd = project();
     for (const label of ["a", "b"]) await run(cwd, "keys", "create", label, ...CREATED);
     const [, b] = keysIn(cwd);
@@ -72,7 +72,7 @@ describe("a key", () => {
     expect(keysIn(cwd)).toEqual([b]);
   });
 
-  test("is listed by label, day and the beginning of its digest", async () => {
+  test("is listed with its label, its day and the first characters of its digest", async () => {
     const cwd = project();
     expect((await run(cwd, "keys", "list")).stdout).toBe("There are no keys.\n");
     await run(cwd, "keys", "create", "Bank A", ...CREATED);
@@ -98,7 +98,7 @@ test.each<[string, readonly string[], string]>([
 
 test.each<[string, readonly string[]]>([
   ["without a day", ["create", "Bank A"]],
-  ["on a day that is none", ["create", "Bank A", "--created", "2026-02-30"]],
+  ["on an invalid day", ["create", "Bank A", "--created", "2026-02-30"]],
   ["without a label", ["create", " ", ...CREATED]],
 ])("a key cannot be created %s", async (_, args) => {
   const cwd = project();
@@ -108,9 +108,14 @@ test.each<[string, readonly string[]]>([
 
 test.each<[string, readonly string[], number, string]>([
   ["a quota of 0", ["--quota", "0"], 2, "It must be a whole number from 1 to 1000000000."],
-  ["a part of a request", ["--quota", "1.5"], 2, "It must be a whole number from 1 to 1000000000."],
-  ["a file of keys that is not there", ["--quota", "5", "--keys", "none.json"], 1, "none.json is not a file"],
-  ["a key itself", ["--quota", "5", "--keys", "plain.json"], 1, "contains a key itself"],
+  ["a quota of 1.5", ["--quota", "1.5"], 2, "It must be a whole number from 1 to 1000000000."],
+  ["a missing file of keys", ["--quota", "5", "--keys", "none.json"], 1, "none.json is not a file"],
+  [
+    "a file with a key instead of its digest",
+    ["--quota", "5", "--keys", "plain.json"],
+    1,
+    "contains a key itself",
+  ],
   ["keys without a quota", ["--keys", "good.json"], 1, "there is no quota that the keys could lift"],
   [
     "HAProxy without a quota",

@@ -38,7 +38,7 @@ describe("compliance-data", () => {
     expect(cli(["publish"])).toMatchObject({ status: 2, stdout: "" });
   });
 
-  it("uses no colour when its output is read by a program", () => {
+  it("uses no colour if its output is not a terminal", () => {
     const { stderr } = cli(["build", "--data", "nowhere", "--out", "nowhere-either"]);
     expect(stderr).toMatch(/^error: /);
   });

@@ -6,7 +6,7 @@ import { BIN } from "../support/cli.ts";
 import { temporaryFolder, writeFiles } from "../support/folders.ts";
 import { GOLDEN_FOLDER, releasedGolden } from "../support/golden.ts";
 
-/** Runs the command line in a shell, with a redirection or a pipe behind it. */
+/** Runs the command line in a shell, followed by a redirection or a pipe. */
 function piped(args: readonly string[], behind: string, cwd: string) {
   const script = `"$@" ${behind}`;
   return spawnSync("bash", ["-o", "pipefail", "-c", script, "bash", process.execPath, BIN, ...args], {
@@ -16,7 +16,7 @@ function piped(args: readonly string[], behind: string, cwd: string) {
 }
 
 const build = ["build", "--no-site", "--data", GOLDEN_FOLDER];
-/** What does its work in a moment. */
+/** A command that is quick. */
 const retract = ["retract", "2026-Q3", "--reason", "Audit hours were exchanged"];
 
 /** A folder with the hand-made data folder and its releases, none of them retracted. */
@@ -51,7 +51,7 @@ describe.skipIf(!existsSync("/dev/full"))("output to a full device", () => {
     expect([status, stderr]).toEqual([1, "error: the output cannot be written (ENOSPC).\n"]);
   });
 
-  it("ends a sample, and is reported once", () => {
+  it("stops a sample, and is reported once", () => {
     const { status, stderr } = piped(sample, ">/dev/full", temporaryFolder());
     expect([status, stderr]).toEqual([
       1,
@@ -59,20 +59,20 @@ describe.skipIf(!existsSync("/dev/full"))("output to a full device", () => {
     ]);
   });
 
-  it("of messages changes nothing else", () => {
+  it("does not make a build fail if only its messages are lost", () => {
     const cwd = temporaryFolder();
     expect(piped(build, "2>/dev/full", cwd).status).toBe(0);
   });
 });
 
-describe.skipIf(process.platform === "win32")("a reader that has read enough", () => {
-  it("is no error, and ends a long sample", () => {
+describe.skipIf(process.platform === "win32")("a reader that closes the pipe early", () => {
+  it("is not an error, and stops a long sample", () => {
     const { status, stdout, stderr } = piped(sample, "| head -n 1", temporaryFolder());
     expect([status, stderr]).toEqual([0, ""]);
     expect(stdout).toMatch(/^submission_id,industry,/);
   });
 
-  it("is no error where it reads nothing at all", async () => {
+  it("is not an error if it reads nothing", async () => {
     const cwd = project();
     const child = spawn(process.execPath, [BIN, ...retract, "--json"], {
       cwd,

@@ -16,7 +16,7 @@ const printed = (work: () => void) => {
 };
 
 describe("what is printed", () => {
-  it("does nothing to a terminal, in lines and in JSON alike", () => {
+  it("has no control characters that affect a terminal, in text and in JSON", () => {
     expect(printed(() => print("a\u001b[2Jb\nc\u0085\u202ed"))).toBe("a\\u001b[2Jb\nc\\u0085\\u202ed");
     const json = printed(() => printJson({ text: "a\u001b\u009b\u202eb", number: 1 }));
     expect(JSON.parse(json)).toEqual({ text: "a\\u001b\\u009b\\u202eb", number: 1 });
@@ -27,7 +27,7 @@ describe("what is printed", () => {
   });
 });
 
-it("a curl line to paste is inert, whatever a site's manifest names", () => {
+it("a curl line is safe to paste, even if a site's manifest lists a malicious path", () => {
   const url = "http://127.0.0.1/a'$(touch b)`id`\u001b]0;x\u0007\n\u202e\ud800.json";
   const failure = {
     title: "a file has an address",

@@ -10,7 +10,7 @@ import { DATA_FOLDER } from "../support/data.ts";
 import { digests, temporaryFolder } from "../support/folders.ts";
 import { layLedgerKey } from "../support/ledger-key.ts";
 
-/** Four quarters of one installation, in which registries change. */
+/** Four quarters of one project, in which registries change. */
 
 const cwd = mkdtempSync(join(tmpdir(), "compliance-data-"));
 afterAll(() => rmSync(cwd, { recursive: true, force: true }));
@@ -25,7 +25,7 @@ const write = (path: string, rows: readonly (readonly string[])[]) =>
   writeFileSync(join(cwd, path), `${rows.map((cells) => cells.join(",")).join("\n")}\n`);
 const answer = (path: string) => JSON.parse(text(`public/api/intelligence/${path}.json`));
 
-/** A quarter of which nobody looks at pages; its summary. */
+/** Makes a release without pages; returns its summary. */
 async function figures(id: string, asOf: string, firstRelease = false): Promise<string> {
   return formatSummary(await releaseFigures(cwd, { id, asOf, published: asOf }, { firstRelease }), "exactly");
 }
@@ -50,7 +50,7 @@ const renamed = (old: string, id: string) => (rows: string[][]) =>
     index === 0 ? [...row, "previously"] : row[0] === old ? [id, ...row.slice(1), old] : [...row, ""],
   );
 
-/** The blocks as published, and the same without the labels that a change of a registry gives another value. */
+/** The blocks as published, and without the labels that a change of a registry can change. */
 const blocks = () => rowsOf("data/observatory/blocks.csv").slice(1);
 const unlabelled = (rows: readonly string[][]) => rows.map((row) => row.slice(4).join()).toSorted();
 
@@ -103,12 +103,12 @@ beforeAll(async () => {
   edit("industries", (all) =>
     all.map((row, at) => [...row, at === 0 ? "last_year" : row[0] === "hospitality" ? "2025" : ""]),
   );
-  // Of 2026 it was published before.
+  // Its figures of 2026 were published before.
   remember(await release("2027-Q2", "2027-06-30", "--accept-absent"));
 });
 
-describe("an id that is renamed", () => {
-  it("changes no figure and no block, though submissions still carry the old one", () => {
+describe("a renamed id", () => {
+  it("changes no figure and no block, even if submissions still use the old one", () => {
     const [before, after] = [published[0]!, published[1]!];
     const names: Readonly<Record<string, string>> = {
       ecommerce: "online-retail",
@@ -120,7 +120,7 @@ describe("an id that is renamed", () => {
     expect(after.summary).toContain("nobody waits");
   });
 
-  it("is announced once, without announcing any value as removed or new because of it", () => {
+  it("is announced once, and no value is announced as removed or new because of it", () => {
     expect(published[1]!.summary).toContain(
       "- Industry ecommerce was renamed to online-retail in release 2026-Q4; its figures are the same.",
     );
@@ -136,7 +136,7 @@ describe("an id that is renamed", () => {
     ]);
   });
 
-  it("is redirected, and has copies under both ids in every release since; a frozen release keeps its id", () => {
+  it("is redirected and has answers under both ids; a frozen release keeps the old one", () => {
     expect(text("public/_redirects")).toContain(
       "/api/intelligence/audit-hours industry=ecommerce /api/intelligence/audit-hours?industry=online-retail 301\n",
     );
@@ -146,7 +146,7 @@ describe("an id that is renamed", () => {
     expect(JSON.parse(first).byIndustry[0].industry).toBe("ecommerce");
   });
 
-  it("cannot be forgotten without notice: the contract keeps its value, and nothing is written", async () => {
+  it("cannot be deleted without an announcement: the contract requires the value, and nothing is written", async () => {
     const own = temporaryFolder();
     cpSync(cwd, own, { recursive: true });
     const before = digests(join(own, "data"));
@@ -163,7 +163,7 @@ describe("an id that is renamed", () => {
   });
 });
 
-it("a country that moves to another region recomputes earlier years: blocks keep their figures, and say mixed where only some of their programmes moved", () => {
+it("earlier years are recomputed if a country moves to another region: blocks keep their figures, and become mixed if only some of their programmes moved", () => {
   const [before, after] = [published[1]!, published[2]!];
   const kept = new Set(unlabelled(after.blocks));
   expect(unlabelled(before.blocks.filter(([year]) => year !== "2026")).every((row) => kept.has(row))).toBe(
@@ -183,7 +183,7 @@ it("a country that moves to another region recomputes earlier years: blocks keep
     expect(text(page)).toContain("oceania");
 });
 
-it("a new industry begins with its first year, and is announced as new", () => {
+it("a new industry starts with its first year, and is announced as new", () => {
   const trends = rowsOf("data/observatory/industry-trends.csv").filter(
     ([industry]) => industry === "payments",
   );
@@ -191,7 +191,7 @@ it("a new industry begins with its first year, and is announced as new", () => {
   expect(published[2]!.summary).toContain("- Industry payments (Payments) is new in release 2027-Q1.");
 });
 
-it("an industry that has ended keeps its history, has no figures of later years, and is in no average of them", () => {
+it("an industry that has ended keeps its earlier years, and is in no figure or average of later years", () => {
   const trends = rowsOf("data/observatory/industry-trends.csv").filter(
     ([industry]) => industry === "hospitality",
   );
@@ -224,7 +224,7 @@ it("an industry that has ended keeps its history, has no figures of later years,
   expect(published[3]!.summary).toContain("- Industry hospitality ends: its last year is 2025.");
 });
 
-it("every release that was frozen keeps its bytes", () => {
+it("every frozen release keeps its bytes", () => {
   for (const [index, { frozen }] of published.entries()) {
     expect(published.at(-1)!.frozen, `after release ${index + 1}`).toMatchObject(frozen);
   }

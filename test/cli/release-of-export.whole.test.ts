@@ -8,10 +8,10 @@ import { digests, temporaryFolder } from "../support/folders.ts";
 import { GOLDEN_FOLDER } from "../support/golden.ts";
 
 const FIGURE = /_score$|_hours$|_usd$|_rate$|_days$/;
-/** What columns are called by who exports them. */
+/** The names of columns in the export. */
 const theirs = (column: string) => `Their ${column.replaceAll("_", " ")}`;
 const submissions = smallSample(360, 1);
-/** The submissions with decimal commas, separated by semicolons, with a column of their own. */
+/** The submissions with decimal commas, separated by semicolons, with an additional column. */
 const EXPORT = [
   [...SAMPLE_COLUMNS.map(theirs), "Remark"],
   ...submissions.map((cells) => [
@@ -31,7 +31,7 @@ const MAPPING = {
   },
 };
 
-/** A figure without what stands between its thousands. */
+/** A figure without the separators of its thousands. */
 function plain(cell: string): string {
   return cell.replaceAll(",", "");
 }
@@ -60,7 +60,7 @@ const tablesIn = (cwd: string) =>
   );
 
 describe("a release of an export", () => {
-  it("has the tables of the same submissions imported first, by the mapping of the folder", async () => {
+  it("has the same tables as if it were imported first, with the mapping of the folder", async () => {
     const cwd = project();
     const { status, stderr } = await release(cwd, "export.csv");
     expect([status, stderr.match(/^error.*$/m)]).toEqual([0, null]);
@@ -77,7 +77,7 @@ describe("a release of an export", () => {
     expect(tablesIn(cwd)).toEqual(tablesIn(other));
   });
 
-  it("is refused without a mapping, and says what to type", async () => {
+  it("is refused without a mapping, and the message says what to type", async () => {
     const cwd = project();
     rmSync(join(cwd, "mapping.json"));
     const before = digests(join(cwd, "data"));

@@ -20,7 +20,7 @@ import { keyPair } from "../support/keys.ts";
 
 const SMALL = fileURLToPath(new URL("../golden/small/data", import.meta.url));
 
-/** Two folders: one of which nothing was released, and the same with a first release; what that said. */
+/** Two folders: one without a release, and one with a first release; and the output of that release. */
 let folder: string;
 let first: Said;
 beforeAll(async () => {
@@ -60,14 +60,14 @@ function edit(cwd: string, path: string, change: (text: string) => string): void
 /** How many files are published. */
 const publishedIn = (cwd: string) => listFiles(join(cwd, "public")).length;
 
-/** Another figure. */
+/** Changes a figure. */
 const revise = (cwd: string) =>
   edit(cwd, "data/observatory/bottlenecks.csv", (text) =>
     text.replace("scope,2026,40,2.5,10", "scope,2026,40,3,10"),
   );
 
 describe("compliance-data release", () => {
-  it("releases the tables as they are, and says in plain text what is new and what is next", () => {
+  it("releases the tables as they are, and says in plain text what is new and what to do next", () => {
     const cwd = join(folder, "released");
     const { status, stdout, stderr } = first;
     // The copy that was checked.
@@ -101,7 +101,7 @@ describe("compliance-data release", () => {
       ({ stdout } = await release(at(""), "2027-Q2", args));
     });
 
-    it("writes the summary that it prints to the file as well, with what changed since the release before", () => {
+    it("also writes the printed summary to the file, with the changes since the previous release", () => {
       const summary = readFileSync(at("summary.md"), "utf8");
       expect(summary).toMatch(
         /^# Release 2027-Q2 against 2027-Q1\n\n\d+ figures? changed, 0 are new, 0 are gone; \d+ of these revise earlier years\.\n/,
@@ -117,7 +117,7 @@ describe("compliance-data release", () => {
     });
   });
 
-  it("replaces nothing in a dry run, and says so", async () => {
+  it("changes nothing in a dry run, and says so", async () => {
     const cwd = released();
     revise(cwd);
     const before = digests(cwd);
@@ -128,7 +128,7 @@ describe("compliance-data release", () => {
     expect(digests(cwd)).toEqual(before);
   });
 
-  it("shows in its help how it is called", async () => {
+  it("shows examples in its help", async () => {
     const { status, stdout } = await cliHere(["release", "--help"]);
     expect(status).toBe(0);
     expect(stdout).toContain("Examples:\n  compliance-data release 2026-Q4 --as-of 2026-09-30 --submissions");
@@ -138,7 +138,7 @@ describe("compliance-data release", () => {
   });
 
   it.each(["ingest", "release"])(
-    "tells in the help of %s what can be said of the ledger",
+    "lists in the help of %s all options that concern the ledger",
     async (command) => {
       const { stdout } = await cliHere([command, "--help"]);
       for (const option of ["--ledger <file>", "--no-ledger", "--first-release", "--unpublished"]) {
@@ -148,8 +148,8 @@ describe("compliance-data release", () => {
   );
 });
 
-describe("the same quarter again", () => {
-  it("changes no byte where the content is the same, and is quiet if asked to be", async () => {
+describe("releasing the same quarter again", () => {
+  it("changes no byte if the content is the same, and prints nothing with --quiet", async () => {
     const cwd = released();
     const before = digests(cwd);
     const { status, stdout, stderr } = await release(cwd, "2027-Q1", ["--quiet"]);
@@ -184,8 +184,8 @@ describe("the same quarter again", () => {
   });
 });
 
-describe("a release that is refused", () => {
-  /** Refused with what it says, and every file is as it was. */
+describe("a refused release", () => {
+  /** Expects a refusal with this message, and no file changed. */
   async function expectRefused(cwd: string, args: readonly string[], said: string): Promise<void> {
     const before = digests(cwd);
     const { status, stdout, stderr } = await release(cwd, "2027-Q2", args);
@@ -195,22 +195,22 @@ describe("a release that is refused", () => {
   }
 
   it.each<[string, readonly string[], string]>([
-    ["with a key that is not there", ["--sign-key", "none.pem"], "none.pem"],
-    ["of submissions that are not there", ["--submissions", "private/s.csv"], "private/s.csv does not exist"],
+    ["with a missing key", ["--sign-key", "none.pem"], "none.pem"],
+    ["of missing submissions", ["--submissions", "private/s.csv"], "private/s.csv does not exist"],
     ...["data", "public", "hosts"].map((name): [string, readonly string[], string] => [
       `with its summary in ${name}/, which is replaced`,
       ["--summary", `${name}/summary.md`],
       `the summary ${name}/summary.md is in the folder ${name}, which is replaced. Choose a file outside of it with --summary.`,
     ]),
-    ["with its summary where no file can be written", ["--summary", "none/s.md"], "Nothing was changed."],
+    ["with its summary in a missing folder", ["--summary", "none/s.md"], "Nothing was changed."],
     [
-      "for a host that cannot have it",
+      "for two hosts that need two folders",
       ["--hosts", "netlify,files"],
       "Build them into two folders, each with its own --hosts and --out.",
     ],
   ])("is one %s", (_, args, said) => expectRefused(join(folder, "released"), args, said));
 
-  it("is one before the last, which is explained as JSON where that is asked for", async () => {
+  it("is one before the last one, with the reason as JSON if --json is given", async () => {
     const cwd = join(folder, "released");
     const before = digests(cwd);
     const { status, stdout, stderr } = await release(cwd, "2026-Q4", ["--json"]);
@@ -225,18 +225,18 @@ describe("a release that is refused", () => {
 
   it.each([
     [
-      "a quarter that is none",
+      "an invalid quarter",
       ["2027-Q5", "--as-of", "2026-12-31"],
       "It must be a quarter like 2026-Q4, or a correction of its release like 2026-Q4.1.",
     ],
     [
-      "a quarter in other words",
+      "a quarter in another format",
       ["Q1-2027", "--as-of", "2026-12-31"],
       "It must be a quarter like 2026-Q4, or a correction",
     ],
-    ["a day that is none", ["2027-Q2", "--as-of", "2027-02-30"], "It must be a date like 2026-10-05."],
+    ["an invalid day", ["2027-Q2", "--as-of", "2027-02-30"], "It must be a date like 2026-10-05."],
     [
-      "a day of publication that is none",
+      "an invalid day of publication",
       ["2027-Q2", "--as-of", "2027-03-31", "--published", "5 April"],
       "It must be a date like 2026-10-05.",
     ],
@@ -251,25 +251,25 @@ describe("a release that is refused", () => {
     expect(digests(cwd)).toEqual(before);
   });
 
-  it("is one of bad data", async () => {
+  it("is one of invalid data", async () => {
     const cwd = released();
     edit(cwd, "data/remediation-delay.csv", (text) => text.replace(/^([^,]+,2021,)[^,]+/m, "$1soon"));
     await expectRefused(cwd, [], '"soon": must be a number from 0 to 3650');
   });
 
-  it("is one after an archive was modified", async () => {
+  it("is one with a modified archive", async () => {
     const cwd = released();
     writeFileSync(join(cwd, "data/releases/2027-Q1.json.br"), "other");
     await expectRefused(cwd, [], "data/releases/2027-Q1.json.br: must have");
   });
 
-  it("is one into a folder that holds files that no build wrote", async () => {
+  it("is one into a folder with files that no build wrote", async () => {
     const cwd = released();
     writeFileSync(join(cwd, "public/precious.txt"), "mine");
     await expectRefused(cwd, [], "public holds files that no build wrote: precious.txt");
   });
 
-  it.skipIf(process.platform === "win32")("is one onto a full disk, which leaves nothing behind", () => {
+  it.skipIf(process.platform === "win32")("is one onto a full disk, and it leaves no files behind", () => {
     const [cwd, tmp] = [released(), temporaryFolder()];
     const before = digests(cwd);
     const limits = { fileBlocks: 16, env: { TMPDIR: tmp } };
@@ -287,7 +287,7 @@ describe("a release whose publish folder is being written by another process", (
     revise(at());
   });
 
-  it("is refused before anything is replaced", async () => {
+  it("is refused before anything changes", async () => {
     const before = digests(at());
     const staging = stageOfAnother(at("public"));
     const { status, stderr } = await release(at(), "2027-Q2");
@@ -299,7 +299,7 @@ describe("a release whose publish folder is being written by another process", (
     expect(digests(at())).toEqual(before);
   });
 
-  it("is made when that process has ended; with --json it prints only its summary", async () => {
+  it("is made once that process has ended; with --json it prints only its summary", async () => {
     const { status, stdout, stderr } = await release(at(), "2027-Q2", ["--json"]);
     expect([status, stderr]).toEqual([0, ""]);
     expect(JSON.parse(stdout)).toEqual({

@@ -11,7 +11,7 @@ import { DATA_FOLDER } from "../support/data.ts";
 import { digests } from "../support/folders.ts";
 import { layLedgerKey } from "../support/ledger-key.ts";
 
-/** An old id leaves: announced in one release, taken out in the next, which has a new major version. */
+/** An old id is removed: announced in one release, removed in the next, which has a new major version. */
 
 const cwd = mkdtempSync(join(tmpdir(), "compliance-data-"));
 afterAll(() => rmSync(cwd, { recursive: true, force: true }));
@@ -28,14 +28,14 @@ const release = (quarter: string, published: string) =>
     { cwd },
   );
 
-/** The same of which nobody looks at pages; its summary. */
+/** Makes a release without pages; returns its summary. */
 const figures = async (id: string, firstRelease: boolean) =>
   formatSummary(
     await releaseFigures(cwd, { id, asOf: "2026-09-30", published: "2026-09-30" }, { firstRelease }),
     "exactly",
   );
 
-/** Addresses of endpoints that industries can be asked for. */
+/** Addresses of endpoints with a filter by industry. */
 const endpoints = (): string[] =>
   JSON.parse(text("public/api/index.json"))
     .endpoints.filter(({ parameters }: { parameters: readonly { name: string }[] }) =>
@@ -62,11 +62,11 @@ const announce = (paths: readonly string[]) =>
 const setVersion = (apiVersion: string) =>
   change("data/release.json", (old) => JSON.stringify({ ...JSON.parse(old), apiVersion }));
 
-/** Files of the API but for those of frozen releases, each with its digest. */
+/** Files of the API except those of frozen releases, each with its digest. */
 const current = () =>
   Object.entries(digests(join(cwd, "public/api"))).filter(([path]) => !path.startsWith("releases/"));
 
-/** What a release's summary says of the submissions. */
+/** What a release's summary says about the submissions. */
 const ofSubmissions = (summary: string) =>
   (summary.split("\n## ").find((part) => part.startsWith("Submissions")) ?? "")
     .split("\n")
@@ -78,7 +78,7 @@ let before: {
   readonly redirects: string;
   readonly submissions: readonly string[];
 };
-/** What the attempts say that come too early, and the one that does not. */
+/** The messages of the attempts: those that are too early, and the one that succeeds. */
 const told: string[] = [];
 const refused = async (published: string) => {
   const data = digests(join(cwd, "data"));
@@ -131,25 +131,25 @@ beforeAll(async () => {
 });
 
 describe("an old id whose removal was announced", () => {
-  it("is sent on, and has twins, until then", () => {
+  it("is redirected, and has answers of its own, until it is removed", () => {
     expect(before.redirects).toContain("industry=ecommerce");
     expect(before.files.some(([path]) => path.endsWith("/ecommerce.json"))).toBe(true);
   });
 
-  it("stays without a new major version, and before its sunset: both refuse, and write nothing", () => {
+  it("cannot be removed without a new major version, nor before its sunset: both are refused, and nothing is written", () => {
     expect(told[0]).toContain("1.0.0 is not a new major version");
     expect(told[0]).not.toContain("did not announce it");
     expect(told[1]).toContain("filter value vanished: its sunset is 2026-12-31");
     expect(told[1]).not.toContain("major version");
   });
 
-  it("must be removed from the announcements with it", () => {
+  it("must be removed together with its announcements", () => {
     for (const path of endpoints()) expect(told[2]).toContain(`${path}?industry=ecommerce`);
     expect(told[2]).toContain("no longer exists: release 2026-Q3.1 announced its removal");
     expect(told[2]).toContain("Remove it from the list");
   });
 
-  it("is an unknown value afterwards, at every endpoint, and its files are gone, as the summary says", async () => {
+  it("is then an unknown value at every endpoint, and its files are removed, as the summary says", async () => {
     expect(endpoints().length).toBeGreaterThan(0);
     for (const path of endpoints()) {
       expect(ask(path, "industry=ecommerce"), path).toEqual({
@@ -191,7 +191,7 @@ describe("an old id whose removal was announced", () => {
     expect(gone.filter((path) => !/\/ecommerce\.(json|csv)$/.test(path))).toEqual([]);
   });
 
-  it("resolves for ever in the releases that had it", () => {
+  it("still has answers in the frozen releases that had it", () => {
     const own = endpoints()[0]!.replace("/api/", "public/api/releases/2026-Q3.1/");
     expect(text(`${own}/ecommerce.json`)).toBe(text(`${own}/online-retail.json`));
   });

@@ -36,7 +36,7 @@ async function done(cwd: string, ...args: readonly string[]): Promise<string> {
   return said;
 }
 
-/** Runs what must be refused with these words, and change nothing. */
+/** Expects a command to be refused with these words, and to change nothing. */
 async function refused(cwd: string, words: string, ...args: readonly string[]): Promise<void> {
   const before = digests(cwd);
   const { status, said } = await run(cwd, ...args);
@@ -47,11 +47,11 @@ async function refused(cwd: string, words: string, ...args: readonly string[]): 
 const json = (cwd: string, path: string) => JSON.parse(readFileSync(join(cwd, path), "utf8"));
 const published = (cwd: string, path: string) => json(cwd, `public/api/${path}`);
 const release = (id: string, day: string) => ["release", id, "--as-of", "2026-12-31", "--published", day];
-/** The same done, where nobody looks at pages. */
+/** Expects a command to succeed, without pages; returns its output. */
 const released = (cwd: string, id: string, day: string) =>
   releaseTables(cwd, { id, asOf: "2026-12-31", published: day });
 
-it("a release is corrected, retracted and erased, and each build of it verifies", async () => {
+it("a release can be corrected, retracted and erased, and the build after each step verifies", async () => {
   const cwd = project();
   const earlier = readFileSync(join(cwd, "data/releases/2026-Q3.json.br"));
   await released(cwd, "2026-Q4.1", "2027-01-20");
@@ -93,7 +93,7 @@ it("a release is corrected, retracted and erased, and each build of it verifies"
   await done(cwd, "build", "--no-site");
   expect(await done(cwd, "verify", "public")).toMatch(/The chain of 2 retractions ends in [0-9a-f]{64}\./);
 
-  // Of the erased release there is a notice, and its record, with the digest that it had.
+  // The erased release leaves a notice, and its record with the digest that it had.
   const list = published(cwd, "releases/index.json");
   const record = list.releases.find((one: { release: string }) => one.release === "2026-Q4");
   expect(published(cwd, "errors/erased-2026-Q4.json")).toMatchObject({
@@ -110,7 +110,7 @@ it("a release is corrected, retracted and erased, and each build of it verifies"
     expect(existsSync(join(cwd, "public/api/releases", path)), path).toBe(false);
   }
 
-  // The correction stays as it is, though what it was compared with is gone; the next quarter is compared with it.
+  // The correction is unchanged, although the release that it was compared with is erased; the next quarter is compared with it.
   const frozen = digests(join(cwd, "data"));
   expect(await done(cwd, ...release("2026-Q4.1", "2027-01-20"))).toContain(
     "is frozen already, with the same content",
@@ -121,7 +121,7 @@ it("a release is corrected, retracted and erased, and each build of it verifies"
   await done(cwd, "verify", "public");
 });
 
-it("if the last release is retracted, each of its pages says so, and so do its responses in the preview", async () => {
+it("a retracted last release says so on each of its pages, and in its responses in the preview", async () => {
   const cwd = project();
   expect(await done(cwd, "retract", "2026-Q4", "--reason", REASON)).toContain(
     "2026-Q4 is the last release, so its figures stay published, and each answer says that they are retracted. Next: compliance-data release 2026-Q4.1.",
@@ -139,7 +139,7 @@ it("if the last release is retracted, each of its pages says so, and so do its r
 });
 
 describe("quarters out of order", () => {
-  it("are skipped, or refused with what can be made instead", async () => {
+  it("may be skipped, but an earlier one is refused, and the message says what to release instead", async () => {
     const cwd = project();
     await released(cwd, "2027-Q2", "2027-04-05");
     expect(json(cwd, "data/releases/index.json").releases.at(-1)).toMatchObject({
@@ -155,7 +155,7 @@ describe("quarters out of order", () => {
 });
 
 describe("a retraction", () => {
-  it("is refused, with what can be done instead, and changes nothing", async () => {
+  it("of the wrong release or data folder is refused with a reason, and changes nothing", async () => {
     const cwd = project();
     const because = ["--reason", REASON];
     await refused(cwd, "2026-Q2 is not a release of this data folder", "retract", "2026-Q2", ...because);
@@ -194,7 +194,7 @@ describe("a retraction", () => {
     ["a reason of two lines", ["2026-Q3", "--reason", "a\nb"], "on one line"],
     ["a reason that is too long", ["2026-Q3", "--reason", "x".repeat(301)], "of at most 300 characters"],
     ["no release", ["--reason", REASON], "missing required argument 'release'"],
-    ["what is no release", ["Q3", "--reason", REASON], "It must be a quarter like 2026-Q4"],
+    ["an invalid release", ["Q3", "--reason", REASON], "It must be a quarter like 2026-Q4"],
   ])("is wrong usage with %s", async (_, args, said) => {
     const { status, stdout, stderr } = await cliHere(["retract", ...args], { cwd: folder });
     expect([status, stdout]).toEqual([2, ""]);
@@ -230,7 +230,7 @@ describe("a retraction", () => {
     expect(await done(cwd, "retract", "2026-Q4", "--reason", REASON, "--quiet")).toBe("");
   });
 
-  it("leaves the data folder complete if it is killed, old or new, and can be run again", async () => {
+  it("leaves the data folder complete, old or new, if it is killed, and can be run again", async () => {
     const args = ["retract", "2026-Q3", "--reason", REASON, "--superseded-by", "2026-Q4", "--erase"];
     const model = project();
     const before = digests(join(model, "data"));

@@ -18,7 +18,7 @@ import { keyPair } from "../support/keys.ts";
 import { once } from "../support/once.ts";
 
 const parent = mkdtempSync(join(tmpdir(), "verify-cli-"));
-/** All with few endpoints, for one answer shows what many would; this with frozen releases. */
+/** All have few endpoints, because one answer shows as much as many; this one has frozen releases. */
 const built = join(parent, "public");
 const few = join(parent, "few");
 const damaged = join(parent, "damaged");
@@ -43,7 +43,7 @@ afterAll(() => {
 /** A table of one earlier check. */
 const EARLIER = "checked,outcome,requests,failures\n2026-10-05T00:00:00Z,not-made,0,0\n";
 
-/** What it says of the damaged site, and the table in which it records that. */
+/** The output for the damaged site, and the table in which it is recorded. */
 const ofDamaged = once(async () => {
   const table = join(parent, "availability.csv");
   writeFileSync(table, EARLIER);
@@ -94,7 +94,7 @@ describe("compliance-data verify of a site", () => {
     });
   });
 
-  it("reports a missing signature, with a command that repeats the request", async () => {
+  it("reports a missing signature with a command that repeats the request", async () => {
     const args = ["verify", urlOf(fewServer), "--quick", "--public-key", keyPair().open];
     const { status, stdout } = await cliHere(args);
     expect(status).toBe(1);
@@ -106,9 +106,9 @@ describe("compliance-data verify of a site", () => {
     expect(stdout).toMatch(/release 2026-Q4 \(unsigned\): 1 answer is wrong\.\n$/);
   });
 
-  it("says which differences of the named host were expected", async () => {
+  it("says which differences are known for the named host", async () => {
     const { status, stdout } = await cliHere(["verify", urlOf(fewServer), "--host", "s3"]);
-    // The preview reads queries, which S3 does not: it is not like S3.
+    // The preview reads queries, and S3 does not: the preview is not like S3.
     expect(status).toBe(1);
     expect(stdout).toMatch(
       /The declared differences of S3 website were expected; \d+ requests were left out\.\n$/,
@@ -146,7 +146,7 @@ describe("compliance-data verify of a site", () => {
       "benchmarks.example.org contains no build",
       "Name a publish folder; if it is a site, write https://benchmarks.example.org.",
     ],
-  ])("fails for %s, a folder that is missing, as every command does", async (folder, message, remedy) => {
+  ])("fails for %s, a missing folder, as every command does", async (folder, message, remedy) => {
     const { status, stdout, stderr } = await cliHere(["verify", folder]);
     expect([status, stdout, stderr]).toEqual([1, "", `error: ${message}. ${remedy}\n`]);
   });
@@ -187,7 +187,7 @@ describe("compliance-data verify of a site", () => {
   });
 });
 
-/** The head of the chain that was built. */
+/** The head of the chain of the build. */
 function head(): string {
   return JSON.parse(readFileSync(join(built, "api/releases/index.json"), "utf8")).head;
 }
@@ -204,7 +204,7 @@ describe("compliance-data verify --record", () => {
     ["not-made", "0", "0"],
   ];
 
-  it("adds a row for a site that is right, below those of earlier checks", async () => {
+  it("adds a row for a correct site below those of earlier checks", async () => {
     const file = join(temporaryFolder(), "availability.csv");
     writeFileSync(file, EARLIER);
     const args = ["verify", urlOf(fewServer), "--quick", "--quiet", "--record", file];
@@ -212,7 +212,7 @@ describe("compliance-data verify --record", () => {
     expect(rowsOf(file)).toEqual([...before, ["passed", expect.stringMatching(/^[1-9]\d*$/), "0"]]);
   });
 
-  it("adds a row for a site that is wrong, below those of earlier checks", async () => {
+  it("adds a row for a faulty site below those of earlier checks", async () => {
     const { status, table } = await ofDamaged();
     expect(status).toBe(1);
     const row = ["failed", expect.stringMatching(/^[1-9]\d+$/), expect.stringMatching(/^[1-9]\d*$/)];
@@ -339,7 +339,7 @@ describe("compliance-data verify of a folder", () => {
     expect(refused.stdout).toContain(`${built}: 1 problem.`);
   });
 
-  it("looks for a head of the chain that was known earlier, in a folder and on a site", async () => {
+  it("looks for an earlier head of the chain, in a folder and on a site", async () => {
     const { chain } = JSON.parse((await cliHere(["verify", built, "--json"])).stdout);
     for (const known of chain)
       expect((await cliHere(["verify", built, "--known-head", known])).status).toBe(0);
@@ -357,7 +357,7 @@ describe("compliance-data verify of a folder", () => {
     expect(wrong.stderr).toContain("It must be a SHA-256, 64 hexadecimal digits, as verify prints it.");
   });
 
-  it("reports an invalid address, and a site in place of a folder, as wrong usage", async () => {
+  it("reports an invalid address, and a site instead of a folder, as wrong usage", async () => {
     const wrong = await cliHere(["verify", built, "--replaces", "benchmarks.example.org"]);
     expect([wrong.status, wrong.stdout]).toEqual([2, ""]);
     const site = await cliHere(["verify", urlOf(server), "--replaces", urlOf(server)]);
@@ -405,7 +405,7 @@ describe("the report on a site", () => {
   const lines = (change: Partial<SiteReport>) =>
     formatSiteReport("http://site.example", report(change), undefined).split("\n");
 
-  it("lists three of many responses with the same fault, and each with another fault", () => {
+  it("lists three of many responses with the same fault, and each response with another fault", () => {
     const failures = [1, 2, 3, 4, 5].map((number) => failure(`/${number}.json`));
     const shown = lines({ failures: [...failures, failure("/6.json", "another")] });
     const asked = shown.filter((line) => line.includes("curl")).map((line) => line.slice(-8, -1));
