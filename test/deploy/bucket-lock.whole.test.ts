@@ -17,7 +17,7 @@ const MAY_BE_LATE =
 const send = (s3: S3, folder: string, options: DeployOptions = {}) =>
   deploy(folder, { bucket: BUCKET, prefix: "" }, { ...s3.reach, ...options }, SILENT);
 
-/** A server whose requests for the lock are seen as all others are. */
+/** A server that also shows its requests for the lock. */
 async function start(): Promise<S3> {
   const s3 = modelS3();
   s3.proxy.unseen = [];
@@ -27,7 +27,7 @@ async function start(): Promise<S3> {
 /** A minute before the tests began. */
 const SINCE = new Date(Date.now() - 60_000).toISOString().replace(/\.\d+/, "");
 
-/** A lock as a deploy elsewhere leaves it. */
+/** A lock as a deploy on another machine leaves it. */
 function lockOf(changes: object = {}): string {
   const lock = { token: "0123456789abcdef", host: "runner-1", process: 71, since: SINCE };
   return JSON.stringify({ generator: "compliance-data-api", ...lock, ...changes });
@@ -54,7 +54,7 @@ describe("the lock of a bucket", () => {
     expect(s3.proxy.log.filter((line) => /^(PUT|DELETE) /.test(line))).toEqual([]);
   });
 
-  it("prevents a second deploy from uploading anything, and tells who holds it", async () => {
+  it("prevents a second deploy from uploading anything, and the message says who holds it", async () => {
     const s3 = await start();
     let second: unknown;
     let uploaded: string[] = [];
@@ -108,7 +108,7 @@ describe("the lock of a bucket", () => {
     expect(await s3.keys()).toEqual([...SMALL_KEYS].sort());
   });
 
-  it("of another run of a workflow, or of a live process, is not", async () => {
+  it("of another run of a workflow, or of a live process, is not taken over", async () => {
     const s3 = await start();
     for (const changes of [{ run: "owner/name 18" }, { host: hostname(), process: process.ppid }]) {
       await s3.put(LOCK, lockOf(changes));
@@ -120,7 +120,7 @@ describe("the lock of a bucket", () => {
     ["free", undefined, undefined],
     ["free, on a server that has both claims in hand", undefined, 409],
     ["of a deploy that is over", { token: "fedcba9876543210", since: "2026-01-01T00:00:00Z" }, undefined],
-  ])("that is %s, and another deploy's when it is claimed, stays the other's", async (_, before, fault) => {
+  ])("that is %s, but first claimed by another deploy, is left to that one", async (_, before, fault) => {
     const s3 = await start();
     if (before !== undefined) await s3.put(LOCK, lockOf(before));
     s3.proxy.fault = async ({ method, key }) => {
@@ -224,7 +224,7 @@ describe("the lock of a bucket", () => {
   });
 
   it.each(["mine", '{"hello":1}', ""])(
-    "of another program is refused and left as it is, though it is to be broken (%j)",
+    "of another program is refused and kept, even if it is to be broken (%j)",
     async (theirs) => {
       const s3 = await start();
       await s3.put(LOCK, theirs);
@@ -239,7 +239,7 @@ describe("the lock of a bucket", () => {
   it.each([
     ["is cut short", lockOf().slice(0, 60)],
     ["is of another version", lockOf({ color: "red" })],
-  ])("of this program that %s is told as such, and broken when that is asked for", async (_, text) => {
+  ])("of this program that %s is reported as such, and broken on demand", async (_, text) => {
     const s3 = await start();
     await s3.put(LOCK, text);
     await expect(send(s3, smallBuild())).rejects.toMatchObject({
@@ -255,7 +255,7 @@ describe("the lock of a bucket", () => {
   it("is taken once even if the answer to its upload is lost", async () => {
     const s3 = await start();
     let puts = 0;
-    // The first is done, and its answer is an error.
+    // The first upload succeeds, but its answer is an error.
     s3.proxy.fault = async ({ method, key, headers }: Seen) => {
       if (method !== "PUT" || key !== LOCK || ++puts > 1) return undefined;
       expect(headers["if-none-match"]).toBe("*");
@@ -274,7 +274,7 @@ describe("a deploy that was suspended while another one took its lock", () => {
   /**
    * Lets some time pass while requests are under way, and another deploy's lock appear.
    * @param isMoment when
-   * @returns what is to be given to the deploy, and the changes that it began afterwards
+   * @returns the clock for the deploy, and the changes that it started afterwards
    */
   function standingStill(s3: S3, isMoment: (line: string, nth: number) => boolean) {
     let now = 0;
@@ -290,11 +290,11 @@ describe("a deploy that was suspended while another one took its lock", () => {
     return { passedMs: () => now, later };
   }
 
-  it.each([1, 8])("checks it before it uploads anything more (%i at once)", async (concurrency) => {
-    // The first two are of its own lock.
+  it.each([1, 8])("checks its lock before it uploads anything more (%i at once)", async (concurrency) => {
+    // The first two uploads are of its own lock.
     for (const nth of [3, 4, 8, 10, 13, 21]) {
       const s3 = await start();
-      // Whatever is under way by then is on the wire.
+      // All requests that have started by then are being sent.
       const { passedMs, later } = standingStill(
         s3,
         (line, count) => line.startsWith("PUT ") && count === nth + concurrency - 1,
@@ -304,14 +304,14 @@ describe("a deploy that was suspended while another one took its lock", () => {
         message: BROKEN,
         remedy: MAY_BE_LATE,
       });
-      // Those that had leave and whose first byte was not there yet.
+      // Only requests that were allowed before, and whose first byte had not arrived yet.
       expect(later().length, `${nth}: ${later()}`).toBeLessThan(concurrency);
       expect((await s3.get(LOCK)).body).toBe(lockOf());
       expect(await s3.keys()).not.toContain("manifest.json");
     }
   });
 
-  it.each([1, 8])("or deletes anything more (%i at once)", async (concurrency) => {
+  it.each([1, 8])("checks it before it deletes anything more (%i at once)", async (concurrency) => {
     for (const nth of [1, 2, 5, 8, 10]) {
       const s3 = await start();
       await send(s3, smallBuild(many("1")));
@@ -331,9 +331,9 @@ describe("a deploy that was suspended while another one took its lock", () => {
   });
 
   it.each([
-    ["shows its manifest", "PUT retired.json"],
-    ["deletes the signature of the one before", "PUT manifest.json"],
-  ])("or %s", async (_, moment) => {
+    ["uploads its manifest", "PUT retired.json"],
+    ["deletes the signature of the previous manifest", "PUT manifest.json"],
+  ])("checks it before it %s", async (_, moment) => {
     const s3 = await start();
     await send(s3, smallBuild({ "api/old.csv": "1\n" }));
     await s3.put(SIGNATURE_PATH, "signed");
@@ -346,7 +346,7 @@ describe("a deploy that was suspended while another one took its lock", () => {
     expect((await s3.get(SIGNATURE_PATH)).body).toBe("signed");
   });
 
-  it("or repeats a request without an answer", async () => {
+  it("checks it before it repeats a request without an answer", async () => {
     const s3 = await start();
     const { passedMs, later } = standingStill(s3, (line) => line === "PUT index.html");
     const broken = s3.proxy.fault;
@@ -378,7 +378,7 @@ describe("a deploy that was suspended while another one took its lock", () => {
 
 describe("two deploys that begin at once", () => {
   it.each([0, 1, 2, 3, 4, 5])(
-    "are one that is done and one that is refused (interleaving %i)",
+    "do not mix their files, and at most one is refused (interleaving %i)",
     async (steps) => {
       const s3 = await start();
       const [mine, theirs] = [
@@ -397,7 +397,7 @@ describe("two deploys that begin at once", () => {
       const results = [first, await second];
       expect(results.filter((one) => typeof one === "string").length, `${results}`).toBeLessThan(2);
       const text = (await s3.get("index.html")).body;
-      // Whoever came last has all of its files there.
+      // All files are those of the deploy that was last.
       expect((await s3.get("api/datasets/t.csv")).body).toBe(text === "theirs" ? "theirs" : "a,b\n1,2\n");
       expect(await s3.keys()).toEqual([...SMALL_KEYS].sort());
     },

@@ -21,7 +21,7 @@ const sorted = (keys: readonly string[]) => [...keys].sort();
 useAws();
 
 describe("a first deploy", () => {
-  it("stores every file of a build under its path and every endpoint's answer under its address, byte by byte", async () => {
+  it("stores every file of a build at its path and every endpoint's answer at its address, byte for byte", async () => {
     const [s3, folder] = [modelS3(), join(temporaryFolder(), "public")];
     buildFolder(
       { data: GOLDEN_FOLDER, out: folder, hosts: join(temporaryFolder(), "hosts") },
@@ -163,7 +163,7 @@ describe("the next deploy", () => {
   it("uploads an object again if only its headers change", async () => {
     const s3 = modelS3();
     await send(s3, smallBuild());
-    // Without the format csv the file is no download any more.
+    // Without the format csv the file is no longer a download.
     const catalogue = JSON.parse(readFileSync(join(smallBuild(), "api/index.json"), "utf8"));
     catalogue.endpoints[1].parameters[0].values.pop();
     const next = smallBuild({ "api/index.json": JSON.stringify(catalogue) });
@@ -331,11 +331,11 @@ describe("an object that is no longer in use", () => {
       ...changes,
     });
   it.each([
-    ["no JSON", "<html>"],
+    ["not JSON", "<html>"],
     ["another program's", '{"generator":"webpack","paths":["old.json"]}'],
     ["without paths", '{"generator":"compliance-data-api"}'],
     ["with a path that leads out", '{"generator":"compliance-data-api","paths":["v1/../../old.json"]}'],
-  ])("is not told by a retired.json that is broken (%s)", async (_, text) => {
+  ])("is not read from a damaged retired.json (%s)", async (_, text) => {
     const s3 = modelS3();
     await s3.put("v1/manifest.json", manifestOf({}));
     await s3.put("v1/retired.json", text);
@@ -350,7 +350,7 @@ describe("an object that is no longer in use", () => {
     expect((await s3.get("v1/retired.json")).body).toBe(text);
   });
 
-  it("is still recorded when the manifest is gone", async () => {
+  it("is still recorded if the manifest is missing", async () => {
     const s3 = modelS3();
     await send(s3, smallBuild());
     await send(s3, smallBuild(OLD));
@@ -392,7 +392,7 @@ describe("a dry run", () => {
   });
 });
 
-describe("a folder that is not as its manifest says", () => {
+describe("a folder that differs from its manifest", () => {
   it("is refused with every file that differs, and nothing is sent", async () => {
     const [s3, folder] = [modelS3(), smallBuild()];
     const { size } = statSync(join(folder, "api/index.json"));
@@ -421,7 +421,7 @@ describe("a folder that is not as its manifest says", () => {
     ["empty", null],
     ["another program's", '{"name":"app","files":[]}'],
     ["broken", "{"],
-  ])("is no build if the manifest is %s", async (_, manifest) => {
+  ])("is not a build if the manifest is %s", async (_, manifest) => {
     const [s3, folder] = [modelS3(), temporaryFolder()];
     if (manifest !== null) writeFileSync(join(folder, "manifest.json"), manifest);
     for (const none of [folder, join(folder, "none")]) {

@@ -38,7 +38,7 @@ const later = built(
   }),
 );
 
-/** Keys that tell values of the erased release: its folder, and what changed from it and to it. */
+/** Keys with values of the erased release: its folder, and the changes from it and to it. */
 const TELLING = /^api\/releases\/(?:2027-Q1\.1\/|changes\/.*2027-Q1\.1(?:\.\.|\.(?:json|csv)$))/;
 const LIST = "api/releases/index.json";
 const NOTICE = "api/errors/erased-2027-Q1.1.json";
@@ -72,7 +72,7 @@ function siteOf(build: Build, s3: S3) {
 }
 
 let s3: S3;
-/** What the bucket held before the release was erased, and which of it had to go. */
+/** The keys in the bucket before the release was erased, and which of them must be deleted. */
 let earlier: string[];
 let telling: string[];
 
@@ -99,11 +99,11 @@ test("a deploy removes an erased release from the bucket even without delete, an
   const { deleted } = await send(s3, after);
   expect([...deleted].sort()).toEqual(telling);
   const left = new Set(earlier.filter((key) => !TELLING.test(key)));
-  // What was out of use is remembered by its paths until somebody deploys with --delete.
+  // The paths of files out of use are kept until a deploy with --delete.
   expect((await s3.keys()).filter((key) => !left.has(key))).toEqual([NOTICE, "retired.json"]);
   expect([...left].filter((key) => !s3.objects.has(key))).toEqual([]);
 
-  // Nothing is left to do.
+  // There is nothing left to do.
   expect(await send(s3, after)).toMatchObject({ uploaded: [], deleted: [], outOfUse: [] });
 });
 
@@ -123,7 +123,7 @@ test.each([
   ["{}", "{}"],
   ["cut short", '{"latest":"2027-Q2",'],
   ["made empty", '{"latest":"2027-Q2","head":null,"releases":[]}'],
-])("nor where the list of releases that is shown is %s, and the same build repairs it", async (_, text) => {
+])("nor if the published list of releases is %s, and the same build repairs it", async (_, text) => {
   await send(s3, after);
   const list = await s3.get(LIST);
   if (text === null) await s3.remove(LIST);
@@ -155,7 +155,7 @@ test("a build with another list is refused while the published list is damaged, 
   await send(s3, after, { allowOlder: true });
 });
 
-test("the address of every file that is gone answers 410 with the notice, before CloudFront", async () => {
+test("CloudFront answers 410 with the notice at the address of every removed file", async () => {
   await send(s3, after);
   const ask = siteOf(after, s3);
   const notice = textOf(after.files.find(({ path }) => path === NOTICE)?.bytes ?? new Uint8Array());

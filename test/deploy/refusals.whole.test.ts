@@ -193,7 +193,7 @@ describe("another deploy at the same time, after the lock was broken", () => {
   });
 });
 
-describe("what changes while a deploy is under way", () => {
+describe("a file that changes while a deploy is under way", () => {
   it.each([
     [
       "deleted",
@@ -206,7 +206,7 @@ describe("what changes while a deploy is under way", () => {
       "has changed since this deploy uploaded it: another deploy or program has replaced it",
     ],
   ])(
-    "is noticed where it was the same already, and the manifest stays as it was: %s",
+    "is noticed even if the deploy did not upload it, and the manifest is kept: %s",
     async (_, change, said) => {
       const s3 = modelS3();
       await send(s3, smallBuild());

@@ -94,7 +94,7 @@ describe("the signature of a build", () => {
     expect(await send(s3, folder)).toMatchObject({ uploaded: [], deleted: [SIGNATURE] });
   });
 
-  it("that no deploy uploaded counts as this program's only next to its manifest", async () => {
+  it("that no deploy uploaded counts as this program's only with its manifest", async () => {
     const s3 = modelS3();
     await s3.put(SIGNATURE, "somebody else's");
     await expect(send(s3, signedBuild())).rejects.toMatchObject({

@@ -65,7 +65,7 @@ describe("the environment", () => {
       { ...KEYS, AWS_CREDENTIAL_EXPIRATION: "soon" },
       "the environment gives an expiration that is not a date",
     ],
-  ])("is not quoted where it is wrong (%#)", async (env, message) => {
+  ])("is reported without its values if it is wrong (%#)", async (env, message) => {
     useAwsSettings(env as Record<string, string>, { [CREDENTIALS]: FILE });
     await expect(find()).rejects.toMatchObject({ name: "CredentialsError", message });
   });
@@ -90,7 +90,7 @@ describe("the shared files", () => {
     expect((await readSettings()).profile?.region).toBe("eu-west-1");
   });
 
-  it.each(["absent", "__proto__", "constructor", "a\nb"])("lack the profile %j", async (name) => {
+  it.each(["absent", "__proto__", "constructor", "a\nb"])("have no profile %j", async (name) => {
     useAwsSettings({ AWS_PROFILE: name }, { [CREDENTIALS]: FILE });
     await expect(find()).rejects.toMatchObject({
       message: `the profile ${JSON.stringify(name)} does not exist`,
@@ -190,7 +190,7 @@ aws_secret_access_key = base/secret
       "source_profile=a\nmfa_serial=arn:m",
       'the profile "a" asks for a code (mfa_serial), which only the AWS command line can do',
     ],
-  ])("is told where it cannot be taken on (%j)", async (lines, message) => {
+  ])("is reported if it cannot be assumed (%j)", async (lines, message) => {
     useAwsSettings({ AWS_PROFILE: "a" }, { [CREDENTIALS]: `[a]\nrole_arn=arn:r\n${lines}\n` });
     await expect(find()).rejects.toMatchObject({ name: "CredentialsError", message });
   });
@@ -198,7 +198,7 @@ aws_secret_access_key = base/secret
   it.each([
     ["AccessDenied", 403, "the service answered 403 (AccessDenied)", 1],
     ["InternalFailure", 500, "the service answered 500 (InternalFailure)", 3],
-  ])("is told where STS says %s", async (code, status, reason, asked) => {
+  ])("is reported if STS says %s", async (code, status, reason, asked) => {
     const body = `<ErrorResponse><Error><Code>${code}</Code><Message>secret</Message></Error></ErrorResponse>`;
     const sts = await fakeService(() => ({ status, body }));
     useAwsSettings({ AWS_ENDPOINT_URL_STS: sts.address }, { [CONFIG]: ROLES });
@@ -253,7 +253,7 @@ describe("a web identity", () => {
       { AWS_WEB_IDENTITY_TOKEN_FILE: "/nonexistent/t", AWS_ROLE_ARN: "arn:r" },
       "the web identity token in /nonexistent/t cannot be read (ENOENT)",
     ],
-  ])("is told where it is incomplete (%#)", async (env, message) => {
+  ])("is reported if it is incomplete (%#)", async (env, message) => {
     useAwsSettings(env as Record<string, string>);
     await expect(find()).rejects.toMatchObject({ name: "CredentialsError", message });
   });
@@ -272,7 +272,7 @@ it.each([
 });
 
 describe("a container", () => {
-  it("gives its role's, with the token of a file that may change", async () => {
+  it("gives the credentials of its role, with the token from a file that may change", async () => {
     const container = await fakeService((_, nth) => (nth < 3 ? { status: 500 } : { body: metadata("TASK") }));
     useAwsSettings(
       {
@@ -295,7 +295,7 @@ describe("a container", () => {
     { AWS_CONTAINER_CREDENTIALS_FULL_URI: "nowhere" },
     { AWS_CONTAINER_CREDENTIALS_RELATIVE_URI: "@evil.example/" },
     { AWS_CONTAINER_CREDENTIALS_RELATIVE_URI: ".evil.example/" },
-  ])("is asked at addresses of its own alone (%j)", async (env) => {
+  ])("is asked only at addresses of a container host (%j)", async (env) => {
     useAwsSettings(env as unknown as Record<string, string>);
     await expect(find()).rejects.toThrow(
       "the address of the container's endpoint is neither https nor on this machine or a container host",
@@ -314,7 +314,7 @@ describe("a container", () => {
       { body: "x".repeat(70_000) },
       "the container's endpoint gives no credentials: the answer has more than 65536 bytes",
     ],
-  ])("is not quoted where its answer is wrong (%#)", async (answer, message) => {
+  ])("is not quoted if its answer is wrong (%#)", async (answer, message) => {
     const container = await fakeService(() => answer);
     useAwsSettings({ AWS_CONTAINER_CREDENTIALS_FULL_URI: container.address });
     await expect(find()).rejects.toMatchObject({ name: "CredentialsError", message });
@@ -349,7 +349,7 @@ describe("a machine's metadata service", () => {
       "names a role that leads elsewhere",
       ({ method }: Got) => ({ body: method === "PUT" ? "t" : "../user-data" }),
     ],
-  ])("is passed over where it %s", async (_, answer) => {
+  ])("is skipped if it %s", async (_, answer) => {
     use((await fakeService(answer)).address);
     await expect(find()).rejects.toThrow(/^none in the environment, /);
   });
@@ -373,7 +373,7 @@ describe("a credential_process", () => {
   };
   const printing = (value: object) => `console.log(${JSON.stringify(JSON.stringify(value))})`;
 
-  it("prints them", async () => {
+  it("prints credentials that are used", async () => {
     const printed = {
       Version: 1,
       AccessKeyId: "P",
@@ -403,7 +403,7 @@ describe("a credential_process", () => {
       printing({ Version: 1, AccessKeyId: "P", SecretAccessKey: "p", Expiration: "2001-01-01T00:00:00Z" }),
       `${PLACE} prints credentials that have expired`,
     ],
-  ])("is not quoted where it fails (%#)", async (script, message) => {
+  ])("is not quoted if it fails (%#)", async (script, message) => {
     await expect(run(script)).rejects.toMatchObject({ name: "CredentialsError", message });
   });
 });
@@ -420,7 +420,7 @@ sso_start_url = https://corp.awsapps.com/start
   const cache = (id: string) => `.aws/sso/cache/${createHash("sha1").update(id).digest("hex")}.json`;
   const token = (expiresAt: string) => JSON.stringify({ accessToken: "sso-token", expiresAt });
 
-  it("is exchanged for the role's", async () => {
+  it("is exchanged for credentials of the role", async () => {
     const roleCredentials = {
       accessKeyId: "S",
       secretAccessKey: "s",
@@ -449,7 +449,7 @@ sso_start_url = https://corp.awsapps.com/start
       token(SOON),
       'the profile "default" lacks one of sso_account_id, sso_role_name, sso_start_url and sso_region',
     ],
-  ])("is told where it cannot be used (%#)", async (config, text, message) => {
+  ])("is reported if it cannot be used (%#)", async (config, text, message) => {
     useAwsSettings({}, { [CONFIG]: config, [cache("corp")]: text });
     await expect(find()).rejects.toMatchObject({ name: "CredentialsError", message });
   });
@@ -463,7 +463,7 @@ sso_start_url = https://corp.awsapps.com/start
   });
 });
 
-describe("the credentials found", () => {
+describe("credentials that were found", () => {
   const use = async (expiresInMs: number) => {
     const container = await fakeService((_, nth) => ({
       body: { ...metadata(`TASK${nth}`), Expiration: new Date(Date.now() + expiresInMs).toISOString() },

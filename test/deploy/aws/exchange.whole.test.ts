@@ -8,7 +8,7 @@ const LIMITS = { connectMs: 600_000, idleMs: 600_000, totalMs: 600_000, mostByte
 const get = (address: string, limits = {}, signal?: AbortSignal) =>
   exchange({ method: "GET", url: new URL(address), headers: {} }, { ...LIMITS, ...limits }, signal);
 
-/** A server that says these bytes to whoever connects, and leaves the connection open. */
+/** A server that sends these bytes to every client, and leaves the connection open. */
 async function saying(bytes: string): Promise<string> {
   const server = createServer((socket) => {
     socket.on("error", () => {});
@@ -32,7 +32,7 @@ describe("an exchange", () => {
     ["PUT", "abc", "3"],
     ["POST", undefined, "0"],
     ["DELETE", undefined, undefined],
-  ] as const)("says how long the content of a %s is (%s)", async (method, body, length) => {
+  ] as const)("sends the length of the content of a %s (%s)", async (method, body, length) => {
     const service = await fakeService(() => ({}));
     const url = new URL(service.address);
     await exchange({ method, url, headers: {}, ...(body && { body: Buffer.from(body) }) }, LIMITS);
@@ -65,7 +65,7 @@ describe("an exchange", () => {
   });
 
   it.each([307, 403])(
-    "brings a refusal (%i) of 64 KiB whole, whatever may come with success",
+    "returns the whole content of an error (%i) of 64 KiB, even if successful answers are limited to less",
     async (status) => {
       const text = "x".repeat(64 * 1024);
       const service = await fakeService(() => ({ status, body: text }));
@@ -73,7 +73,7 @@ describe("an exchange", () => {
     },
   );
 
-  it("cuts the content of an error", async () => {
+  it("cuts the content of an error to 64 KiB", async () => {
     const service = await fakeService(() => (outgoing) => {
       outgoing.writeHead(500);
       const more = () => {
@@ -88,9 +88,9 @@ describe("an exchange", () => {
   });
 
   it.each([
-    ["stops amid the content", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc"],
-    ["says nothing", ""],
-    ["stops amid the headers", "HTTP/1.1 200 OK\r\nContent-"],
+    ["stops within the content", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc"],
+    ["sends nothing", ""],
+    ["stops within the headers", "HTTP/1.1 200 OK\r\nContent-"],
   ])("gives up on a server that %s", async (_, bytes) => {
     await expect(get(await saying(bytes), { idleMs: 100 })).rejects.toMatchObject({
       name: "NoAnswer",
@@ -104,10 +104,10 @@ describe("an exchange", () => {
       "HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n",
       "the connection was closed",
     ],
-    ["says wait eleven times", "HTTP/1.1 100 Continue\r\n\r\n".repeat(11), "too many interim answers"],
-    ["speaks no HTTP", "220 smtp ready\r\n", "HPE_INVALID_CONSTANT"],
-    ["says endless headers", `HTTP/1.1 200 OK\r\n${"a: b\r\n".repeat(20_000)}`, "HPE_HEADER_OVERFLOW"],
-  ])("ends where a server %s", async (_, bytes, reason) => {
+    ["asks eleven times to wait", "HTTP/1.1 100 Continue\r\n\r\n".repeat(11), "too many interim answers"],
+    ["does not speak HTTP", "220 smtp ready\r\n", "HPE_INVALID_CONSTANT"],
+    ["sends endless headers", `HTTP/1.1 200 OK\r\n${"a: b\r\n".repeat(20_000)}`, "HPE_HEADER_OVERFLOW"],
+  ])("fails if a server %s", async (_, bytes, reason) => {
     await expect(get(await saying(bytes))).rejects.toMatchObject({
       name: "NoAnswer",
       reason,
@@ -123,7 +123,7 @@ describe("an exchange", () => {
   it("fails if the content takes too long overall", async () => {
     const service = await fakeService(() => (outgoing) => {
       outgoing.writeHead(200);
-      // There is always more, and never all of it.
+      // It always sends more, and never ends.
       const drip = setInterval(() => outgoing.write("."), 10);
       outgoing.once("close", () => clearInterval(drip));
     });

@@ -21,7 +21,7 @@ async function start() {
 }
 
 describe("a store", () => {
-  it("is read whole, however many pages it has, with its size", async () => {
+  it("is read completely, with all its pages and its size", async () => {
     const { server, store } = await start();
     for (let n = 0; n < 123; n++) server.touch(`key/${n} ü&=?%`, `value ${n} 😀`);
     const entries = await store.list();
@@ -64,9 +64,9 @@ describe("a store", () => {
   });
 
   it.each([
-    ["no JSON", "<html>"],
-    ["another JSON", "[]"],
-  ])("is none where the answer is %s", async (_, body) => {
+    ["not JSON", "<html>"],
+    ["a JSON array", "[]"],
+  ])("fails if the answer is %s", async (_, body) => {
     const service = await fakeService(() => ({ headers: { etag: "x" }, body }));
     useAwsSettings({ ...KEYS, AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE: service.address });
     const store = await openKeyValueStore(STORE);
@@ -120,11 +120,11 @@ it("many changes are written in requests of at most 50 keys, each with the ETag 
   expect(sizes).toEqual([50, 50, 50]);
   expect(server.entries.size).toBe(122);
 
-  // Somebody else's write in between, with the lock as it is, is no reason to stop.
+  // A write by somebody else in between is no reason to stop if the lock is unchanged.
   server.touch("c", "other");
   await held.write({ puts: new Map([["b/0", "new"]]), deletes: [] });
   expect(server.entries.get("b/0")).toBe("new");
-  // With the lock broken it is.
+  // It is one if the lock is broken.
   server.touch("lock", JSON.stringify({ ...lock, token: "fedcba9876543210" }));
   await expect(held.write({ puts: new Map([["b/0", "newer"]]), deletes: [] })).rejects.toThrow(
     "the lock of this deploy to s3://b/ was broken, and another deploy has begun",

@@ -21,7 +21,7 @@ async function open(answer: (got: Got, nth: number) => Answered, env = {}) {
 /** The regions that requests are signed for. */
 const regions = (got: readonly Got[]) => got.map(({ headers }) => headers.authorization!.split("/")[2]);
 
-it("the check of signatures finds that of Amazon's example right", () => {
+it("the check of signatures accepts the signature of Amazon's example", () => {
   // Amazon S3 API Reference, "Signature Calculations for the Authorization Header", Example: PUT Object.
   const request = {
     method: "PUT",
@@ -60,7 +60,7 @@ describe("a signed request", () => {
     },
   );
 
-  it("is refused with another secret", async () => {
+  it("is refused with a different secret", async () => {
     const server = await startS3();
     useAwsSettings({ ...KEYS, AWS_SECRET_ACCESS_KEY: "other" });
     const s3 = (await openS3(BUCKET, server.endpoint))!;
@@ -88,7 +88,7 @@ describe("a server's refusal", () => {
     [400, {}, refusal("AuthorizationHeaderMalformed", "<Region>eu-north-1</Region>")],
     [301, { "x-amz-bucket-region": "eu-north-1" }, refusal("PermanentRedirect")],
     [307, { "x-amz-bucket-region": "eu-north-1", location: "http://evil.example/" }, ""],
-  ])("%s that names the bucket's region is heeded, for what follows too", async (status, headers, body) => {
+  ])("%s that names the bucket's region is followed, also afterwards", async (status, headers, body) => {
     const { service, get } = await open(({ headers: { authorization } }) =>
       authorization!.includes("/eu-north-1/") ? { body: "there" } : { status, headers, body },
     );
@@ -107,7 +107,7 @@ describe("a server's refusal", () => {
   });
 
   it.each(["yesterday", "+275760-09-13T00:00:00Z", "-271821-04-20"])(
-    "at a time that is none is told at once (%s)",
+    "with an invalid date is reported at once (%s)",
     async (date) => {
       const { service, get } = await open(() => (outgoing) => {
         outgoing.sendDate = false;
@@ -131,7 +131,7 @@ describe("a server's refusal", () => {
   });
 
   it.each(["ExpiredToken", "TokenRefreshRequired"])(
-    "of credentials that have expired has them looked for again, once (%s)",
+    "of expired credentials causes another look-up of them, once (%s)",
     async (code) => {
       const container = await fakeService((_, nth) => ({
         body: { AccessKeyId: `TASK${nth}`, SecretAccessKey: "s", Token: "t" },
@@ -159,7 +159,7 @@ describe("a server's refusal", () => {
     [504, ""],
     [429, ""],
     [400, refusal("RequestTimeout")],
-  ])("%s that passes is met with another attempt (%s)", async (status, body) => {
+  ])("%s that is temporary causes another attempt (%s)", async (status, body) => {
     const { service, get } = await open((_, nth) => (nth < 3 ? { status, body } : { body: "there" }));
     expect((await get()).body.toString()).toBe("there");
     expect(service.got.length).toBe(3);
@@ -172,7 +172,7 @@ describe("a server's refusal", () => {
     [412, ""],
     [301, ""],
     [501, refusal("NotImplemented")],
-  ])("%s that stays is told at once (%s)", async (status, body) => {
+  ])("%s that is permanent is reported at once (%s)", async (status, body) => {
     const { service, get } = await open(() => ({ status, body }));
     await expect(get()).rejects.toMatchObject({ name: "ServiceError", status });
     expect(service.got.length).toBe(1);
@@ -230,7 +230,7 @@ describe("the settings", () => {
   it.each([
     [{ AWS_REGION: "evil.example/" }, "the configured AWS region is not valid"],
     [{ AWS_ENDPOINT_URL: "ftp://x" }, "the endpoint configured for s3 is not a web address"],
-  ])("are refused where they are wrong (%j)", async (env, message) => {
+  ])("are refused if they are wrong (%j)", async (env, message) => {
     useAwsSettings(env as unknown as Record<string, string>);
     await expect(openS3("bench", undefined)).rejects.toMatchObject({ name: "UserError", message });
   });

@@ -9,7 +9,7 @@ import { idOf, shownOf, startStoreSite, storeBuild } from "../../support/store-s
 
 useAws();
 
-/** Waits until a process was told of a signal: it listens to no further one. */
+/** Waits until a process has received a signal: it then listens to no further one. */
 function wasTold(pid: number, signal: "SIGINT" | "SIGTERM" | "SIGHUP"): void {
   for (let isListening = true; isListening;) {
     const { stdout } = spawnSync("ps", ["-o", "caught=", "-p", String(pid)], { encoding: "utf8" });
@@ -85,7 +85,7 @@ describe("the command", () => {
     ["SIGINT", 130],
     ["SIGTERM", 143],
     ["SIGHUP", 129],
-  ] as const)("told to stop by %s, lets go of its lock, says so, and ends with %i", async (signal, code) => {
+  ] as const)("stopped by %s, releases its lock, says so, and exits with %i", async (signal, code) => {
     const site = await startStoreSite();
     const folder = storeBuild();
     const args = ["deploy", "s3://benchmarks", "--store", STORE, "--out", folder, "--quiet"];
@@ -127,7 +127,7 @@ describe("the command", () => {
       ["--store", STORE, "--rollback", "--allow-older"],
       "error: option '--allow-older' cannot be used with --rollback",
     ],
-  ])("refuses what means nothing: %s", async (options, message) => {
+  ])("refuses options that have no effect: %s", async (options, message) => {
     const said = await cliHere(["deploy", "s3://benchmarks", ...options]);
     expect(said.status).toBe(2);
     expect(said.stderr).toContain(message);

@@ -17,7 +17,7 @@ import {
 useAws();
 
 const STORE_ARN = "arn:aws:cloudfront::111122223333:key-value-store/5c1a7d6e-0000-4000-8000-000000000000";
-/** A small build's keys but for the addresses of its endpoints, which CloudFront's functions look up. */
+/** A small build's keys, except the addresses of its endpoints, which CloudFront's functions look up. */
 const KEYS = [
   ...SMALL_KEYS.filter((key) => !/\/(export|hours)$/.test(key)),
   "api/errors/method-not-allowed.json",
@@ -139,7 +139,7 @@ describe("the next deploy", () => {
     const switched = site.store.entries.get("switched");
     expect(await sendTo(site, folder)).toMatchObject({ uploaded: [`${id}/feed.json`], routes: 1 });
     expect(shownOf(site, { folder })).toBe("folder");
-    // Readers are shown what they were shown: the next deploy has nothing to wait for.
+    // Readers get the same files as before, so the next deploy has nothing to wait for.
     expect(site.store.entries.get("switched")).toBe(switched);
   });
 
@@ -451,7 +451,7 @@ describe("a fault of the store", () => {
       "reading the store failed: the store answered 500 (InternalServerException)",
       /^Run the command again/,
     ],
-  ])("is told in plain words (%j)", async (fault, message, remedy) => {
+  ])("is reported in plain words (%j)", async (fault, message, remedy) => {
     const site = modelSite();
     site.store.fault = () => fault;
     await expect(sendTo(site, storeBuild())).rejects.toMatchObject({
@@ -462,11 +462,11 @@ describe("a fault of the store", () => {
     expect(site.s3.objects.size).toBe(0);
   });
 
-  it("that is temporary does no harm, whichever request it affects", async () => {
+  it("that is temporary does no harm to any request", async () => {
     const [site, folder] = [modelSite(), storeBuild()];
     const seen = new Set<string>();
     site.gate = ({ line, nth }) => {
-      // Each is answered at the second attempt; every other one was done at the first.
+      // Each is answered at the second attempt; every other one already took effect at the first.
       const isSecond = seen.delete(line);
       if (isSecond) return undefined;
       seen.add(line);

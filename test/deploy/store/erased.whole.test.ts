@@ -70,7 +70,7 @@ const only = (...names: (keyof typeof builds)[]) => {
 const telling = ({ s3 }: StoreSite) => [...s3.objects.keys()].filter((key) => key.includes("/2027-Q1.1/"));
 
 it(
-  "what shows or keeps an erased release is removed by the deploy that erases it, and cannot be gone back to",
+  "earlier deploys with an erased release are removed by the deploy that erases it, and no rollback can publish them",
   () =>
     within(async (site) => {
       expect(telling(site).length).toBeGreaterThan(10);
@@ -90,10 +90,10 @@ it(
   60_000,
 );
 
-describe("a deployment that was published until a moment ago", () => {
+describe("a deployment that was replaced a moment ago", () => {
   const END = Date.parse("2027-04-01T12:00:00Z");
 
-  /** A clock that stands unless somebody waits, and what is deleted by the time that it says. */
+  /** A clock that moves only while somebody waits, and the seconds on it at which something is deleted. */
   function watched(site: StoreSite, at = END) {
     let now = at;
     const seconds = new Set<number>();
@@ -109,7 +109,7 @@ describe("a deployment that was published until a moment ago", () => {
   }
 
   it(
-    "stays for a minute after the switch, for CloudFront's locations may show it; then it is removed",
+    "is kept for a minute after the switch, because CloudFront may still show it, and is then removed",
     () =>
       within(async (site) => {
         const { clock, seconds } = watched(site);
@@ -121,7 +121,7 @@ describe("a deployment that was published until a moment ago", () => {
   );
 
   it(
-    "stays so long too where the deploy is stopped meanwhile and another one goes on",
+    "is kept for the same time if the deploy is stopped and another one continues",
     () =>
       within(async (site) => {
         const asked = new AbortController();
@@ -149,7 +149,7 @@ describe("a deployment that was published until a moment ago", () => {
   );
 
   it(
-    "is not waited for where the switch is long ago",
+    "is removed at once if the switch was more than a minute ago",
     () =>
       within(async (site) => {
         const { clock, seconds } = watched(site);
@@ -161,7 +161,7 @@ describe("a deployment that was published until a moment ago", () => {
 });
 
 it(
-  "what was erased is not published again by an earlier build, and nothing is changed",
+  "an erased release is not published again with an earlier build, and nothing changes",
   () =>
     within(async (site) => {
       await sendTo(site, builds.erased, { concurrency: 16 });
@@ -174,7 +174,7 @@ it(
         });
       }
       expect([new Map(site.store.entries), [...site.s3.objects.keys()]]).toEqual(before);
-      // The list below the prefix of what is shown is damaged.
+      // The list of releases below the published prefix is damaged.
       for (const text of [null, "{}"]) {
         const key = `${idOf(builds.erased)}/api/releases/index.json`;
         if (text === null) await site.s3.remove(key);
@@ -186,7 +186,7 @@ it(
         await sendTo(site, builds.erased, { concurrency: 16 });
         expect(shownOf(site, builds)).toBe("erased");
       }
-      // It has no such release, and does not know that there was one.
+      // This build does not have the release, and has no record of it.
       await expect(sendTo(site, builds.before, { allowOlder: false, concurrency: 16 })).rejects.toThrow(
         "which is later than 2027-Q1",
       );
@@ -195,7 +195,7 @@ it(
 );
 
 it(
-  "a retraction that a build does not know is not taken back, unless it is asked for",
+  "a build that lacks a published retraction is refused, unless --allow-older is given",
   () =>
     within(async (site) => {
       const told = built("told", withRetraction(right, { ...request, erase: false }));
@@ -213,10 +213,10 @@ it(
 );
 
 it(
-  "a deploy that was made before the erased release stays",
+  "a deploy from before the erased release is kept",
   () =>
     within(async (site) => {
-      // Room for one more, so that the first is not removed to make it.
+      // One more is kept, so that the first is not removed for space.
       await sendTo(site, builds.erased, { concurrency: 16, keep: 5 });
       expect(prefixesOf(site)).toEqual(only("before", "erased"));
       expect(await rollBack(site)).toMatchObject({ release: "2027-Q1" });
@@ -225,7 +225,7 @@ it(
 );
 
 it(
-  "is removed by the next deploy where this one was stopped, and cannot be gone back to meanwhile",
+  "an erased release is removed by the next deploy if this one was stopped, and no rollback can publish it until then",
   () =>
     within(async (site) => {
       let deletes = 0;

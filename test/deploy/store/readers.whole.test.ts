@@ -18,7 +18,7 @@ import {
 
 useAws();
 
-/** A build whose files and routes all tell its name and its release, and which has filter values of its own. */
+/** A build whose files and routes all contain its name and its release, with its own filter values. */
 function labelled(label: string, release: string, values: readonly string[]): string {
   const catalogue = JSON.parse(readFileSync(join(EXAMPLE, "api/index.json"), "utf8"));
   const [hours] = catalogue.endpoints;
@@ -54,7 +54,7 @@ const QUESTIONS: readonly (readonly [method: string, address: string])[] = [
   ["OPTIONS", "/api/intelligence/hours"],
 ];
 
-/** What a site answers, but for the day. */
+/** The answers of a site, without the day. */
 async function answersOf(ask: AsyncModel): Promise<Record<string, unknown>> {
   const all: Record<string, unknown> = {};
   for (const [method, address] of QUESTIONS)
@@ -71,7 +71,7 @@ async function answerOf(ask: AsyncModel, method: string, address: string) {
 const cloudfrontOf = ({ s3, store }: StoreSite, shown?: Shown) =>
   cloudfrontSite(TEMPLATE, store.entries, bucketModel(s3.objects), shown);
 
-/** The answers of a site that was never anything else. */
+/** The answers of a site that has only ever had one build. */
 async function alone(folder: string): Promise<Record<string, unknown>> {
   const site = modelSite();
   await sendTo(site, folder);
@@ -83,7 +83,7 @@ it("readers of the CloudFront model get all answers from a single release, betwe
   expect(old).not.toEqual(next);
   const site = modelSite();
   await sendTo(site, OLD);
-  // One distribution for all of it, whose cache forgets nothing.
+  // One distribution for all requests, whose cache never expires.
   const ask = cloudfrontOf(site);
   const seen: string[] = [];
   site.gate = async ({ line }) => {
@@ -102,7 +102,7 @@ it("readers of the CloudFront model get all answers from a single release, betwe
 }, 60_000);
 
 it.each(["as it was rewritten", "as it was asked"] as const)(
-  "a request that is under way when a deploy switches is answered by one release wholly (the answer's function sees it %s)",
+  "a request that is under way during the switch is answered completely by one release (the answer's function sees it %s)",
   async (shown) => {
     const [old, next] = [await alone(OLD), await alone(NEW)];
     const site = modelSite();

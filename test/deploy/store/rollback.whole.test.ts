@@ -92,7 +92,7 @@ describe("a rollback", () => {
   });
 
   it.each(["2025-Q1", "0123456789abcdef", "current", "../x"])(
-    "to %s, which there is not, is refused",
+    "to %s, which does not exist, is refused",
     async (name) => {
       const site = await start("first", "second");
       await expect(rollBack(site, name)).rejects.toMatchObject({

@@ -26,14 +26,14 @@ const BUILDS = {
   other: built("other", "2026-Q4", { "feed.json": null }),
 } as const;
 
-/** A site that shows `earlier`, and has one before it to remove when `next` comes. */
+/** A site that shows `earlier`, and has an older one that is removed when `next` is deployed. */
 let prepared: StoreSite;
-/** The requests that the deploy of `next` has there. */
+/** The requests of the deploy of `next` to it. */
 let requests: readonly string[];
-/** What stands before each of them, and at last what stands after all: all that a stopped deploy leaves. */
+/** The site before each of them, and finally after the last: every state that a stopped deploy can leave. */
 const stood: StoreSite[] = [];
 
-/** A site that holds what another holds. Other tests of deploys see to it that every request is signed. */
+/** A copy of a site. Other tests of deploys check that every request is signed. */
 function copyOf(from: StoreSite): StoreSite {
   const site = modelSite(false);
   copySite(from, site);
@@ -55,7 +55,7 @@ beforeAll(async () => {
   });
 });
 
-/** What bucket and store hold, by key, at any time; of a lock, that it is there. */
+/** The contents of bucket and store by key, without times; of a lock only that it exists. */
 function contentsOf({ s3, store }: StoreSite) {
   const told = (key: string, text: string) =>
     key === "lock" ? "" : text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "a time");
@@ -68,7 +68,7 @@ function contentsOf({ s3, store }: StoreSite) {
 const isChange = (line: string) => /^(PUT|DELETE|update)/.test(line);
 
 /**
- * The numbers of requests to stop at: of each run of alike ones the first and, where they change something, such as
+ * The numbers of requests to stop at: of several similar ones in a row the first and, if they change something, such as
  * uploads, the second and the last.
  */
 function moments(isOne: (line: string) => boolean = () => true): number[] {
@@ -89,11 +89,11 @@ it("a deploy sends each kind of request at which it can be stopped", () => {
 });
 
 it.each([
-  // Of a request that changes nothing the answer alone is lost either way.
+  // If a request changes nothing, only its answer is lost in both ways.
   ["cut", () => moments()],
   ["late", () => moments(isChange)],
 ] as const)(
-  "stopped at a request (%s), a deploy leaves what stood before it, or after it if it was done",
+  "stopped at a request (%s), a deploy leaves the site as it was before it, or after it if it took effect",
   async (how, stops) => {
     const all = stops();
     for (const stop of [all[0]!, all[all.length >> 1]!, all.at(-1)!]) {
@@ -108,7 +108,7 @@ it.each([
   },
 );
 
-it("stopped at any request, readers see the earlier release wholly or, after the last, the next one wholly, and the same deploy continues", async () => {
+it("if a deploy is stopped at any request, readers see the earlier release or, after the last, the next one, always complete, and the same deploy can continue", async () => {
   const afterwards = moments(isChange).map((nth) => nth + 1);
   for (const at of new Set([...moments(), ...afterwards])) {
     await within(
@@ -124,11 +124,11 @@ it("stopped at any request, readers see the earlier release wholly or, after the
       stood[at - 1],
     );
   }
-  // The last request is the one that readers see.
+  // The last request is the one that switches readers to the next release.
   expect(afterwards).toContain(requests.length + 1);
 }, 300_000);
 
-it("when asked to stop at any change, it releases its lock, readers see one complete release, and the same deploy can continue", async () => {
+it("a deploy that is asked to stop at any change releases its lock, readers see one complete release, and the same deploy can continue", async () => {
   const seen = new Set<string | undefined>();
   for (const stop of moments(isChange)) {
     await within(async (site) => {
@@ -140,7 +140,7 @@ it("when asked to stop at any change, it releases its lock, readers see one comp
       const { signal } = asked;
       const outcome = await sendTo(site, BUILDS.next, { signal }).catch((error: Error) => error.message);
       const shown = shownOf(site, BUILDS);
-      // The last change is the one that readers see; it is made wholly.
+      // The last change is the one that switches readers; it is completed.
       expect([outcome, shown]).toEqual(
         stop === requests.length ? [expect.anything(), "next"] : ["stopped", "earlier"],
       );
@@ -187,7 +187,7 @@ it("the second of two simultaneous deploys is refused before it uploads, and the
       let second: Promise<unknown> | undefined;
       site.gate = async ({ nth }) => {
         if (nth === begin) {
-          // Whatever the second one asks goes through at once.
+          // All requests of the second one are answered at once.
           second = sendTo(site, BUILDS.other).catch((error: Error) => error.message);
           await second;
         }
@@ -199,7 +199,7 @@ it("the second of two simultaneous deploys is refused before it uploads, and the
       const refused = results.filter((one) => typeof one === "string");
       for (const one of refused)
         expect(one).toMatch(/^another deploy to s3:\/\/benchmarks\/ is under way: process \d+ on /);
-      // The first one goes on from what the second one did, where that was done before the first took the lock.
+      // The first one continues from the result of the second one if that ended before the first took the lock.
       expect(refused.length, `${begin}: ${refused}`).toBeLessThanOrEqual(1);
       const shown = shownOf(site, BUILDS);
       expect(shown).toBe(typeof first === "string" ? "other" : "next");
