@@ -10,14 +10,14 @@ import { settings } from "./programmes.ts";
 const BOTTLENECKS = "id,display_name\nevidence,Evidence\nscope,Scope\nstaff,Staff\ntools,Tools\n";
 const files = new Map(withFiles(goldenFiles, [textFile("reference/bottlenecks.csv", BOTTLENECKS)]));
 
-/** Programmes as others are, of which a few name causes that few name. */
+/** Ordinary programmes, a few of which name rare causes. */
 const some = (count: number, seed: number, first = 0) =>
   population(count, seed, first).map((one, index): Programme => {
     if (index % 15 === 4) return { ...one, bottleneck: "tools" };
     return index % 30 === 8 ? { ...one, bottleneck: "staff" } : one;
   });
 
-/** One programme in so many answers otherwise. */
+/** One programme in so many changes its answers. */
 const corrected = (programmes: readonly Programme[], every: number, value: number) =>
   programmes.map((one, index) => (index % every === 3 ? withAnswer(one, index % 7, value + index) : one));
 

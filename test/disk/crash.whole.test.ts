@@ -12,7 +12,7 @@ import { copiesOf, heldAt } from "../support/held-process.ts";
 const OLD = "https://a.example";
 const NEW = "https://b.example";
 
-/** What the publish folder is to hold: paths and digests, as text. */
+/** The expected content of the publish folder: paths and digests, as text. */
 function wholeOf(baseUrl: string): string {
   const { files } = builtOf(goldenFiles, { site: false, baseUrl });
   return JSON.stringify(
@@ -34,8 +34,8 @@ it("a build that is killed at any moment leaves the publish folder complete, old
   const whole = [OLD, NEW].map(wholeOf);
   expect(whole[0]).not.toBe(whole[1]);
   const folder = temporaryFolder();
-  // Changes beside the publish folder: the staging folder is made, has its name, the old folder goes, the new one comes,
-  // the staging folder gives its name back, and is gone.
+  // Changes next to the publish folder: the staging folder is created and renamed, the old folder is moved away, the new
+  // one is moved in, and the staging folder is renamed again and deleted.
   const args = ["build", "--quiet", "--no-site", "--data", GOLDEN_FOLDER, "--base-url", NEW];
   const copies = await copiesOf(async () => {
     build(folder, OLD);
@@ -46,7 +46,7 @@ it("a build that is killed at any moment leaves the publish folder complete, old
   const tried = new Set<string>();
   for (const [path, copy] of copies) {
     const names = readdirSync(copy).sort();
-    // Between two renames it is not there: whatever uses it next puts it back first.
+    // Between two renames it does not exist: the next program that uses it restores it first.
     recoverFolder(join(copy, "public"));
     const content = contentOf(copy);
     expect(whole, `after a change of ${path}`).toContain(content);

@@ -82,14 +82,14 @@ describe("a data folder", () => {
 });
 
 describe.skipIf(isWindows)("a publish folder", () => {
-  it("whose manifest is a named pipe is not a build's, and the pipe is not opened", () => {
+  it("whose manifest is a named pipe is not that of a build, and the pipe is not opened", () => {
     const folder = temporaryFolder();
     spawnSync("mkfifo", [join(folder, "manifest.json")]);
     expect(readPublished(folder, "manifest.json")).toBeUndefined();
     expect(() => requireOwnFolder(folder, "manifest.json", "--out")).toThrow("no build wrote: manifest.json");
   });
 
-  it("with a linked folder inside is refused, and what it leads to is left alone", () => {
+  it("with a link to a folder is refused, and the target of the link is not changed", () => {
     const cwd = temporaryFolder();
     const folders = { data: GOLDEN_FOLDER, out: join(cwd, "public"), hosts: join(cwd, "hosts") };
     buildFolder(folders, { site: false });
@@ -120,7 +120,7 @@ describe("a folder that cannot be replaced", () => {
   });
 
   it.each(["EBUSY", "EXDEV"])(
-    "because the system does not let it be renamed (%s) stays as it was",
+    "because the system does not let it be renamed (%s) keeps its content",
     (code) => {
       const parent = temporaryFolder();
       const out = old(parent);
@@ -136,8 +136,8 @@ describe("a folder that cannot be replaced", () => {
 
   it.each<[string, Partial<Disk>]>([
     ["the disk is full", { write: () => fail("ENOSPC", "write") }],
-    ["the disk can only be read", { makeFolder: () => fail("EROFS", "mkdir") }],
-    ["the folder above may not be written", { makeFolder: () => fail("EACCES", "mkdir") }],
+    ["the disk is read-only", { makeFolder: () => fail("EROFS", "mkdir") }],
+    ["its parent folder is write-protected", { makeFolder: () => fail("EACCES", "mkdir") }],
   ])("because %s is unchanged, and the message says so", (_, fault) => {
     const parent = temporaryFolder();
     const out = old(parent);
@@ -151,7 +151,7 @@ describe("a folder that cannot be replaced", () => {
     expect(readdirSync(parent)).toEqual(["out"]);
   });
 
-  it("at the second rename, or because that cannot be synced, gets its old content back", () => {
+  it("because the second rename or its sync fails gets its old content back", () => {
     for (const call of ["rename", "sync"] as const) {
       const parent = temporaryFolder();
       const out = old(parent);
@@ -172,7 +172,7 @@ describe("a folder that cannot be replaced", () => {
 });
 
 describe("old content that cannot be deleted", () => {
-  /** Deletes nothing that holds the old content. */
+  /** A disk that does not delete the old content. */
   const clinging: Disk = {
     ...DISK,
     removeAll: (path) => (path.endsWith("previous") ? fail("EACCES", "rmdir") : DISK.removeAll(path)),
@@ -192,7 +192,7 @@ describe("old content that cannot be deleted", () => {
     expect(readdirSync(parent)).toEqual(["out"]);
   });
 
-  it("does not make the ledger forget what was published", () => {
+  it("does not make the ledger lose what was published", () => {
     const folder = temporaryFolder();
     const [out, ledger] = [join(folder, "data"), join(folder, "ledger.bin")];
     replaceFolder(out, [textFile("a.txt", "old")]);

@@ -30,7 +30,7 @@ describe("a power cut at any step that loses any of the unsynced changes", () =>
   const recover = (disk: Disk) => recoverFolder("/srv/www/public", disk);
   const start: Tree = { srv: { www: { public: OLD } } };
 
-  it("leaves a folder complete, old or new, and nothing beside it, once it is used again", () => {
+  it("leaves a folder complete, old or new, and no other files next to it, once it is used again", () => {
     const found = recoveredFrom(survivorsOf(start, replace), recover);
     expect(found).toHaveLength(2);
     expect(found).toContainEqual(start);
@@ -56,7 +56,7 @@ describe("a power cut at any step that loses any of the unsynced changes", () =>
     expect(recoveredFrom(disk.survivors(), recover)).toEqual([{ srv: { www: { public: fresh } } }]);
   });
 
-  it("leaves a file complete, old or new; the new one after its writing has returned", () => {
+  it("leaves a file complete, old or new, and the new one after its writing has returned", () => {
     const write = (disk: Disk) => writePrivateFile("/private/key", bytesOf("new secret"), disk);
     const again = (disk: Disk) => recoverTarget(disk, "/private/key");
     const before: Tree = { private: { key: "old" } };
@@ -86,7 +86,7 @@ describe("a power cut at any step of a release", () => {
   const before = ledgerOf("old");
   const kept: KeptLedger = { last: ledgerOf("new", before), before, digests: {}, tables: {} };
 
-  /** The same disk, on which the name of its release stands for a ledger: its bytes are many, and never the same. */
+  /** The same disk, with the name of its release in place of a ledger, whose many bytes are different each time. */
   function named(disk: Disk): Disk {
     const write: Disk["write"] = (path, bytes) => {
       const read = isLedger(bytes) ? unpackLedger(bytes, KEY) : undefined;
@@ -97,7 +97,7 @@ describe("a power cut at any step of a release", () => {
     return new Proxy(disk, { get } as ProxyHandler<Disk>);
   }
 
-  /** As the command does it: all is staged first; then the ledger, the data folder and the publish folder follow. */
+  /** As in the command: everything is staged first; then the ledger, the data folder and the publish folder are replaced. */
   function release(disk: Disk): void {
     const data = stageFolder("/data", DATA, [], disk);
     const pages = stageFolder("/public", PUBLIC, [], disk);
@@ -142,7 +142,7 @@ describe("a power cut at any step of a release", () => {
       ],
     ],
   ])(
-    "leaves each part whole, none ahead of one that it rests on, and nothing else: %s",
+    "leaves each part complete, none newer than one that it depends on, and no other files: %s",
     (_, start, states) => {
       const found = recoveredFrom(survivorsOf(start, release), recover);
       const parts = found.map((tree) => {
@@ -156,7 +156,7 @@ describe("a power cut at any step of a release", () => {
         const { "ledger.bin": ledger, "ledger.key": key, ...left } = secret!;
         expect(left).toEqual({});
         expect(Object.keys(data!)).toEqual(["table.csv"]);
-        // A ledger is of no use without its key.
+        // A ledger is useless without its key.
         if (ledger !== undefined) expect(key).toBeDefined();
         return [ledger, data!["table.csv"], pages?.["index.html"]];
       });
@@ -165,7 +165,7 @@ describe("a power cut at any step of a release", () => {
     },
   );
 
-  it("leaves the release after it has returned", () => {
+  it("leaves the new release after the command has returned", () => {
     const disk = new ModelDisk({ private: {}, data: { "table.csv": "old data" } });
     release(disk);
     const found = recoveredFrom(disk.survivors(), recover);

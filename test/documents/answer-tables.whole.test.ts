@@ -18,13 +18,13 @@ const entry = (path: string, values: string[] = []): CatalogueEntry => ({
 });
 
 describe("the address of an answer's table", () => {
-  test("is beside the answer's file", () => {
+  test("is next to that of the answer's file", () => {
     const hours = entry("/api/intelligence/hours");
     expect(tableAddress(hours)).toBe("/api/intelligence/hours.csv");
     expect(tableAddress(hours, { kind: "filter", value: "saas" })).toBe("/api/intelligence/hours/saas.csv");
   });
 
-  test("is that of its CSV for an Observatory answer that comes as one, and of another there is none", () => {
+  test("is that of its CSV if an Observatory answer has one; otherwise there is none", () => {
     const path = "/api/intelligence/observatory/hours";
     expect(tableAddress(entry(path, ["json", "csv"]))).toBe(`${path}.csv`);
     expect(tableAddress(entry(path))).toBeUndefined();
@@ -36,7 +36,7 @@ describe("every published Intelligence answer", () => {
     (address) => /^\/api\/intelligence\/.*\.json$/.test(address) && !address.includes("/observatory/"),
   );
 
-  test("has a table beside it, from which it can be had again", () => {
+  test("has a table next to it, from which it can be restored", () => {
     const expected = catalogue
       .filter(({ path }) => !path.includes("/observatory/"))
       .flatMap(({ path, parameters }) => [
@@ -51,7 +51,7 @@ describe("every published Intelligence answer", () => {
   });
 });
 
-test("an answer is a table as a spreadsheet shows it, and what is withheld is null in it", () => {
+test("an answer becomes a table as a spreadsheet shows it, with null for withheld figures", () => {
   const lines = (tables = golden) =>
     answerCsv(answer(complianceCost, tables, { industry: "alpha" }))
       .split("\n")

@@ -38,7 +38,7 @@ const HOURS: CatalogueEntry = {
 };
 
 describe("the catalogue document", () => {
-  test("describes an endpoint with a runnable example and every address it answers at", () => {
+  test("describes an endpoint with a runnable example and every address at which it answers", () => {
     expect(document([HOURS]).endpoints).toEqual([
       {
         id: "getAuditHours",
@@ -99,7 +99,7 @@ describe("the catalogue document", () => {
     expect(endpoint!.parameters).toEqual([]);
   });
 
-  test("says which release it is, and that its figures are synthetic", () => {
+  test("states its release, and that its figures are synthetic", () => {
     expect(document([])).toMatchObject({
       title: "Compliance Benchmark Data API",
       release: "2026-Q4",
@@ -112,7 +112,7 @@ describe("the catalogue document", () => {
     });
   });
 
-  test("names the documents beside the answers, and those of privacy and of unknown addresses where there are any", () => {
+  test("lists the other documents, and those of privacy and of unknown addresses if there are any", () => {
     const titles = (more: Partial<Addresses>) =>
       catalogueDocument([], settings, { ...ADDRESSES, ...more }).documents.map(({ title, file }) => [
         title,
@@ -173,7 +173,7 @@ describe("the catalogue document", () => {
     expect(new Set(datasets.map(({ name }) => name)).size).toBe(datasets.length);
   });
 
-  test("names each table as Parquet, and those by year as JSON-stat", () => {
+  test("lists each table as Parquet, and those by year as JSON-stat", () => {
     const { datasets } = document([]);
     expect(datasets.find(({ name }) => name === "region-trends")).toMatchObject({
       parquet: "https://data.example/files/region-trends.parquet",
@@ -183,7 +183,7 @@ describe("the catalogue document", () => {
     expect(datasets.filter((dataset) => "parquet" in dataset)).toHaveLength(datasets.length);
   });
 
-  test("names the documents beside it", () => {
+  test("lists the documents next to it", () => {
     expect(document([]).documents.map(({ file }) => file)).toEqual([
       "https://data.example/files/datapackage.json",
       "https://data.example/manifest.json",
@@ -192,7 +192,7 @@ describe("the catalogue document", () => {
   });
 });
 
-test("what each host does in its own way is told: of which requests, what it answers, and why", () => {
+test("the differences of each host are listed: the requests, its answer, and the reason", () => {
   const host: Host = {
     name: "quiet",
     title: "Quiet host",
@@ -219,7 +219,7 @@ test("what each host does in its own way is told: of which requests, what it ans
 });
 
 describe("the published catalogue", () => {
-  test("every other format that it gives for a table is published", () => {
+  test("every other format of a table in it is published", () => {
     const formats = published.datasets.flatMap(({ parquet, jsonStat }) => [
       parquet,
       ...(jsonStat ? [jsonStat] : []),
@@ -244,7 +244,7 @@ describe("the published catalogue", () => {
     for (const { url, file } of promised) expect(answer(url), url).toEqual({ file, status: 200 });
   });
 
-  test("every CSV it names is published: of each Intelligence answer, and of the export", () => {
+  test("lists every published CSV: of each Intelligence answer, and of the export", () => {
     const named = published.endpoints.flatMap(({ csv, parameters }) => [
       csv,
       ...parameters.flatMap(({ values }) => values.map((value) => value.csv)),
@@ -254,7 +254,7 @@ describe("the published catalogue", () => {
     expect([...new Set(tables)].sort()).toEqual([...addresses].filter(isTable).sort());
   });
 
-  test("of the Observatory's answers the export alone has a CSV", () => {
+  test("the export is the only Observatory answer with a CSV", () => {
     const without = published.endpoints.filter(({ csv }) => csv === undefined).map(({ path }) => path);
     expect(without).toEqual(
       [
@@ -270,14 +270,14 @@ describe("the published catalogue", () => {
     );
   });
 
-  test("every example runs, and asks for a filter where there is one", () => {
+  test("every example works, and uses each filter of its endpoint", () => {
     for (const { example, parameters } of published.endpoints) {
       expect(answer(example.url), example.url).toMatchObject({ status: 200 });
       expect(Object.keys(example.parameters)).toEqual(parameters.map(({ name }) => name));
     }
   });
 
-  test("every dataset and document that it names is published", () => {
+  test("every dataset and document in it is published", () => {
     const named = [...published.datasets, ...published.documents].map(({ file }) => file);
     expect(named.filter((file) => !addresses.has(file))).toEqual([]);
   });
@@ -308,7 +308,7 @@ test("the catalogue can be read back from its document", () => {
   );
 });
 
-test("a filter is a query, and no filter is none", () => {
+test("a filter becomes a query, and without a filter there is none", () => {
   expect(queryOf({})).toBe("");
   expect(queryOf({ industry: "saas" })).toBe("?industry=saas");
   expect(queryOf({ industry: "saas", framework: "PCI_DSS_v4" })).toBe("?industry=saas&framework=PCI_DSS_v4");

@@ -20,20 +20,20 @@ const retracted = new Texts(
   ).files,
 );
 
-/** The OpenAPI description of some files. A check is run a few times, so code for it is not improved. */
+/** The OpenAPI description of some files. A check is run only a few times, so its code is not optimised. */
 const described = oncePer((files: Texts): Ajv2020 => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, code: { optimize: false } });
   return ajv.addSchema({ $id: "openapi:document", ...JSON.parse(files.get("openapi.json")!) });
 });
 
-/** What is wrong with a document by its component of the OpenAPI description; empty where it fits. */
+/** What is wrong with a document according to its component of the OpenAPI description; empty if nothing is. */
 function faults(files: Texts, path: string, component: string): string {
   const ajv = described(files, undefined);
   const isValid = ajv.getSchema(`openapi:document#/components/schemas/${component}`)!;
   return isValid(JSON.parse(files.get(path)!)) ? "" : ajv.errorsText(isValid.errors);
 }
 
-describe("a document fits the type that OpenAPI gives it", () => {
+describe("a document has the type that the OpenAPI description gives it", () => {
   test.each([
     ["api/status.json", "Status"],
     ["api/releases/index.json", "ReleaseList"],
@@ -47,7 +47,7 @@ describe("a document fits the type that OpenAPI gives it", () => {
     expect(faults(retracted, path, component)).toBe("");
   });
 
-  test("so do each change of releases, each frozen manifest and each schema", () => {
+  test("and so has each change of releases, each frozen manifest and each schema", () => {
     const like = (pattern: RegExp) => [...committed.keys()].filter((path) => pattern.test(path));
     const kinds: [RegExp, string][] = [
       [/^api\/releases\/changes\/.*\.json$/, "Changes"],
@@ -60,7 +60,7 @@ describe("a document fits the type that OpenAPI gives it", () => {
     }
   });
 
-  test("and another document does not", () => {
+  test("and a different document has not", () => {
     expect(faults(committed, "feed.json", "Status")).toContain("must have required property 'release'");
   });
 });

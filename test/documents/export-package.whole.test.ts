@@ -6,11 +6,11 @@ const { resources } = JSON.parse(textAt("/api/datapackage.json"));
 const [{ path, schema }] = resources;
 const [header, ...rows] = parse(textAt(`/api/${path}`)) as string[][];
 
-test("the package of the export names its columns, in their order", () => {
+test("the package of the export lists its columns in their order", () => {
   expect(schema.fields.map(({ name }: { name: string }) => name)).toEqual(header);
 });
 
-test("every cell of the export is of its column's type, or empty", () => {
+test("every cell of the export has the type of its column, or is empty", () => {
   const IS = {
     string: () => true,
     any: () => true,
@@ -26,7 +26,7 @@ test("every cell of the export is of its column's type, or empty", () => {
   expect(wrong).toEqual([]);
 });
 
-test("every row of the export says of which release and year it is", () => {
+test("every row of the export states its release and year", () => {
   const [release, year] = ["release", "year"].map((name) => header!.indexOf(name));
   expect(new Set(rows.map((row) => row[release!]))).toEqual(new Set(["2026-Q4"]));
   expect(rows.filter((row) => !/^20\d\d$/.test(row[year!]!))).toEqual([]);

@@ -40,7 +40,7 @@ const TITLE = "Benchmarks of Example: signals";
 
 const UUID = /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-// oxlint-disable-next-line typescript/no-explicit-any -- a feed is read as its readers read it
+// oxlint-disable-next-line typescript/no-explicit-any -- a feed is parsed JSON, as for its readers
 const json = (items: readonly FeedItem[], release = RELEASE, at?: FeedAddresses): any =>
   JSON.parse(JSON.stringify(jsonFeed(items, release, TITLE, at)));
 const jsonIds = (...args: Parameters<typeof json>): string[] =>
@@ -53,7 +53,7 @@ interface Element {
   text: string;
 }
 
-/** What a parser of XML 1.0 reads; whatever is not well-formed throws. */
+/** What a parser of XML 1.0 reads. @throws Error if it is not well-formed */
 function parseXml(xml: string): Element {
   expect(xml.split("\n")[0]).toBe('<?xml version="1.0" encoding="utf-8"?>');
   const root: Element = { name: "", attributes: {}, children: [], text: "" };
@@ -75,7 +75,7 @@ function parseXml(xml: string): Element {
   return root.children[0]!;
 }
 
-/** The Atom feed of some news, as it is published. */
+/** The Atom feed of some news, as published. */
 const atom = (items: readonly FeedItem[], release = RELEASE, at?: FeedAddresses) =>
   atomFeed(items, release, TITLE, at).source;
 
@@ -88,7 +88,7 @@ const only = (element: Element, name: string) => {
 const entries = (xml: string) => all(parseXml(xml), "entry");
 
 describe("the JSON Feed", () => {
-  test("has what version 1.1 requires, and who made it", () => {
+  test("has what version 1.1 requires, and its author", () => {
     expect(json([ITEM, OTHER], RELEASE, AT)).toEqual({
       version: "https://jsonfeed.org/version/1.1",
       title: "Benchmarks of Example: signals",
@@ -174,7 +174,7 @@ describe("the Atom feed", () => {
     ]);
   });
 
-  test("escapes what XML would take for markup", () => {
+  test("escapes characters that are markup in XML", () => {
     const summary = `Hours of A&B <"C"> 'rose'`;
     const release = {
       ...RELEASE,
@@ -193,7 +193,7 @@ describe("the Atom feed", () => {
     expect(all(feed, "link")[0]!.attributes.href).toBe("https://data.example/a&b");
   });
 
-  test("is well-formed and keeps every word, whatever the words are", () => {
+  test("is well-formed and keeps every word of any text", () => {
     const words = fc.string({ unit: "grapheme" });
     fc.assert(
       fc.property(words, words, words, (summary, scope, disclaimer) => {
@@ -208,7 +208,7 @@ describe("the Atom feed", () => {
   });
 });
 
-test("what else is to know of an item follows its sentence, and a year to date is a tag of its own", () => {
+test("a remark on an item follows its sentence, and a year to date has its own tag", () => {
   const item = json([TO_DATE]).items[0];
   expect([item.content_text, item.tags]).toEqual([
     "Cost of all programmes fell. Year to date.",
@@ -226,7 +226,7 @@ test("what else is to know of an item follows its sentence, and a year to date i
 });
 
 describe("an id", () => {
-  test("is that of the item, the same in both feeds and wherever they are published", () => {
+  test("is that of the item, and the same in both feeds and at any address", () => {
     const ids = jsonIds([ITEM, OTHER], RELEASE, AT);
     expect(jsonIds([OTHER, { ...ITEM, summary: "Changed." }])).toEqual(ids.toReversed());
     for (const at of [
@@ -239,7 +239,7 @@ describe("an id", () => {
     }
   });
 
-  test("of news that later releases repeat is the same in each, with the day of the news", () => {
+  test("of news that later releases repeat is the same in each, and so is the day", () => {
     const retraction: FeedItem = { ...ITEM, id: "retraction/2026-Q3", since: "2026-09-02T00:00:00Z" };
     const later = { ...RELEASE, release: "2027-Q1", lastUpdated: "2027-01-05T00:00:00Z" };
     expect(jsonIds([retraction], later)).toEqual(jsonIds([retraction]));
@@ -249,7 +249,7 @@ describe("an id", () => {
     );
   });
 
-  test("is another for another item, release or dataset", () => {
+  test("is different for a different item, release or dataset", () => {
     const ids = [
       ...jsonIds([ITEM, OTHER]),
       ...jsonIds([ITEM], { ...RELEASE, release: "2027-Q1" }),
@@ -264,7 +264,7 @@ describe("the feeds of the committed data", () => {
   const text = (files: ReturnType<typeof build>["files"], path: string) =>
     new TextDecoder().decode(files.find((file) => file.path === path)!.bytes);
   const release = JSON.parse(textOf(goldenFiles.get("release.json") ?? bytesOf("")));
-  // With errors so small that figures moved.
+  // With standard errors so small that changes are clear.
   const trends = "observatory/industry-trends.csv";
   const [header = "", ...rows] = textOf(goldenFiles.get(trends) ?? bytesOf(""))
     .trimEnd()
@@ -293,7 +293,7 @@ describe("the feeds of the committed data", () => {
     const { items } = JSON.parse(text(files, "feed.json"));
     const atom = entries(text(files, "feed.atom"));
     expect(summaries.length).toBeGreaterThan(10);
-    // Told of releases that were made since they are.
+    // Only releases that were made after these items were introduced have them.
     const isNoAverage = (words: string) => !words.startsWith("Averages of all programmes since release ");
     const note =
       "2026-Q3 describes 2026 to 30 June, 2026-Q4 2026 to 30 September. Figures of 2026 are of different parts of the year.";
@@ -309,7 +309,7 @@ describe("the feeds of the committed data", () => {
     expect(atom.map((entry) => only(entry, "id").text)).toEqual(ids);
   });
 
-  test("lead from what is new with the release to its story, where that is published at a known address", () => {
+  test("lead from the news of the release to its story if that is published at a known address", () => {
     const story = "https://data.example/v1/releases/2026-Q4.html";
     const baseUrl = "https://data.example/v1";
     const { files } = builtOf(releasedGolden(), { baseUrl });
@@ -323,14 +323,14 @@ describe("the feeds of the committed data", () => {
     expect(files.some(({ path }) => path === "releases/2026-Q4.html")).toBe(true);
   });
 
-  test("lead somewhere in every entry, which is published: without a base URL relative to the feed, without pages to data", () => {
+  test("link a published address in every entry: relative to the feed without a base URL, and data without pages", () => {
     const baseUrl = "https://data.example/v1";
     const retracted = withRetraction(withRelease("2027-Q1", withRelease("2026-Q4", goldenFiles)), {
       release: "2026-Q4",
       reason: "Its figures were wrong",
       erase: true,
     });
-    // That of its release.json.
+    // The address of its release.json.
     const own = "https://benchmarks.example.org/";
     const builds = [
       { data: releasedGolden(), options: {}, base: "" },
@@ -355,7 +355,7 @@ describe("the feeds of the committed data", () => {
     }
   });
 
-  test("have the same ids on every base URL, and whole addresses where there is one", () => {
+  test("have the same ids with every base URL, and absolute addresses if there is one", () => {
     const [nowhere, somewhere] = [placed(null), placed("https://data.example/v1")];
     const idsIn = (files: typeof nowhere) => text(files, "feed.json").match(/urn:uuid:[0-9a-f-]+/g);
     expect(idsIn(nowhere)?.length).toBeGreaterThan(1);

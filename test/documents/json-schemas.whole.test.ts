@@ -13,12 +13,12 @@ type Json = { [name: string]: unknown };
 const files = new Texts(committedBuild().files);
 const json = (path: string): Json => JSON.parse(files.get(path)!);
 
-/** Strict, so that an unknown keyword is an error. A check is run a few times, so code for it is not improved. */
+/** Strict, so that an unknown keyword is an error. A check is run only a few times, so its code is not optimised. */
 const STRICT = { strict: true, code: { optimize: false } };
 const ajv = new Ajv2020(STRICT);
 const checks = new Map<string, ValidateFunction>();
 
-/** It forgets each schema, so that a reference from one to another is an error. */
+/** It removes each schema afterwards, so that a reference from one to another is an error. */
 function check(name: string): ValidateFunction {
   const known = checks.get(name);
   if (known !== undefined) return known;
@@ -34,7 +34,7 @@ const schemaName = (path: string) => path.replace("/api/intelligence/", "").repl
 const ANSWERS = catalogue.map(({ path }) => schemaName(path));
 const DOCUMENTS = ["problem", "catalogue", "manifest", "privacy-report"];
 
-/** The files that are answers of an endpoint: the whole one, and those to its filter. */
+/** The files of an endpoint's answers: the unfiltered one, and those to its filter. */
 function answersOf(name: string): string[] {
   const path = `api/intelligence/${name.replace(/^observatory-/, "observatory/")}`;
   return [...files.keys()].filter(
@@ -42,14 +42,14 @@ function answersOf(name: string): string[] {
   );
 }
 
-/** Every object of an answer that differs from others in form: of a list its first entry. */
+/** Every object of an answer with its own form: only the first entry of a list. */
 function objectsIn(value: unknown): Json[] {
   if (Array.isArray(value)) return value.slice(0, 1).flatMap(objectsIn);
   if (typeof value !== "object" || value === null) return [];
   return [value as Json, ...Object.values(value).flatMap(objectsIn)];
 }
 
-/** Whether an answer is valid with one change to one field of one object: of each in turn, which is then undone. */
+/** Whether an answer is valid with one field of one object changed: each in turn, undone afterwards. */
 function judged(
   answer: Json,
   valid: ValidateFunction,
@@ -67,7 +67,7 @@ function judged(
   );
 }
 
-test("every answer and document has a schema of its own, in JSON Schema 2020-12, with a title and a description", () => {
+test("every answer and document has its own schema, in JSON Schema 2020-12, with a title and a description", () => {
   const published = [...files.keys()].filter((path) => path.startsWith("api/schemas/"));
   expect(published.sort()).toEqual(
     [...ANSWERS, ...DOCUMENTS].map((name) => `api/schemas/${name}.json`).sort(),
@@ -82,13 +82,13 @@ test("every answer and document has a schema of its own, in JSON Schema 2020-12,
   }
 });
 
-test("a schema is named by its whole address where that is known", () => {
+test("a schema is identified by its absolute address if that is known", () => {
   const { files } = builtOf(goldenFiles, { site: false, baseUrl: "https://data.example/sub/" });
   const schema = files.find(({ path }) => path === "api/schemas/audit-hours.json")!;
   expect(JSON.parse(textOf(schema.bytes)).$id).toBe("https://data.example/sub/api/schemas/audit-hours.json");
 });
 
-test("without a privacy report there is no schema of one", () => {
+test("there is no schema of a privacy report without such a report", () => {
   expect(goldenFiles.has("privacy-report.json")).toBe(false);
   const { files } = builtOf(goldenFiles, { site: false });
   const paths = files.map(({ path }) => path);
@@ -165,7 +165,7 @@ describe("the schema of documents", () => {
   });
 });
 
-describe("what ties nulls to suppressed", () => {
+describe("null and suppressed in schemas", () => {
   const valid = check("observatory-audit-hours");
   const withCell = (change: Json): boolean => {
     const answer = structuredClone(json("api/intelligence/observatory/audit-hours.json")) as {
@@ -176,7 +176,7 @@ describe("what ties nulls to suppressed", () => {
   };
   const NOTHING = { hours: null, trend: null, sampleSize: null };
 
-  test("a withheld cell has no figure, and one that is not withheld has programmes", () => {
+  test("a withheld cell has no figures, and any other cell has programmes", () => {
     expect(withCell({})).toBe(true);
     expect(withCell({ ...NOTHING, suppressed: true })).toBe(true);
     expect(withCell({ suppressed: true })).toBe(false);
@@ -184,13 +184,13 @@ describe("what ties nulls to suppressed", () => {
     expect(withCell(NOTHING)).toBe(false);
   });
 
-  test("each of a cell's own figures is null only beside the flag, whatever else the cell has", () => {
+  test("each of a cell's own figures is null only with the flag, or if its entry has ended", () => {
     expect(withCell({ hours: null })).toBe(false);
     expect(withCell({ sampleSize: null })).toBe(false);
     expect(withCell({ hours: null, ended: 2024, trend: null, sampleSize: null })).toBe(true);
   });
 
-  test("a change may be unknown of a cell that is not withheld, and an entry that has ended has no figures", () => {
+  test("the change of a cell may be null even if it is not withheld, and an entry that has ended has no figures", () => {
     expect(withCell({ trend: null })).toBe(true);
     expect(withCell({ ...NOTHING, ended: 2024 })).toBe(true);
   });
@@ -208,7 +208,7 @@ describe("what ties nulls to suppressed", () => {
     ["observatory-maturity", "industries", ["average", "tier"]],
     ["observatory-regions", "regions", ["maturityScore", "riskIndex", "riskTier"]],
     ["observatory-remediation", "bottlenecks", ["share", "avgDelayDays", "named", "respondents"]],
-  ])("in %s an entry of %s has %j, or says that it is withheld", (name, list, figures) => {
+  ])("in %s an entry of %s has %j unless it is marked as withheld", (name, list, figures) => {
     const isValid = check(name);
     const answer = json(answersOf(name)[0]!) as { data?: Json };
     const [entry] = ((answer.data ?? answer) as Record<string, Json[]>)[list]!;
@@ -226,7 +226,7 @@ describe("what ties nulls to suppressed", () => {
     ["observatory-compliance-cost", "automationSavings", ["savingUSD", "savingPct"]],
     ["observatory-automation", "series", ["avg"]],
     ["observatory-remediation", "requirementHotspots", ["avgDays", "trend"]],
-  ])("in %s an entry of %s may lack %j for another reason", (name, list, figures) => {
+  ])("in %s an entry of %s may have null for %j for other reasons", (name, list, figures) => {
     const isValid = check(name);
     const answer = json(answersOf(name)[0]!) as { data?: Json };
     const [entry] = ((answer.data ?? answer) as Record<string, Json[]>)[list]!;
@@ -234,7 +234,7 @@ describe("what ties nulls to suppressed", () => {
     expect(isValid(answer), JSON.stringify(isValid.errors)).toBe(true);
   });
 
-  test("the small data, whose cells are withheld in part, keeps to it in every answer", () => {
+  test("every answer of the small data, some of whose cells are withheld, is valid", () => {
     const small = new Texts(builtOf(goldenFiles, { site: false }).files);
     const answerTo = (name: string) =>
       small.get(`api/intelligence/${name.replace(/^observatory-/, "observatory/")}.json`)!;

@@ -4,14 +4,14 @@ import { type Files, textFile, textOf, withFiles } from "../../src/model/file.ts
 import { goldenFiles } from "../support/golden.ts";
 import { withRelease } from "../support/retracted.ts";
 
-/** The news of a data folder that tell of a label. */
+/** The news of a data folder about labels. */
 function labelNews(data: Files): string[] {
   const { bytes } = build(data, { site: false }).files.find(({ path }) => path === "feed.json")!;
   const items: { tags: string[]; content_text: string }[] = JSON.parse(textOf(bytes)).items;
   return items.filter(({ tags }) => tags.includes("label")).map((item) => item.content_text);
 }
 
-test("where the methodology has another version, all changes are news of it, and no revisions of years", () => {
+test("if the version of the methodology changes, all changes of figures are reported as revisions because of it", () => {
   const first = withRelease("2027-Q1", goldenFiles);
   const path = "methodology.json";
   const method = { ...JSON.parse(textOf(first.get(path)!)), version: "2.0.0" };
@@ -29,7 +29,7 @@ test("where the methodology has another version, all changes are news of it, and
   );
 });
 
-test("a label that is called otherwise is news of the release that it came with, and of no later one", () => {
+test("a renamed label is news in its own release, and in no later one", () => {
   const path = "reference/industries.csv";
   const first = withRelease("2027-Q1", goldenFiles);
   const text = textOf(first.get(path)!).replace("Alpha & Sons", "Alpha");

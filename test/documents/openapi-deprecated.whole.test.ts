@@ -14,14 +14,14 @@ const COST = "/api/intelligence/compliance-cost";
 const DAYS = { deprecated: "2026-11-20", sunset: "2027-12-31" };
 const NOTE = "Deprecated since 2026-11-20; may be removed from 2027-12-31 on.";
 
-// oxlint-disable-next-line typescript/no-explicit-any -- the description is read as its readers read it
+// oxlint-disable-next-line typescript/no-explicit-any -- the description is parsed JSON, as for its readers
 type Document = any;
 
 const openApi = (...deprecations: object[]) => descriptionAt("openapi.json", deprecations);
 const openApiOfFiles = (...deprecations: object[]) => descriptionAt("openapi-files.json", deprecations);
 
 const formats = once(() => formatsIn(builtOf(goldenFiles, { site: false, hosts: [] })));
-/** What is announced changes no answer. */
+/** An announcement changes no answer. */
 const content = once(() => makeContent(goldenFiles));
 
 function descriptionAt(file: string, deprecations: readonly object[]): Document {
@@ -33,7 +33,7 @@ function descriptionAt(file: string, deprecations: readonly object[]): Document 
 }
 
 const schemas = "#/components/schemas";
-/** Fields whose name says something else elsewhere, or too little: they stay, beside a right one. */
+/** Fields whose name is ambiguous or unclear: they are kept, with a field of a better name. */
 const SUPERSEDED = [
   `${schemas}/ObservatoryMaturityIndustry/properties/standardError`,
   `${schemas}/ObservatoryRemediationRequirementHotspot/properties/sampleSize`,
@@ -42,7 +42,7 @@ const SUPERSEDED = [
   `${schemas}/ObservatoryFeedTrendChange/properties/direction`,
 ];
 
-/** JSON pointers of everything that is marked as deprecated, but for superseded fields. */
+/** JSON pointers of everything that is marked as deprecated, except superseded fields. */
 function marked(document: Document): string[] {
   return markedIn(document).filter((place) => !SUPERSEDED.includes(place));
 }
@@ -60,7 +60,7 @@ function markedIn(value: unknown, place = "#"): string[] {
 const operation = (path: string) => `#/paths/${path.replaceAll("/", "~1")}/get`;
 
 describe("the OpenAPI description", () => {
-  test("marks superseded fields alone while nothing is announced, and names their twins", () => {
+  test("marks only superseded fields while nothing is announced, and names their replacements", () => {
     expect(goldenFiles.has("deprecations.json")).toBe(false);
     const document = openApi();
     expect(markedIn(document)).toEqual(SUPERSEDED);
@@ -71,7 +71,7 @@ describe("the OpenAPI description", () => {
     }
   });
 
-  test("marks every operation of an endpoint that will go, and says from when and what instead", () => {
+  test("marks every operation of an endpoint that will be removed, with the dates and a replacement", () => {
     const ending = { what: COST, ...DAYS, instead: "Use /api/intelligence/industry-benchmarks." };
     const document = openApi(ending);
     expect(marked(document)).toEqual([operation(COST)]);
@@ -83,7 +83,7 @@ describe("the OpenAPI description", () => {
     expect(description.endsWith(`${NOTE} Use /api/intelligence/industry-benchmarks.`)).toBe(true);
   });
 
-  test("marks the operation of a table or a document that will go, and of no other whose name begins so", () => {
+  test("marks the operation of a table or a document that will be removed, and none whose name only begins the same", () => {
     expect(marked(openApiOfFiles({ what: "/api/datasets/compliance-cost.csv", ...DAYS }))).toEqual([
       operation("/api/datasets/compliance-cost.csv"),
     ]);
@@ -91,7 +91,7 @@ describe("the OpenAPI description", () => {
     expect(() => openApi({ what: "/api/intelligence/compliance", ...DAYS })).toThrow(DataError);
   });
 
-  test("marks a field that will go: of an answer, of each entry of a list, behind a reference", () => {
+  test("marks a field that will be removed: of an answer, of each entry of a list, behind a reference", () => {
     const field = (what: string) => marked(openApi({ what, ...DAYS }));
     expect(field(`${HOURS}#/crossIndustryAvg`)).toEqual([
       `${schemas}/AuditHours/properties/crossIndustryAvg`,
@@ -107,7 +107,7 @@ describe("the OpenAPI description", () => {
     ]);
   });
 
-  test("keeps what a marked field said, and adds the days", () => {
+  test("keeps the description of a marked field, and adds the dates", () => {
     const what = `${HOURS}#/crossIndustryAvg`;
     const own = (document: Document) => document.components.schemas.AuditHours.properties.crossIndustryAvg;
     const { description, deprecated, ...rest } = own(openApi({ what, ...DAYS }));
@@ -116,7 +116,7 @@ describe("the OpenAPI description", () => {
     expect([description, deprecated]).toEqual([`${before} ${NOTE}`, true]);
   });
 
-  test("marks several at once, and leaves what it has no place for", () => {
+  test("marks several at once, and ignores announcements of what it does not describe", () => {
     const document = openApi(
       { what: `${HOURS}#/byIndustry/*/trend`, ...DAYS },
       { what: `${HOURS}#/crossIndustryAvg`, ...DAYS },

@@ -50,20 +50,20 @@ interface Document {
   };
 }
 
-/** What a small data folder publishes, with some settings of the release. */
+/** The files that a small data folder publishes, with some settings of the release. */
 function published(settings: object = {}): Texts {
   const release = JSON.parse(textOf(goldenFiles.get("release.json") ?? bytesOf("")));
   const data = withFiles(goldenFiles, [jsonFile("release.json", { ...release, ...settings })]);
   return new Texts(build(data, { site: false, hosts: [] }).files);
 }
-/** What it publishes at an address. */
+/** The files that it publishes with a base URL. */
 const publishedAt = (baseUrl: string) => new Texts(builtOf(goldenFiles, { site: false, baseUrl }).files);
 
 const files = new Texts(committedBuild().files);
 const read = (text: Texts, file = "openapi.json"): Document => JSON.parse(text.get(file)!);
 const document = read(files);
 const ofFiles = read(files, "openapi-files.json");
-/** Both descriptions in one: what they share is the same. */
+/** Both descriptions in one: their shared parts are the same. */
 const paths = { ...document.paths, ...ofFiles.paths };
 const components: Document["components"] = {
   schemas: { ...document.components.schemas, ...ofFiles.components.schemas },
@@ -75,7 +75,7 @@ const operations = Object.entries(paths).map(([path, { get }]) => ({ path, ...ge
 const catalogue = readCatalogue(JSON.parse(files.get("api/index.json")!));
 const json = (address: string) => JSON.parse(files.get(address.slice(1))!);
 
-/** What a reference leads to; anything else is itself. */
+/** The target of a reference; any other value is returned as it is. */
 function followed<T>(part: T | { $ref: string }): T {
   if (typeof part !== "object" || part === null || !("$ref" in part)) return part as T;
   const [, ...keys] = part.$ref.split("/");
@@ -99,7 +99,7 @@ function addressesOf(path: string): string[] {
 }
 
 describe("the OpenAPI description", () => {
-  test("says what the API is: its own version, the release, the disclaimer and the licence of the data", () => {
+  test("describes the API: its version, the release, the disclaimer and the licence of the data", () => {
     expect(document.openapi).toBe("3.1.1");
     expect(document.info).toMatchObject({
       title: "Compliance Benchmark Data API",
@@ -119,14 +119,14 @@ describe("the OpenAPI description", () => {
     expect(tags(ofFiles)).toEqual(["Intelligence", "Observatory", "Datasets"]);
   });
 
-  test("names the server where the base URL is known, else the root of the host", () => {
+  test("names the server if the base URL is known, and otherwise the root of the host", () => {
     expect(document.servers).toEqual([{ url: "/" }]);
     expect(read(publishedAt("https://data.example/sub/")).servers).toEqual([
       { url: "https://data.example/sub" },
     ]);
   });
 
-  test("refers from tables to their descriptor where that has a whole address, for validators take no other", () => {
+  test("links tables to their descriptor only if that has an absolute address, because validators require one", () => {
     const at = (baseUrl: string) =>
       read(publishedAt(baseUrl), "openapi-files.json").paths["/api/datasets/reference/regions.csv"]!.get;
     expect(paths["/api/datasets/reference/regions.csv"]!.get).not.toHaveProperty("externalDocs");
@@ -135,7 +135,7 @@ describe("the OpenAPI description", () => {
     });
   });
 
-  test("names the provider as contact, with its address where it has one", () => {
+  test("names the provider as contact, with its address if it has one", () => {
     const provider = { name: "Example provider", url: "https://provider.example/" };
     expect(read(published({ provider })).info.contact).toEqual({
       ...provider,
@@ -144,7 +144,7 @@ describe("the OpenAPI description", () => {
     expect(read(published({ provider, participation: undefined })).info.contact).toEqual(provider);
   });
 
-  test("stands in the catalogue, with every schema", () => {
+  test("is in the catalogue, as every schema is", () => {
     const { documents } = JSON.parse(files.get("api/index.json")!);
     const named = documents.map(({ file }: { file: string }) => file);
     const schemas = [...files.keys()].filter((path) => path.startsWith("api/schemas/"));
@@ -163,7 +163,7 @@ describe("the OpenAPI description", () => {
 });
 
 describe("paths", () => {
-  test("every path is answered: by a published file, or by the route of an endpoint", () => {
+  test("every path is answered by a published file or by the route of an endpoint", () => {
     const table = routeTable(catalogue);
     const exists = (address: string) => files.has(address.slice(1));
     const addresses = Object.keys(paths).flatMap(addressesOf);
@@ -173,7 +173,7 @@ describe("paths", () => {
     }
   });
 
-  test("every published file below /api is described, but for problem documents and what frozen releases repeat", () => {
+  test("every published file below /api is described, except problem documents and documents that frozen releases repeat", () => {
     const addresses = new Set(Object.keys(paths).flatMap(addressesOf));
     const missing = [...files.keys()].filter((path) => path.startsWith("api/") && !addresses.has(`/${path}`));
     const frozen =
@@ -182,7 +182,7 @@ describe("paths", () => {
     expect([...addresses]).toEqual(expect.arrayContaining(["/manifest.json", "/feed.json", "/feed.atom"]));
   });
 
-  test("the endpoints stand with the documents alone, and name their files, which are described apart", () => {
+  test("endpoints are described with the documents, and list their files, which are described separately", () => {
     const main = Object.keys(document.paths);
     expect(main.filter((path) => path.startsWith("/api/intelligence/"))).toEqual(
       catalogue.map(({ path }) => path),
@@ -193,7 +193,7 @@ describe("paths", () => {
     expect(named.sort()).toEqual(answers.sort());
   });
 
-  test("an answer or table that a release has frozen is described as today's is, with the releases that have it", () => {
+  test("a frozen answer or table is described as the current one, with the releases that have it", () => {
     const address = "/api/intelligence/audit-hours/{industry}.json";
     const today = ofFiles.paths[address]!.get;
     const frozen = ofFiles.paths[`/api/releases/{release}${address.slice("/api".length)}`]!.get;
@@ -203,7 +203,7 @@ describe("paths", () => {
     expect(frozen.responses[410]).toEqual({ $ref: "#/components/responses/Gone" });
   });
 
-  test("a release whose schema promises less than today's is left out: its answers are of an earlier type", () => {
+  test("a release whose schema promises less than the current one is omitted, because its answers have an earlier type", () => {
     const slug = "schemas/audit-hours.json";
     const context = contextOf({
       history: {
@@ -227,7 +227,7 @@ describe("paths", () => {
     });
   });
 
-  test("a release that has no file at an address, or at none that its parameter makes, is left out: the filter came later", () => {
+  test("a release without a file at an address, or at any address of its parameter, is omitted", () => {
     const later = ["intelligence/maturity-index/asia.json", "datasets/later.csv"];
     const context = contextOf({
       history: {
@@ -255,7 +255,7 @@ describe("paths", () => {
     expect(releasesAt("/api/datasets/never.csv")).toEqual([]);
   });
 
-  test("an endpoint has operations for its address and for each form of its files", () => {
+  test("an endpoint has operations for its address and for each format of its files", () => {
     const own = operations.filter(
       ({ path }) => /\/(audit-hours|export)\b/.test(path) && !path.includes("{release}"),
     );
@@ -273,7 +273,7 @@ describe("paths", () => {
     ]);
   });
 
-  test("an operation's id is one word for each, and every tag is explained", () => {
+  test("each operation has its own id of one word, and every tag is explained", () => {
     const ids = operations.map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => !/^get[A-Za-z]+$/.test(id))).toEqual([]);
@@ -302,13 +302,13 @@ describe("parameters", () => {
     expect(followed(industry!.schema)).toMatchObject({ type: "string", enum: INDUSTRIES });
   });
 
-  test("a filter is a part of the path of its files", () => {
+  test("a filter is part of the path of its files", () => {
     const [industry] = parameters(paths["/api/intelligence/audit-hours/{industry}.csv"]!.get);
     expect(industry).toMatchObject({ name: "industry", in: "path", required: true, example: "fintech" });
     expect(followed(industry!.schema)).toMatchObject({ enum: INDUSTRIES });
   });
 
-  test("the export takes a format, and answers in each", () => {
+  test("the export has a parameter for the format, and an answer in each format", () => {
     const path = "/api/intelligence/observatory/export";
     const [format] = parameters(paths[path]!.get);
     expect(format).toMatchObject({ name: "format", in: "query", example: "csv" });
@@ -320,14 +320,14 @@ describe("parameters", () => {
 });
 
 describe("answers", () => {
-  test("each operation tells of success, of nothing new, and of a problem", () => {
+  test("each operation has responses for success, for an unchanged file, and for a problem", () => {
     for (const { path, responses } of operations) {
       const others = Object.keys(responses).filter((status) => status !== "410");
       expect(others, path).toEqual(["200", "304", "404"]);
     }
   });
 
-  test("what is JSON stands in its operation, for swagger-typescript-api parses no response that is referred to", () => {
+  test("a JSON response is written in its operation, because swagger-typescript-api parses no referenced response", () => {
     const kinds = operations.map(({ path, responses }) => {
       const isReference = "$ref" in responses[200]!;
       return [isReference, Object.keys(response(path, 200).content).join()];
@@ -337,14 +337,14 @@ describe("answers", () => {
     expect(kinds).toContainEqual([false, "application/json"]);
   });
 
-  test("an example is of an endpoint alone, for the files of another part or release hold something else", () => {
+  test("only endpoints have examples, because files of another filter or release have other content", () => {
     const examples = (own: Document) =>
       Object.values(own.paths).filter(({ get }) => JSON.stringify(get.responses[200]).includes('"examples"'));
     expect(examples(document).length).toBeGreaterThan(5);
     expect(examples(ofFiles)).toEqual([]);
   });
 
-  test("an unknown value and an unknown address are the published problem documents", () => {
+  test("the examples for unknown values and addresses are the published problem documents", () => {
     const problem = (path: string) => {
       const { content } = response(path, 404);
       expect(Object.keys(content)).toEqual(["application/problem+json"]);
@@ -374,7 +374,7 @@ describe("answers", () => {
     });
   });
 
-  test("every endpoint has one example, whole, but for one of more than 4 KB, which is not linked either", () => {
+  test("every endpoint has one complete example, except if it has more than 4 KB; then it has none, and no link", () => {
     const answers = new Set(
       [...files.keys()].filter((path) => path.startsWith("api/intelligence/")).map((path) => files.get(path)),
     );
@@ -420,7 +420,7 @@ describe("answers", () => {
     expect(Object.keys(response(path, 200).content)).toEqual([type]);
   });
 
-  test("a field tells its unit to programs and to people", () => {
+  test("a field states its unit for programs and for people", () => {
     expect(components.schemas.ObservatoryRegionsRegion).toMatchObject({
       properties: {
         costUSD: {
@@ -433,7 +433,7 @@ describe("answers", () => {
     });
   });
 
-  test("all Observatory answers share one description of where they come from", () => {
+  test("all Observatory answers share one description of their source", () => {
     const observatory = operations.filter(({ path }) => /\/observatory\/[a-z-]+$/.test(path));
     const declared = catalogue.filter(({ path }) => path.includes("/observatory/"));
     expect(observatory.map(({ path }) => path).sort()).toEqual(declared.map(({ path }) => path).sort());
@@ -449,17 +449,17 @@ describe("answers", () => {
   });
 });
 
-describe("what answers in place of an erased release", () => {
+describe("the answer in place of an erased release", () => {
   const gone = operations.filter(({ responses }) => "410" in responses);
 
-  test("is described for what may be erased, the files of releases and of their changes, and for nothing else", () => {
+  test("is described for what may be erased, which is only the files of releases and of their changes", () => {
     const ofReleases = operations.filter(({ path }) => /^\/api\/releases\/.*\{(release|step)/.test(path));
     expect(ofReleases.length).toBeGreaterThan(0);
     expect(gone.map(({ path }) => path)).toEqual(ofReleases.map(({ path }) => path));
     for (const { responses } of gone) expect(responses[410]).toEqual({ $ref: "#/components/responses/Gone" });
   });
 
-  test("is a document of its own kind: the schema of problems has the statuses that earlier clients know", () => {
+  test("has its own schema, so that the schema of problems keeps the statuses that earlier clients know", () => {
     const { schema } = components.responses.Gone!.content["application/problem+json"]!;
     expect(schema).toEqual({ $ref: "#/components/schemas/ErasedRelease" });
     expect(components.schemas.ErasedRelease).toMatchObject({
@@ -484,7 +484,7 @@ describe("what answers in place of an erased release", () => {
     ]);
   });
 
-  test("is not described where no release is frozen yet", () => {
+  test("is not described if no release is frozen yet", () => {
     const { components: own } = read(new Texts(builtOf(goldenFiles, { site: false }).files));
     expect(own.responses).not.toHaveProperty("Gone");
     expect(own.schemas).not.toHaveProperty("ErasedRelease");

@@ -7,7 +7,7 @@ import { goldenFiles, releasedGolden } from "../support/golden.ts";
 import { withRelease, withRetraction } from "../support/retracted.ts";
 import { textAt } from "../support/site.ts";
 
-/** `/api/status.json` of the hand-made data with its releases, with some of release.json another. */
+/** `/api/status.json` of the hand-made data with its releases, with changes to release.json. */
 function status(changes: object, baseUrl?: string) {
   const data = releasedGolden();
   const settings = { ...JSON.parse(textOf(data.get("release.json")!)), ...changes };
@@ -19,7 +19,7 @@ function status(changes: object, baseUrl?: string) {
   return JSON.parse(textOf(files.find(({ path }) => path === "api/status.json")!.bytes));
 }
 
-test("the status tells the release, the next one, and the digest of what is frozen", () => {
+test("the status states the release, the next one, and the digest of a frozen release", () => {
   expect(JSON.parse(textAt("/api/status.json"))).toEqual({
     release: "2026-Q4",
     asOf: "2026-09-30T00:00:00Z",
@@ -43,13 +43,13 @@ test("a release that is not frozen can still change, and has no digest", () => {
   expect(open.next).toEqual({ release: "2027-Q3", expectedBy: "2027-07-07" });
 });
 
-test("addresses are whole where it is known where the site is", () => {
+test("addresses are absolute if the base URL is known", () => {
   const { releases, manifest } = status({}, "https://data.example/sub/");
   expect(releases).toBe("https://data.example/sub/api/releases/index.json");
   expect(manifest.file).toBe("https://data.example/sub/api/releases/2026-Q4/manifest.json");
 });
 
-test("retracted releases are told newest first, and whether one is what the site is", () => {
+test("retracted releases are listed newest first, and the status says if the current one is retracted", () => {
   const data = withRelease("2027-Q2", withRelease("2027-Q1", goldenFiles));
   const request = { reason: "Labels were exchanged", supersededBy: undefined, erase: false };
   const both = ["2027-Q1", "2027-Q2"].reduce(

@@ -12,10 +12,10 @@ import { population, released } from "./release.ts";
 
 const everybody = population(160, 3);
 
-/** What is published says. Tables that are made by one less are still such as tables can be, so that the gate is asked. */
+/** The published methodology. Tables made with one less are still valid, so that only the gate can refuse them. */
 const methodology = { ...settings.methodology, k: 6, minimumCohort: 30 };
 
-/** What makers publish who go by another methodology than the published one; the gate goes by that. */
+/** The publication of makers with another methodology than the published one, which the gate uses. */
 function madeBy(
   change: Partial<Settings["methodology"]>,
   programmes: readonly Programme[] = everybody,
@@ -29,7 +29,7 @@ function madeBy(
   return asPublished(draftPublication(programmes, bent, files, past).publication);
 }
 
-/** The same beside the methodology that is published. */
+/** The same with the published methodology. */
 function asPublished(publication: Publication): Publication {
   return {
     ...publication,
@@ -38,14 +38,14 @@ function asPublished(publication: Publication): Publication {
   };
 }
 
-/** What one check finds, as the gate asks it; the others take most of the time. */
+/** The findings of one check, run as in the gate; the others would take most of the time. */
 function found(publication: Publication, id: string): string[] {
   const asked = CHECKS.filter((check) => check.id === id);
   expect(asked).toHaveLength(1);
   return findings(publication, asked).map(({ what }) => what);
 }
 
-/** Labels of one pool, and no answer that is nobody's. */
+/** Labels of one pool, and no limited answer. */
 const COMPLETE = {
   industry: "alpha",
   framework: "X_1",
@@ -63,7 +63,7 @@ describe("tables made by the rules of the methodology", () => {
   });
 });
 
-describe("a release with a higher k than the one before", () => {
+describe("a release with a higher k than the previous one", () => {
   const lower = { ...settings.methodology, k: 5, minimumCohort: 30 };
   const before = released(everybody, undefined, lower);
   const higher = { ...lower, k: 10 };
@@ -74,13 +74,13 @@ describe("a release with a higher k than the one before", () => {
   });
   const publication = published(released(everybody, before, higher).publication);
 
-  it("passes: blocks that were too small are joined, each whole", () => {
+  it("passes: blocks that are now too small are joined completely", () => {
     expect(findings(publication)).toEqual([]);
     expect(publication.blocks.length).toBeGreaterThan(1);
     expect(publication.tables.blocks.every(({ programmes }) => programmes >= 10)).toBe(true);
   });
 
-  it("is refused if a block with the lower k stays", () => {
+  it("is refused if it keeps a block of the lower k", () => {
     const stale = released(everybody, released(everybody, undefined, lower), lower).publication;
     expect(found(published(stale), "contributors")).toContain(
       "fewer than 10 organisations contributed audit_hours",
@@ -171,7 +171,7 @@ describe("the gate refuses tables made with a rule that is off by one", () => {
     );
   });
 
-  it("labels that give way although they must not", () => {
+  it("blocks with mixed labels that need not be mixed", () => {
     const kept = { ...settings, methodology: { ...settings.methodology, blocks: { givesWay: [] } } };
     const mixed = {
       ...madeBy({ blocks: { ...settings.methodology.blocks, givesWay: ["framework", "region"] } }),
@@ -209,7 +209,7 @@ describe("the gate refuses tables made with a rule that is off by one", () => {
   });
 });
 
-describe("a release after a programme without findings and bottleneck left", () => {
+describe("a release after the withdrawal of a programme without findings and bottleneck", () => {
   const members = population(160, 3).map((one, place) =>
     place === 20
       ? { ...one, ...COMPLETE, organisation: place, findings: new Int8Array(12), bottleneck: null }
@@ -227,7 +227,7 @@ describe("a release after a programme without findings and bottleneck left", () 
     expect(told.filter((row) => rows.has(JSON.stringify(row)))).toEqual([]);
   });
 
-  it("is refused if rates stay that never counted it", () => {
+  it("is refused if it keeps rates that never counted it", () => {
     const { requirementGaps, bottleneckShares } = before.publication.tables;
     const { rateBits, releasedRates } = before.publication;
     const tables = { ...after.tables, requirementGaps, bottleneckShares };

@@ -35,14 +35,14 @@ const second = next.publication;
 const findingsOfSecond = findings(second);
 
 describe("the gate", () => {
-  it("lets correct releases pass: a first one and the one after it", () => {
+  it("accepts correct releases: a first one and the next one", () => {
     expect(findingsOfFirst).toEqual([]);
     expect(findingsOfSecond).toEqual([]);
     expect(second.blocks.filter(({ isKept }) => isKept).length).toBeGreaterThan(3);
     expect(second.blocks.filter(({ isKept }) => !isKept).length).toBeGreaterThan(3);
   });
 
-  it("names what it refuses: check, file, row, and what to do", () => {
+  it("names for each finding the check, file, row and remedy", () => {
     const broken = withRow(first, "blocks", blocksTable, 4, { maturity_score_mean: 61.5 });
     const found = findings(broken);
     expect(() => requireNoFindings(found)).toThrow(DataError);
@@ -81,7 +81,7 @@ describe("the gate", () => {
   });
 });
 
-/** A block of five, all of which gave everything, and its members. */
+/** The index of a block of five programmes that all gave every answer, and its members. */
 const place = first.blocks.findIndex(
   ({ members }) =>
     members.length === 5 &&
@@ -99,7 +99,7 @@ const other = (programme: Programme, change: Partial<Programme>): Programme => (
 const answering = (programme: Programme, answer: Question, value: number) =>
   other(programme, { answers: programme.answers.with(at[answer], value) });
 const changedLast = (change: Partial<Programme>) => [...members.slice(0, -1), other(members[4]!, change)];
-/** Takes the first members of the block out of the release, so that those in their place stand for them. */
+/** Removes the original members of the block from the release, so that the given ones replace them. */
 const replaced = (publication: Publication, some: readonly Programme[]): Publication => {
   const gone = new Set(members.filter((one) => !some.includes(one)));
   return { ...publication, programmes: publication.programmes.filter((one) => !gone.has(one)) };
@@ -107,7 +107,7 @@ const replaced = (publication: Publication, some: readonly Programme[]): Publica
 const withBlock = (some: readonly Programme[], change = {}) =>
   replaced(withMembers(first, place, some, change), some);
 
-/** Rows of the second release that are those of the first, all of whose members answer as they did. */
+/** Rows of the second release that are those of the first, and whose members have not changed their answers. */
 const kept = [...second.blocks.entries()].filter(
   ([, block]) => block.isKept && block.members.length === block.entries.length,
 );
@@ -123,7 +123,7 @@ const gapOfSecond = second.tables.requirementGaps.findIndex(({ sample_size }) =>
 const { requirement, year } = second.tables.requirementGaps[gapOfSecond]!;
 const openBit = 1n << BigInt(requirement - 1);
 
-/** The second release with rates that count whom those of the first did, but for some in one row. */
+/** The second release with rates that count the same programmes as those of the first, except some in one row. */
 const countingFewer = (count: number): Publication => {
   const counted = second.programmes
     .filter((one) => one.year === year)
@@ -460,7 +460,7 @@ const BROKEN: readonly (readonly [rule: string, check: string, publication: () =
   ],
 ];
 
-/** What was found, whatever the row, the number and the metric. */
+/** The findings, without row, number and metric. */
 const said = new Set<string>();
 const METRICS = new RegExp(QUESTIONS.join("|"), "g");
 const wordsOf = ({ check, what, remedy }: GateFinding) =>
@@ -473,7 +473,7 @@ describe("the gate refuses", () => {
     for (const finding of found) said.add(wordsOf(finding));
   });
 
-  it("with the promises and messages of the golden file", async () => {
+  it("with the promises and messages of the golden file gate.txt", async () => {
     const promises = CHECKS.map(({ id, promise }) => `${id}: ${promise}`);
     await isAsGolden("gate.txt", [...promises, "", ...[...said].sort()]);
   });

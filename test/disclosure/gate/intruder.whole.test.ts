@@ -11,13 +11,13 @@ import { type Released, released } from "./release.ts";
 
 const K = 5;
 const RUNS = 40;
-/** The whole path takes longer. */
+/** Fewer, because the whole gate takes longer. */
 const GATE_RUNS = 4;
-/** Which industries are too small, in the eyes of an operator. */
+/** The industries that an operator considers too small. */
 const GATHERED = [[], ["delta"], ["gamma", "delta"]];
 const INDUSTRIES = ["alpha", "beta", "gamma", "delta"];
 
-/** A small benchmark: two industries that are enough, and two that are not, or hardly. */
+/** A small benchmark: two industries that are large enough, and two that are hardly or not. */
 function population(random: () => number, count: number, first: number): Programme[] {
   return Array.from({ length: count }, (_, index) => {
     const number = first + index;
@@ -38,7 +38,7 @@ function population(random: () => number, count: number, first: number): Program
       country: "AA",
       region,
       year,
-      // What is not asked is not read.
+      // Answers to questions that were not asked are not read.
       answers: answers.map((value, at) => (isAsked(QUESTIONS[at]!, year) ? value : Number.NaN)),
       limited: new Uint8Array(QUESTIONS.length),
       findings: new Int8Array(12),
@@ -50,7 +50,7 @@ function population(random: () => number, count: number, first: number): Program
   });
 }
 
-/** The quarter after: some leave, some correct their answers, some come in. */
+/** The next quarter: some programmes leave, some correct their answers, and some are new. */
 function later(programmes: readonly Programme[], random: () => number, first: number): Programme[] {
   const stay = programmes.filter(() => random() > 0.04);
   const corrected = stay.map((one) => {
@@ -64,7 +64,7 @@ function later(programmes: readonly Programme[], random: () => number, first: nu
   return [...corrected, ...population(random, Math.floor(14 * random()), first)];
 }
 
-/** The data folder and the programmes where one industry gathers others: as reading them would make them. */
+/** The data folder and the programmes, as they are read, if one industry gathers others. */
 function gathering(programmes: readonly Programme[], gathered: readonly string[]) {
   const rows = INDUSTRIES.filter((id) => !gathered.includes(id)).map((id) => `${id},${id},`);
   const text = `id,display_name,gathers\n${rows.join("\n")}\nother,Other,${gathered.join(" ")}\n`;
@@ -77,10 +77,10 @@ function gathering(programmes: readonly Programme[], gathered: readonly string[]
   return { files, programmes: own };
 }
 
-/** Whose answers stand behind each row, by question: an organisation, and what it answered. */
+/** The answers behind each row, by question: each with its organisation. */
 type Behind = ReadonlyMap<BlockRow, readonly (readonly string[])[]>;
 
-/** What somebody who has all submissions knows of a release; a row that stays speaks of those whom it spoke of. */
+/** What somebody with all submissions knows about a release; a row that is kept still has the answers it was made of. */
 function behind(
   rows: readonly { readonly row: BlockRow; readonly members: readonly Programme[] }[],
   before: Behind | undefined,
@@ -97,11 +97,11 @@ function behind(
   );
 }
 
-/** The rows that tell something of an answer. */
+/** The rows that disclose something about an answer. */
 const telling = (rows: Behind, answer: number) =>
   [...rows].filter(([{ year }]) => isAsked(QUESTIONS[answer]!, year)).map(([, givers]) => givers[answer]!);
 
-/** The fewest organisations that the rows of two releases, added and subtracted in any way, speak of. */
+/** The fewest organisations in any sum and difference of the rows of two releases. */
 function leastOf(before: Behind, after: Behind): number {
   const numbers = new Map<string, number>();
   const numberOf = (name: string) => {
@@ -112,7 +112,7 @@ function leastOf(before: Behind, after: Behind): number {
   return Math.min(...QUESTIONS.map((_, answer) => leastDifference(of(before, answer), of(after, answer))));
 }
 
-/** Three quarters of a small benchmark, each with other industries gathered: one grows out of it, one shrinks into it. */
+/** Three quarters of a small benchmark that gather different industries: some grow too large for it, some become too small. */
 function* quarters(seed: number) {
   const random = randomNumbers(seed);
   let programmes = population(random, 30 + Math.floor(50 * random()), 0);
@@ -122,8 +122,8 @@ function* quarters(seed: number) {
   }
 }
 
-describe("an intruder who has every submission, and every published row of three releases", () => {
-  it(`finds no sum or difference of fewer than k organisations, of ${RUNS} small benchmarks`, () => {
+describe("an intruder with every submission and every published row of three releases", () => {
+  it(`finds no sum or difference of fewer than k organisations, in ${RUNS} small benchmarks`, () => {
     const told = { rows: 0, gathered: 0, differences: 0 };
     for (let seed = 1; seed <= RUNS; seed++) {
       const memory = new Memory();
@@ -145,13 +145,13 @@ describe("an intruder who has every submission, and every published row of three
         releases.push(now);
       }
     }
-    // It looked at something.
+    // The check was not empty.
     expect(told.rows).toBeGreaterThan(10 * RUNS);
     expect(told.gathered).toBeGreaterThan(RUNS / 2);
     expect(told.differences).toBeGreaterThan(RUNS);
   });
 
-  it("is also covered by the gate, which lets these releases pass", () => {
+  it("is also checked by the gate, which accepts these releases", () => {
     for (let seed = 5; seed < 5 + GATE_RUNS; seed++) {
       let last: Released | undefined;
       for (const { programmes, files } of quarters(seed)) {

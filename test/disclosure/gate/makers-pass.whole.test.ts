@@ -12,10 +12,10 @@ import { population } from "./release.ts";
 
 const PARTS = COST_PARTS.map((part) => QUESTIONS.indexOf(part));
 
-/** How an answer differs between programmes: as people answer, or but for one in so many not at all. */
+/** How an answer differs between programmes: as real answers do, or only for one programme in so many. */
 const spread = fc.oneof(fc.constant("any" as const), fc.constantFrom(2, 4, 5));
 
-/** A population in which answers are nearly the same for all, and parts of the cost fixed percentages of it, as some have them. */
+/** A population in which some answers may be nearly equal, and the parts of the cost may be fixed percentages of it. */
 const anyPopulation = fc
   .record({
     seed: fc.nat(1000),
@@ -53,7 +53,7 @@ it("the gate finds nothing wrong with what the program computes, for any answers
         made = draftPublication(programmes, settings, goldenFiles, past);
       } catch (error) {
         if (!(error instanceof DataError)) throw error;
-        // No block of the benchmark year is safe: nothing is published.
+        // No block of the benchmark year is safe, so nothing is published.
         return;
       }
       released++;

@@ -7,7 +7,7 @@ import { textFile, textOf, withFiles } from "../../../src/model/file.ts";
 import { goldenFiles } from "../../support/golden.ts";
 import { population, released } from "./release.ts";
 
-/** Of each registry of the hand-made data, an id and what it may be called from the second release on. */
+/** For each registry of the hand-made data, an id and its new name, which it may have from the second release on. */
 const RENAMES = [
   ["industries", "industry", "alpha", "omega"],
   ["frameworks", "framework", "X_1", "X_9"],
@@ -15,7 +15,7 @@ const RENAMES = [
 ] as const;
 type Rename = (typeof RENAMES)[number];
 
-/** The hand-made data with these ids renamed; countries count to the region by its name of today. */
+/** The hand-made data with these ids renamed; countries refer to their region by its new name. */
 function renamedFiles(renames: readonly Rename[]) {
   const files = renames.map(([registry, , former, now]) => {
     const path = `reference/${registry}.csv`;
@@ -31,7 +31,7 @@ function renamedFiles(renames: readonly Rename[]) {
   return new Map(withFiles(goldenFiles, [...files, textFile("reference/countries.csv", moved)]));
 }
 
-/** A table with the names of today in place of the old ones, which stand nowhere else. */
+/** A table with the new names instead of the old ones, which occur in no other cells. */
 const renamedText = (text: string, renames: readonly Rename[]) =>
   renames.reduce(
     (changed, [, , former, now]) => changed.replaceAll(new RegExp(`(^|,)${former}(?=,|$)`, "gm"), `$1${now}`),
@@ -50,7 +50,7 @@ const TABLES = [
   "compliance-cost.csv",
 ];
 
-it("a rename alone changes no figure, no block and no count of pseudonyms, in any population, and the gate passes it", () => {
+it("a rename changes no figure, no block and no count of pseudonyms in any population, and the gate accepts it", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 60, max: 120 }),

@@ -26,7 +26,7 @@ describe("renew", () => {
     expect(blocks.map(({ row }) => row)).toEqual(rows);
   });
 
-  it("dissolves a block that a member left at once, and its other members wait", () => {
+  it("dissolves a block at once if a member leaves, and its other members wait", () => {
     const everybody = population(80, randomNumbers(3));
     const memory = new Memory();
     memory.publish("2026-Q1", everybody);
@@ -47,7 +47,7 @@ describe("renew", () => {
     ]);
   });
 
-  it("publishes one correction of a large pool at once, beside a few programmes that wait", () => {
+  it("publishes one correction of a large pool at once, while a few programmes wait", () => {
     const random = randomNumbers(4);
     const everybody = population(400, random);
     const memory = new Memory();
@@ -72,7 +72,7 @@ describe("renew", () => {
     expect(waiting).toEqual([]);
   });
 
-  it("leaves k organisations or nobody in every difference of two releases, in six releases of many operators", () => {
+  it("leaves at least k organisations or none in every difference of two releases, in six releases of several operators", () => {
     for (let seed = 1; seed <= 4; seed++) {
       const random = randomNumbers(100 + seed);
       const memory = new Memory();

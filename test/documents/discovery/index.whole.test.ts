@@ -29,7 +29,7 @@ test("an API without pages leaves crawlers to the site that it is part of", () =
   expect(pathsOf(contextOf({ base: BASE, hasSite: false }), [])).toEqual(ALWAYS);
 });
 
-test("what a catalogue names is made in every build", () => {
+test("every build has the discovery documents that a catalogue lists", () => {
   const made = pathsOf(contextOf({ hasSite: false }), []);
   expect(DISCOVERY_DOCUMENTS.map(({ address }) => address.slice(1)).sort()).toEqual([...made].sort());
 });
@@ -41,7 +41,7 @@ test("the same input gives the same bytes", () => {
   expect(one).toEqual(other);
 });
 
-test("every reference is to something that is published", () => {
+test("every reference is to a published address", () => {
   const context = contextOf({ base: BASE });
   const files = discoveryFiles(context, ["index.html"]);
   const published = new Set([...addresses, ...files.map(({ path }) => `/${path}`), "/"]);
