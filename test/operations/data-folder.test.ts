@@ -99,3 +99,16 @@ test("interrupted replacements of the data, the pages and the hosts' configurati
   requireReady({ data, out, hosts }, {});
   expect(digests(parent)).toEqual(before);
 });
+
+test.each([
+  ["out", "--out"],
+  ["hosts", "--hosts-out"],
+] as const)("a folder with files that no build wrote is not built into: %s", (kind, option) => {
+  const parent = temporaryFolder();
+  const at = (name: string) => join(parent, name);
+  writeFiles(at("data"), goldenFiles);
+  writeFiles(at(kind), withFiles(new Map(), [textFile("mine.txt", "")]));
+  expect(saidOf(() => requireReady({ data: at("data"), out: at("out"), hosts: at("hosts") }, {}))).toEqual([
+    `${at(kind)} holds files that no build wrote: mine.txt. Choose another folder with ${option}, or move your own files out of it.`,
+  ]);
+});

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { type Disk, UNSYNCED_DISK } from "../../src/disk/disk.ts";
 import { jsonFile, textOf, withFiles } from "../../src/model/file.ts";
@@ -90,8 +90,17 @@ test("a build that is not on the disk as it was made is not released: nothing is
     }),
   );
   expect(digests(parent)).toEqual(before);
-  const whole = { ...places, disk: UNSYNCED_DISK, precompress: true };
-  await releaseFolder(whole, NEXT, options, SILENT_LISTENER);
+  const replaced: string[] = [];
+  const heard: Disk = {
+    ...UNSYNCED_DISK,
+    rename(from, to) {
+      if (basename(from) === "next") replaced.push(basename(to));
+      UNSYNCED_DISK.rename(from, to);
+    },
+  };
+  await releaseFolder({ ...places, disk: heard, precompress: true }, NEXT, options, SILENT_LISTENER);
+  // What is published is never ahead of the data folder.
+  expect(replaced).toEqual(["data", "public"]);
   expect(Object.keys(digests(parent))).toEqual(
     expect.arrayContaining([
       "summary.md",
