@@ -93,3 +93,13 @@ test("a value that Apache would interpret as a captured part is refused", () => 
     ]);
   }
 });
+
+test.each(["a/b'c", "a/b%c", "a/b$c", "a/b\\c"])(
+  "a content type that Apache would interpret is refused: %s",
+  (type) => {
+    const headers = [{ path: "/a.json", headers: { "Content-Type": type } }];
+    expect(() => linesOf({ headers })).toThrow(
+      `the configuration of Apache cannot contain this text: T=${type}`,
+    );
+  },
+);
