@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import type { Baseline } from "../../src/disclosure/model/baseline.ts";
 import type { Programme } from "../../src/disclosure/model/programme.ts";
+import type { Base } from "../../src/ledger-file/base.ts";
+import { bytesOf } from "../../src/model/file.ts";
 import { LIMITS } from "../../src/model/limits.ts";
-import { absenceSince } from "../../src/operations/earlier-releases.ts";
+import { absenceSince, tablesBefore } from "../../src/operations/earlier-releases.ts";
+import { frozenOf } from "../../src/releases/frozen.ts";
 import type { BlockRow } from "../../src/tables/blocks.ts";
 import { settings } from "../disclosure/programmes.ts";
 
@@ -61,4 +64,15 @@ test("nothing that is new since is told with the release that it is told of", ()
 test("without the release before nobody is known to be missing", () => {
   expect(absence([0], { comparison: "first release" })).toBeUndefined();
   expect(absenceSince({ comparison: "no ledger" }, { programmes: [] } as never, settings)).toBeUndefined();
+});
+
+test("the tables of the release before are those that it froze, or else those that the ledger kept", () => {
+  const base = { tables: new Map([["observatory/blocks.csv", bytesOf("kept")]]) } as unknown as Base;
+  const frozen = frozenOf("2026-Q3", [
+    { path: "datasets/observatory/blocks.csv", bytes: bytesOf("frozen") },
+    { path: "methodology.json", bytes: bytesOf("{}") },
+  ]);
+  expect([...tablesBefore(frozen, base)]).toEqual([["observatory/blocks.csv", bytesOf("frozen")]]);
+  expect(tablesBefore(undefined, base)).toBe(base.tables);
+  expect(tablesBefore(undefined, undefined)).toEqual(new Map());
 });

@@ -207,3 +207,8 @@ test("an answer that tells no release has that of another answer of its file, un
   const earlier = { release: "2026-Q4" } as typeof SOURCE.catalogue;
   expect(await judgedWith("2027-Q1", earlier)).toEqual([[], 1]);
 });
+
+test("an answer of a release whose files nobody knows cannot be checked, so it is a failure", async () => {
+  const sighting = said(FILE, "2025-Q4", { ...SAID, received: "2025-Q4" });
+  expect(await judgedBeside(sighting, "d")).toEqual({ mixes: [], failures: [sighting.failure] });
+});
