@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
+import { LedgerDraft } from "../../src/disclosure/ledger/draft.ts";
+import { emptyLedger } from "../../src/disclosure/ledger/ledger.ts";
+import { programmePseudonym } from "../../src/disclosure/ledger/pseudonyms.ts";
 import type { Baseline } from "../../src/disclosure/model/baseline.ts";
 import type { Programme } from "../../src/disclosure/model/programme.ts";
 import type { Base } from "../../src/ledger-file/base.ts";
 import { bytesOf } from "../../src/model/file.ts";
 import { LIMITS } from "../../src/model/limits.ts";
-import { absenceSince, tablesBefore } from "../../src/operations/earlier-releases.ts";
+import { absenceSince, tablesBefore, withoutWithdrawn } from "../../src/operations/earlier-releases.ts";
 import { frozenOf } from "../../src/releases/frozen.ts";
+import { NO_WITHDRAWALS } from "../../src/submissions/withdrawals.ts";
 import type { BlockRow } from "../../src/tables/blocks.ts";
 import { settings } from "../disclosure/programmes.ts";
 
@@ -75,4 +79,28 @@ test("the tables of the release before are those that it froze, or else those th
   expect([...tablesBefore(frozen, base)]).toEqual([["observatory/blocks.csv", bytesOf("frozen")]]);
   expect(tablesBefore(undefined, base)).toBe(base.tables);
   expect(tablesBefore(undefined, undefined)).toEqual(new Map());
+});
+
+test("who withdrew is erased, unless somebody else uses the identifier now", () => {
+  const key = new Uint8Array(32).fill(4);
+  const draft = new LedgerDraft(emptyLedger(5));
+  const programme = programmePseudonym(key, 2026, "id S1");
+  const entry = draft.enter({ programme, version: 1n, organisation: 2n });
+  draft.note(entry, { given: 127, contributed: 127, rates: 2026n << 48n, since: 0 });
+  draft.addBlock([entry], entry);
+  const base: Base = {
+    comparison: "release before",
+    ledger: draft.finish({ release: "2026-Q3", blocksSha256: "0".repeat(64) }),
+    tables: new Map(),
+  };
+  const leftOf = (...identities: string[]) => {
+    const cleaned = {
+      withdrawn: new Set(["id S1"]),
+      programmes: identities.map((identity) => ({ identity }) as Programme),
+    } as unknown as Parameters<typeof withoutWithdrawn>[1];
+    const { base: left, withdrawn } = withoutWithdrawn(base, cleaned, NO_WITHDRAWALS, key);
+    return [[...withdrawn], left.ledger.columns.pseudonyms[0] === programme];
+  };
+  expect(leftOf("id S2")).toEqual([[0], false]);
+  expect(leftOf("id S1")).toEqual([[], true]);
 });
