@@ -44,7 +44,7 @@ export interface DataFolder {
   readonly present: Files;
   /** Its files with the settings that the tables are made for. */
   readonly next: Files;
-  /** The last frozen release, not counting one that is being made again. */
+  /** The last frozen release; for `release`, not one that it makes again. */
   readonly published: Published | undefined;
 }
 

@@ -30,12 +30,13 @@ export interface Folders {
 export type Signing = Pick<BuildOptions, "sign">;
 
 /**
- * Checks, before anything is built, that the result can be written to the chosen folders.
+ * Checks, before anything is built, that the result can be written to the chosen folders, and cleans up after processes that
+ * were stopped while replacing them.
  * @returns the option that signs the manifest, if there is a key
  * @throws UserError for a folder that cannot be replaced, an invalid address, or a key that cannot sign
  */
 export function requireReady(
-  { data, out, hosts, signKey }: Folders,
+  { data, out, hosts, signKey, disk }: Folders,
   options: Pick<BuildOptions, "baseUrl">,
 ): Signing {
   requireApart(out, data, "the publish folder", "--out");
@@ -44,8 +45,8 @@ export function requireReady(
   if (options.baseUrl !== undefined) requireSiteAddress("--base-url", options.baseUrl);
   if (signKey !== undefined) requirePrivatePlace(signKey, [data, out, hosts], "Keys");
   const key = signKey === undefined ? undefined : readSigningKey(signKey);
-  recoverFolder(data);
-  for (const folder of [out, hosts]) prepareFolder(folder);
+  recoverFolder(data, disk);
+  for (const folder of [out, hosts]) prepareFolder(folder, disk);
   requireOwnFolder(out, MANIFEST_PATH, "--out");
   requireOwnFolder(hosts, MANIFEST_PATH, "--hosts-out");
   return key === undefined ? {} : { sign: ({ bytes }) => signatureFile(bytes, key) };

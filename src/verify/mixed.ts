@@ -32,6 +32,9 @@ const CHANGES = new RegExp(`^${RELEASES_FOLDER}/changes/[^/]+\\.\\.([^/]+)\\.(?:
 /** Headers that differ from release to release. */
 const OF_RELEASE = [RELEASE_HEADER, "Deprecation", "Sunset"];
 
+/** Headers that may name the release: in links to frozen files, and in the name under which a download is saved. */
+const NAMING_RELEASE = ["Link", "Content-Disposition"];
+
 /** Headers that depend on the content. */
 const OF_CONTENT = ["ETag", "Content-Length", "Content-Range"];
 
@@ -176,8 +179,7 @@ function isHeaderExplained({ what, expected, received }: Fault, release: string,
   const name = what.replace(/^header /, "");
   if (name === what) return false;
   if ([...OF_RELEASE, ...OF_CONTENT].includes(name)) return true;
-  if (name !== "Link") return false;
-  // Links to frozen files name the release.
+  if (!NAMING_RELEASE.includes(name)) return false;
   return expected.split(" or ").some((one) => sameHeader(name, one.replaceAll(current, release), received));
 }
 

@@ -212,3 +212,16 @@ test("an answer of a release whose files nobody knows cannot be checked, so it i
   const sighting = said(FILE, "2025-Q4", { ...SAID, received: "2025-Q4" });
   expect(await judgedBeside(sighting, "d")).toEqual({ mixes: [], failures: [sighting.failure] });
 });
+
+test("a download of the previous release is saved under that release's name, and any other name is a failure", async () => {
+  const named = (name: string): Fault => ({
+    what: "header Content-Disposition",
+    expected: 'attachment; filename="benchmark-2027-Q1.zip"',
+    received: `attachment; filename="${name}"`,
+  });
+  const saved = (name: string) => said("/api/downloads/benchmark.zip", "2026-Q4", SAID, BODY, named(name));
+  const old = await judged(saved("benchmark-2026-Q4.zip"));
+  expect([old.failures, old.mixes.map(({ release }) => release)]).toEqual([[], ["2026-Q4"]]);
+  const other = saved("benchmark-2026-Q3.zip");
+  expect(await judged(other)).toEqual({ mixes: [], failures: [other.failure] });
+});
