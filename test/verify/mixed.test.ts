@@ -223,5 +223,8 @@ test("a download of the previous release is saved under that release's name, and
   const old = await judged(saved("benchmark-2026-Q4.zip"));
   expect([old.failures, old.mixes.map(({ release }) => release)]).toEqual([[], ["2026-Q4"]]);
   const other = saved("benchmark-2026-Q3.zip");
-  expect(await judged(other)).toEqual({ mixes: [], failures: [other.failure] });
+  expect(await judged(other)).toEqual({
+    mixes: [],
+    failures: [{ ...other.failure, faults: [named("benchmark-2026-Q3.zip")] }],
+  });
 });
