@@ -12,9 +12,9 @@ import { Texts } from "../support/texts.ts";
 
 const OTHERS = ["saas", "financial-services", "healthcare", "ecommerce", "retail", "hospitality"];
 const TABLES = [...goldenFiles.keys()].filter((path) => path.endsWith(".csv"));
-/** Of the blocks that answers are made of, one in three of two years: a change needs these, and no answer that is asked for needs more. */
+/** One in three blocks, of two years: a change needs two years, and no answer of these tests needs more. */
 const isKept = ({ year }: BlockRow, at: number) => year >= 2025 && at % 3 === 0;
-/** Those that earlier versions of the program did not make. */
+/** The tables that earlier versions of the program did not make. */
 const LATER = [
   "framework-trends",
   "industry-frameworks",
@@ -36,17 +36,17 @@ const withLines = (data: Files, edits: Readonly<Record<string, Lines>>): Files =
   );
 const textIn = (data: Files, path: string) => textOf(required(data.get(path), path));
 
-/** An operator's own tables have no report of ingest's. */
+/** An operator's own tables have no report of an ingest. */
 const own = (data: Files): Files => new Map([...data].filter(([path]) => path !== "privacy-report.json"));
 
-/** What is answered where registries are edited, and everything is made of blocks that are edited too. */
+/** The answers with edited registries, made from edited blocks. */
 function answers(
   registries: Readonly<Record<string, Lines>>,
   edit: (blocks: readonly BlockRow[]) => BlockRow[],
 ) {
   const data = derivedFrom(withLines(dataWith({}), registries), (blocks) => edit(blocks.filter(isKept)));
   const files = new Texts(makeContent(data).files);
-  // oxlint-disable-next-line typescript/no-explicit-any -- answers are read as their readers read them
+  // oxlint-disable-next-line typescript/no-explicit-any -- answers are parsed JSON, as for their readers
   const read = (name: string): any => JSON.parse(files.get(`api/intelligence/${name}.json`)!);
   const paths = [...files.keys()].filter((path) => /^api\/intelligence\/.*\.json$/.test(path));
   return { paths, read };
@@ -118,7 +118,7 @@ describe("an operator may have", () => {
     expect(read("observatory/audit-hours").data.byIndustryAndRegion).toHaveLength(63);
   });
 
-  test("an industry of the registry without a block: it is withheld everywhere", () => {
+  test("an industry of the registry without a block, which is withheld everywhere", () => {
     const { read } = answers({}, (blocks) => blocks.filter(({ industry }) => industry !== "retail"));
     expect(read("industry-benchmarks/retail").industries).toEqual([
       expect.objectContaining({ industry: "retail", maturityScore: null, suppressed: true }),
@@ -128,7 +128,7 @@ describe("an operator may have", () => {
     expect(named).not.toContain("industry:retail");
   });
 
-  test("other regions: other names, and as many as there are", () => {
+  test("other regions, with other names and in any number", () => {
     const gone = /(^|,)(oceania|middle-east-africa)(,|$)/;
     const edit: Lines = (lines) =>
       lines
@@ -151,7 +151,7 @@ describe("an operator may have", () => {
     ]);
   });
 
-  test("other frameworks: other names, or a single one", () => {
+  test("other frameworks, with other names or only one", () => {
     const framework = (change: (id: string) => string) => (blocks: readonly BlockRow[]) =>
       blocks.map((block) => ({ ...block, framework: change(block.framework) }));
     const renamed = answers(
@@ -177,7 +177,7 @@ describe("an operator may have", () => {
     expect(read("audit-hours/retail").byFramework).toHaveLength(1);
   });
 
-  test("a framework of the registry without a block: it is withheld", () => {
+  test("a framework of the registry without a block, which is withheld", () => {
     const { read } = answers(
       { "reference/frameworks.csv": (lines) => [...lines, "HIPAA,HIPAA,Nobody"] },
       (blocks) => [...blocks],
@@ -188,13 +188,13 @@ describe("an operator may have", () => {
   });
 });
 
-describe("an operator is told", () => {
+describe("an operator gets the message", () => {
   test.each([
     "remediation-delay.csv",
     "automation-adoption.csv",
     "observatory/industry-trends.csv",
     "observatory/region-trends.csv",
-  ])("which rows of %s miss where a year does", (path) => {
+  ])("that rows of %s are missing if a year is", (path) => {
     const label = path === "observatory/region-trends.csv" ? "region" : "industry";
     const ids = textIn(goldenFiles, `reference/${label === "region" ? "regions" : "industries"}.csv`)
       .trimEnd()

@@ -21,7 +21,7 @@ const entries = new Map(Object.entries(unzipSync(archive)));
 const entry = (path: string) => required(entries.get(`benchmark-2026-Q4/${path}`), path);
 
 describe("the archive", () => {
-  it("has each table and what describes them with the bytes that are published", () => {
+  it("has each table and its descriptions byte for byte as published", () => {
     for (const { path } of ALL_TABLES) {
       const inside = path === "observatory/bottlenecks.csv" ? "observatory/bottleneck-shares.csv" : path;
       expect(sha256(entry(inside)), path).toBe(sha256(required(built.get(`api/datasets/${path}`), path)));
@@ -31,12 +31,12 @@ describe("the archive", () => {
     }
   });
 
-  it("has no two files of one name, in different folders either", () => {
+  it("has no two files of the same name, even in different folders", () => {
     const names = [...entries.keys()].map((path) => path.replace(/.*\//, "").toLowerCase());
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });
 
-  it("describes its tables as the published data package does, by their own paths", () => {
+  it("describes its tables as the published data package does, with their paths in the archive", () => {
     const own = JSON.parse(strFromU8(entry("datapackage.json")));
     const published = JSON.parse(
       strFromU8(required(built.get("api/datasets/datapackage.json"), "datapackage.json")),
@@ -64,7 +64,7 @@ describe("the archive", () => {
     expect(rows.map(([table, column]) => [table, column])).toEqual(named);
   });
 
-  it("explains itself in the words of test/golden/small/words/archive.txt: README, licence and code book", async () => {
+  it("has the README, licence and code book of test/golden/small/words/archive.txt", async () => {
     const told = [...entries.keys()]
       .filter((path) => /\/(README|LICEN[CS]E|code-book)\b/i.test(path))
       .map((path) => `==> ${path} <==\n${strFromU8(required(entries.get(path), path))}`);
@@ -93,7 +93,7 @@ describe("the archive", () => {
     expect(new Set(["benchmark-2026-Q4/README.md", ...listed])).toEqual(new Set(entries.keys()));
   });
 
-  it("has the privacy report where there is one, and says in its README what that is", () => {
+  it("has the privacy report if there is one, and explains it in its README", () => {
     const data = withFiles(goldenFiles, [jsonFile(PRIVACY_REPORT_PATH, reportOf(goldenFiles))]);
     const made = unzipSync(benchmarkArchive(makeContent(data), about, tablesOf(data)));
     const folder = "benchmark-2026-Q4/";
@@ -105,7 +105,7 @@ describe("the archive", () => {
     );
   });
 
-  it("says under which licence the data is, and whom to name", () => {
+  it("states the licence of the data, and the name to cite", () => {
     expect(strFromU8(entry("LICENCE.txt"))).toBe(`Creative Commons Attribution 4.0 International (CC-BY-4.0)
 https://creativecommons.org/licenses/by/4.0/
 
@@ -117,7 +117,7 @@ Golden test data, 2026-Q4.
 `);
   });
 
-  it("has the same bytes in any time zone and on any day", () => {
+  it("has the same bytes in every time zone and on every day", () => {
     const { TZ } = process.env;
     try {
       const made = ["Pacific/Auckland", "America/Los_Angeles"].map((zone) => {

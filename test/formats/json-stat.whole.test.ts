@@ -31,7 +31,7 @@ interface Read {
     Category(id: string): { label: string; unit?: { label: string } };
   };
 }
-/** What a dimension says in words. */
+/** The labels and notes of a dimension. */
 interface Labelled {
   readonly label: string;
   readonly note?: readonly string[];
@@ -45,12 +45,12 @@ const read = (document: object) => JSONstat(document) as unknown as Read;
 describe("a table as JSON-stat", () => {
   const yearly = tables.filter(({ table }) => isYearly(table)).map(({ table }) => table);
 
-  it("is there of each table that has rows by year", () => {
+  it("exists for each table that has rows by year", () => {
     expect(yearly.map(({ name }) => name)).toEqual(YEARLY);
   });
 
   it.each(yearly)(
-    "gives back each number of $name by its labels, null for an empty cell",
+    "returns each number of $name by its labels, and null for an empty cell",
     ({ name, path, key }) => {
       const dataset = read(documentOf(name));
       const [header, ...rows] = csvOf(required(committedData.get(path), path));
@@ -72,7 +72,7 @@ describe("a table as JSON-stat", () => {
     },
   );
 
-  it("gives back the numbers of any rows, and says which are suppressed", () => {
+  it("returns the numbers of any rows, and marks those that are suppressed", () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
         const named = rows.map(([label, ...others], at) => [`${at}${label!}`, ...others]);
@@ -91,7 +91,7 @@ describe("a table as JSON-stat", () => {
     );
   });
 
-  it("names what its labels stand for, and the units", () => {
+  it("explains its labels and units", () => {
     const dataset = read(documentOf("region-trends"));
     expect(dataset.label).toBe("Trends by region: PCI DSS Compliance Benchmark, release 2026-Q4");
     expect(dataset.Dimension("year").role).toBe("time");
@@ -124,7 +124,7 @@ describe("a table as JSON-stat", () => {
     );
   });
 
-  it.each(yearly)("has short labels in $name, and whole sentences in notes alone", ({ name }) => {
+  it.each(yearly)("has short labels in $name, and whole sentences only in notes", ({ name }) => {
     const { dimension } = documentOf(name);
     const all = Object.values(dimension as Record<string, Labelled>);
     const labels = all.flatMap(({ label, category }) => [label, ...Object.values(category.label)]);
@@ -136,7 +136,7 @@ describe("a table as JSON-stat", () => {
     expect(notes.filter((note) => !note.endsWith("."))).toEqual([]);
   });
 
-  it("says under which licence it is, and that it is synthetic", () => {
+  it("states its licence, and that it is synthetic", () => {
     const { link, note, updated } = documentOf("industry-trends");
     expect(link.license[0].href).toBe("https://creativecommons.org/licenses/by/4.0/");
     expect(note[1]).toMatch(/^Provisional, and synthetic: /);
@@ -144,7 +144,7 @@ describe("a table as JSON-stat", () => {
   });
 });
 
-it("the collection leads to each of them, by its address", () => {
+it("the collection links each of them by its address", () => {
   const collection = JSON.parse(
     JSON.stringify(jsonStatCollection({ ...context, base: "https://a.example" }, tables)),
   );

@@ -11,7 +11,7 @@ import { about, anyData, anyDay, anyRows, changesOn, csvOf, expectedRows } from 
 
 const bufferOf = (bytes: Uint8Array) => bytes.slice().buffer;
 
-/** The rows of a file, whole numbers as numbers. */
+/** The rows of a file, with integers as numbers. */
 async function rowsOf(bytes: Uint8Array): Promise<unknown[][]> {
   const rows = await parquetReadObjects({ file: bufferOf(bytes) });
   return rows.map((row) =>
@@ -20,7 +20,7 @@ async function rowsOf(bytes: Uint8Array): Promise<unknown[][]> {
 }
 
 describe("a Parquet file", () => {
-  it("gives back every cell of a table: text as text, numbers as the same numbers, null for empty", async () => {
+  it("returns every cell of a table: text as text, numbers as the same numbers, null for empty", async () => {
     await fc.assert(
       fc.asyncProperty(anyRows, async (rows) => {
         expect(await rowsOf(parquetFile(about, anyData(rows)))).toEqual(expectedRows(rows));
@@ -28,7 +28,7 @@ describe("a Parquet file", () => {
     );
   });
 
-  it("has the columns and as many rows as the table, each column typed", async () => {
+  it("has the columns of the table, with their types, and as many rows", async () => {
     for (const table of ALL_TABLES) {
       const bytes = required(goldenFiles.get(table.path), table.path);
       const [header, ...rows] = csvOf(bytes);
@@ -50,7 +50,7 @@ describe("a Parquet file", () => {
     ]);
   });
 
-  it("has dates as dates of no time zone", async () => {
+  it("has dates as dates without a time zone", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyDay, { minLength: 1, maxLength: 20 }), async (days) => {
         const rows = await parquetReadObjects({ file: bufferOf(parquetFile(about, changesOn(days))) });
@@ -72,7 +72,7 @@ describe("a Parquet file", () => {
     });
   });
 
-  it("has the same dates in any time zone", () => {
+  it("has the same dates in every time zone", () => {
     const { TZ } = process.env;
     try {
       const made = ["Pacific/Auckland", "America/Los_Angeles"].map((zone) => {
@@ -86,7 +86,7 @@ describe("a Parquet file", () => {
     }
   });
 
-  it("says what the data is, under what licence, and what its columns mean", () => {
+  it("states what the data is, its licence, and what its columns mean", () => {
     const { key_value_metadata: told } = parquetMetadata(bufferOf(parquetFile(about, anyData([]))));
     const facts = new Map(told?.map(({ key, value }) => [key, value]));
     expect(facts.get("title")).toBe("Any table");

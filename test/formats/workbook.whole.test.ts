@@ -24,12 +24,12 @@ describe("the workbook", () => {
   const bytes = benchmarkWorkbook(about, tables);
   const parts = unzipSync(bytes);
 
-  it("gives back every cell of a table: text as text, numbers as the same numbers, nothing for empty", async () => {
+  it("returns every cell of a table: text as text, numbers as the same numbers, nothing for empty", async () => {
     await fc.assert(
       fc.asyncProperty(anyRows, async (rows) => {
         const [header, ...cells] = await sheetOf(benchmarkWorkbook(about, [anyData(rows)]), "any-table");
         expect(header).toEqual(["label", "year", "programmes", "cost", "suppressed"]);
-        // A row without any cell at the end of a sheet is not there.
+        // Rows without cells at the end of a sheet do not exist.
         const padded = rows.map((_, at) => cells[at] ?? [null, null, null, null, null]);
         expect(padded).toEqual(expectedRows(rows));
       }),
@@ -52,7 +52,7 @@ describe("the workbook", () => {
     }
   });
 
-  it("says first what it is, from when, under what licence, and that it is synthetic", async () => {
+  it("states first what it is, its date, its licence, and that it is synthetic", async () => {
     const [header, ...lines] = await sheetOf(bytes, "About");
     expect(header![0]).toBe("About this workbook");
     const facts = new Map(lines.map(([what, text]) => [what, text]));
@@ -84,7 +84,7 @@ describe("the workbook", () => {
     expect(rows).toHaveLength(columns.reduce((sum, count) => sum + count, 0));
   });
 
-  it("shows each decimal that a column has, thousands apart where something is counted, and years as they are", () => {
+  it("shows all decimals of a column, separators between thousands of numbers, and years without them", () => {
     const data = anyData([
       ["a", "2026", "1200", "1234.5", "true"],
       ["b", "2025", "", "0.125", ""],
@@ -98,11 +98,11 @@ describe("the workbook", () => {
     expect(sheet).toContain('state="frozen"');
     expect(sheet).toContain('<autoFilter ref="A1:E3"/>');
     expect(sheet).toContain('prompt="In USD. Cost." sqref="D1"');
-    // The style of the cell is that of the third format.
+    // The cell has the style of the third format.
     expect(sheet).toContain('<c r="D2" s="6"><v>1234.5</v></c>');
   });
 
-  it("has dates as dates, however a system writes them", async () => {
+  it("has dates as dates, in the format of the reader's system", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyDay, { minLength: 1, maxLength: 20 }), async (days) => {
         const [, ...rows] = await sheetOf(benchmarkWorkbook(about, [changesOn(days)]), "changelog");
@@ -119,12 +119,12 @@ describe("the workbook", () => {
     expect(sheet).toContain('<c r="A3" s="4"><v>46346</v></c>');
   });
 
-  it("leaves a date as text that is before those of spreadsheets", async () => {
+  it("keeps a date as text if it is too early for spreadsheets", async () => {
     const [, row] = await sheetOf(benchmarkWorkbook(about, [changesOn(["1900-02-28"])]), "changelog");
     expect(row?.[0]).toBe("1900-02-28");
   });
 
-  it("consists of well-formed XML without any formula, and sheets have the names that spreadsheets take", () => {
+  it("consists of well-formed XML without formulas, and its sheets have valid names", () => {
     for (const [path, content] of Object.entries(parts)) {
       const parser = new SaxesParser();
       parser.on("error", (error) => expect.fail(`${path}: ${error.message}`));
@@ -134,7 +134,7 @@ describe("the workbook", () => {
     for (const { name } of ALL_TABLES) expect(name).toMatch(/^[^:\\/?*[\]]{1,31}$/);
   });
 
-  it("leaves out a table with more rows than a sheet may have, and says so", async () => {
+  it("omits a table with more rows than a sheet can have, and says so", async () => {
     const { columns, rows, ...rest } = anyData([["a", "2026", "5", "1", "false"]]);
     const long = { ...rest, columns, rows: Array.from({ length: LIMITS.sheetRows + 1 }, () => rows[0]!) };
     const made = benchmarkWorkbook(about, [long]);

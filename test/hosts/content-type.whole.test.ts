@@ -33,7 +33,7 @@ test("every published file has a content type", () => {
 });
 
 test.each(["/a.parquet", "/a.png", "/a.xlsx", "/a.zip"])(
-  "%s is compressed already, and is not again",
+  "%s is compressed already, and is not compressed again",
   (file) => {
     expect(COMPRESSIBLE).not.toContain(contentType(table, file));
   },

@@ -34,11 +34,11 @@ import { writtenRequests } from "../support/requests.ts";
 import { withRelease, withRetraction } from "../support/retracted.ts";
 import { deprecations, HOURS, laterData } from "./deprecated.ts";
 
-/** What every host owes, asked of a program that reads its configuration. */
+/** The contract of every host, tested with a program that reads its configuration. */
 
 /**
- * Every kind of header and status that a file can have: something is announced to go, one release is frozen, one is
- * retracted, one is erased, and values of a filter were called otherwise before.
+ * Every kind of header and status that a file can have: a removal is announced, one release is frozen, one is
+ * retracted, one is erased, and values of a filter were renamed.
  */
 const announced = releasedGoldenLikeCommitted(jsonFile("deprecations.json", { deprecations }));
 const later = laterData(
@@ -52,14 +52,14 @@ const later = laterData(
 );
 const data = withFiles(later, [jsonFile(PRIVACY_REPORT_PATH, reportOf(later))]);
 const built = build(data, { hosts: TOGETHER });
-/** The same with a quota, for what asks with a key. */
+/** The same with a quota, for engines that send a key. */
 const gated = once(() => build(data, { hosts: COMPATIBLE, gate: GATE, formats: formatsIn(built) }));
 const written = writtenRequests(makeContent(data));
-/** Netlify's addresses begin at the root and Apache's with the host; the others read no query. */
+/** Hosts with relative redirects: Netlify's begin at the root, Apache's with the host, and the others read no query. */
 const RELATIVE = ["cloudfront", "cloudflare", "nginx", "haproxy", "caddy", "preview"];
 const bytesOf = ({ files }: Build) => new Map(files.map(({ path, bytes }) => [`/${path}`, bytes]));
 
-test("every host has an engine in test/support/engines.ts, or a reason for having none", () => {
+test("every host has an engine in test/support/engines.ts, or a reason why it has none", () => {
   expect(Object.keys(ENGINES).sort()).toEqual([...HOST_NAMES].sort());
 });
 
@@ -70,7 +70,7 @@ const hosts = HOSTS.flatMap((host) => {
 
 describe.each(hosts)("%s", (_, host, engines) => {
   if ("none" in engines) {
-    test("has a reason for having no engine", () => expect(engines.none).toMatch(/^.{20,}[^.]$/));
+    test("has a reason why it has no engine", () => expect(engines.none).toMatch(/^.{20,}[^.]$/));
     return;
   }
   const answered: Replies[] = [];
@@ -78,7 +78,7 @@ describe.each(hosts)("%s", (_, host, engines) => {
   describe.each(engines.map((engine) => [engine.title, engine] as const))("asked of %s", (_, engine) => {
     const { ownWays = [], isInstalled = () => true } = engine;
     if (!isInstalled()) {
-      // CI installs every engine; a machine that somebody develops on may lack one.
+      // CI installs every engine; a developer's machine may lack one.
       test.skip("is not installed here");
       return;
     }
@@ -86,7 +86,7 @@ describe.each(hosts)("%s", (_, host, engines) => {
     let running: RunningEngine;
     let replies: Replies;
     let byHand: string[];
-    // The first engine of the host of a build that names none answers for the names, the others for the kinds.
+    // The first engine of the default host gets the whole list, the others one request of each kind.
     const isAskedAll = host.name === DEFAULT_HOST && engine === engines[0];
     const asked = isAskedAll ? "the whole request list" : "one request of each kind of the list";
     beforeAll(async () => {
@@ -101,10 +101,10 @@ describe.each(hosts)("%s", (_, host, engines) => {
       rmSync(folder, { recursive: true, force: true });
     });
 
-    test(`answers ${asked} as the reference does, but for what the host declares`, async () => {
+    test(`answers ${asked} as the reference does, except for what the host declares`, async () => {
       const wrong = await wrongReplies(replies);
       expect(wrong.filter((one) => ownWayOf(one, ownWays) === undefined)).toEqual([]);
-      // An exception that nothing needs any more is to go.
+      // An exception that is no longer needed must be removed.
       const used = new Set(wrong.map((one) => ownWayOf(one, ownWays)));
       expect(ownWays.filter((way) => !used.has(way))).toEqual([]);
     });
@@ -114,7 +114,7 @@ describe.each(hosts)("%s", (_, host, engines) => {
     });
 
     test.runIf(RELATIVE.includes(host.name))(
-      "sends a client from a value that was renamed to where it is below any folder",
+      "redirects a renamed value to its address below any folder",
       async () => {
         for (const [address, location] of [
           [`${HOURS}?industry=software`, "audit-hours?industry=saas"],
@@ -128,7 +128,7 @@ describe.each(hosts)("%s", (_, host, engines) => {
     );
   });
 
-  test("declares only limitations that show in an answer", async ({ skip }) => {
+  test("declares only limitations that affect an answer", async ({ skip }) => {
     skip(answered.length < engines.length, "an engine is not installed here");
     const isOwn = (one: Parameters<typeof ownWayOf>[0]) =>
       engines.some(({ ownWays }) => ownWayOf(one, ownWays) !== undefined);
@@ -157,21 +157,21 @@ describe("one request of each kind of the list", () => {
     ["every status with every ending", ({ answer }) => [answer.status, extname(answer.file ?? "")]],
     ["every problem", ({ title, answer }) => [title, answer.status >= 400 && answer.file]],
     ["every set of headers", ({ answer: { file = "" } }) => Object.keys(headersOf(table, file))],
-    ["what every host may lack", ({ title, without = {} }) => [title, Object.keys(without)]],
+    ["every feature that a host may lack", ({ title, without = {} }) => [title, Object.keys(without)]],
     [
-      "the files of every folder but an endpoint's",
+      "the files of every folder, except endpoints",
       ({ path, answer }) => path === answer.file && folderOf(path),
     ],
-  ])("has %s that the list has", (_, by) => {
+  ])("covers %s of the list", (_, by) => {
     expect(differing(kinds, by)).toEqual(differing(list, by));
   });
 
-  test("is a third of the list, and a part of it", () => {
+  test("is a part of the list, and at most a third of it", () => {
     expect(kinds.filter((request) => !list.includes(request))).toEqual([]);
     expect(kinds.length).toBeLessThan(list.length / 3);
   });
 
-  /** Folders of endpoints have one name. */
+  /** The folders of all endpoints count as one. */
   const names = catalogue.map(({ path }) => path.slice("/api".length));
   function folderOf(path: string): string {
     const folder = dirname(path);
@@ -180,7 +180,7 @@ describe("one request of each kind of the list", () => {
   }
 });
 
-test("the build that hosts are tested with has a release of each kind", () => {
+test("the build for tests of hosts has a release of each kind", () => {
   const paths = built.files.map(({ path }) => path);
   expect(paths.filter((path) => /^api\/releases\/[^/]+\/manifest\.json$/.test(path))).toEqual([
     "api/releases/2026-Q3/manifest.json",

@@ -25,7 +25,7 @@ const addresses = files
   .map(({ path }) => `/${path}`)
   .filter((path) => !/^\/_(headers|redirects)$/.test(path));
 
-/** The routes that everything here follows: the other hosts are held to them by the contract of hosts. */
+/** The routes that these tests use: the contract of hosts tests that the other hosts follow them. */
 const catalogue = JSON.parse(textOf(files.find(({ path }) => path === "api/index.json")!.bytes));
 const table = routesOf(catalogue);
 
@@ -38,7 +38,7 @@ const INDUSTRIES = [
   "retail",
   "saas",
 ];
-/** Each file of what will go, with the headers that say so; of all else nothing says so. */
+/** Each file that will be removed, with the headers that announce it; no other file has them. */
 const EXPECTED = Object.fromEntries([
   ...["", ...INDUSTRIES.map((name) => `/${name}`)].flatMap((name) => [
     [`${COST}${name}.json`, GOES],
@@ -49,7 +49,7 @@ const EXPECTED = Object.fromEntries([
   [`${EXPORT}.csv`, GOES],
   [TABLE, GOES],
 ]);
-/** The same by what is asked, where another file answers than the one that is asked. */
+/** The same by the requested address, if another file answers it. */
 const ASKED: readonly [address: string, told: typeof GOES | undefined][] = [
   [COST, GOES],
   [`${COST}/`, GOES],
@@ -73,7 +73,7 @@ const told = (headers: Readonly<Record<string, unknown>>): Record<string, string
   return { deprecation, sunset };
 };
 
-/** What a host tells of every published file, of those alone that it tells something of. */
+/** What a host announces for the published files, without those for which it announces nothing. */
 function toldOfFiles(ask: Told): object {
   const found: [string, object][] = [];
   for (const address of addresses) {
@@ -83,7 +83,7 @@ function toldOfFiles(ask: Told): object {
   return Object.fromEntries(found);
 }
 
-/** What a host tells of the addresses that other files answer. */
+/** What a host announces for the addresses that other files answer. */
 function toldOfAsked(ask: Told): unknown {
   return ASKED.map(([address]) => [address, ask(address)]);
 }

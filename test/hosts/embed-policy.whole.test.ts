@@ -5,7 +5,7 @@ import { committedBuild } from "../support/committed.ts";
 import { netlifyEngine } from "../support/netlify-engine.ts";
 import { addresses, routes } from "../support/site.ts";
 
-/** Who may show a page in a frame. What real servers send of each file is in the contract of hosts. */
+/** Who may show a page in a frame. The headers of real servers are tested by the contract of hosts. */
 
 const table = routes();
 const pages = [...addresses].filter((address) => address.endsWith(".html"));

@@ -8,7 +8,7 @@ import { largeFiles, largeTable } from "../support/large-site.ts";
 const oneRelease = largeFiles(1);
 const tenReleases = largeFiles(10);
 
-/** What a host says that has no room for the files of ten releases. */
+/** The message of a host that has no room for the files of ten releases. */
 const BEYOND: Readonly<Record<string, string>> = {
   cloudflare: `the site has ${tenReleases.length} files and the manifest's signature, but Cloudflare accepts at most 20000`,
 };
@@ -26,7 +26,7 @@ describe.each(HOSTS.filter(({ inside, beside }) => inside ?? beside))("$name", (
   const beyond = BEYOND[host.name];
   const [room, files] = beyond === undefined ? ["ten", tenReleases] : ["one", oneRelease];
 
-  test(`has room for 500 industries, 1,000 announced ends, and the files of ${room} of 40 releases`, () => {
+  test(`has room for 500 industries, 1,000 announced removals, and the files of ${room} of 40 releases`, () => {
     expect(compile(files).length).toBeGreaterThan(0);
   });
 

@@ -35,7 +35,7 @@ const server = createServer((request, response) => {
 beforeAll(() => new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve)));
 afterAll(() => void server.close());
 
-test("a request is passed on, rewritten to the file that answers it", async () => {
+test("a request is rewritten to the file that answers it, and passed on", async () => {
   expect(await send(server, "/a?y=1")).toMatchObject({ status: 200, body: "handed on: /files/a.json" });
 });
 

@@ -56,7 +56,7 @@ describe("the upload plan", () => {
     expect(object(key)).toMatchObject({ contentType });
   });
 
-  test("has the export saved under a name, in both forms, and at the endpoint's address", () => {
+  test("gives the export a file name, in both formats and at the endpoint's address", () => {
     const name = (form: string) => `attachment; filename="observatory-export.${form}"`;
     expect(object("api/intelligence/observatory/export.csv")).toMatchObject({
       contentType: "text/csv; charset=utf-8",

@@ -4,7 +4,7 @@ import { html, svg } from "../../src/markup/template.ts";
 import { hasChromium, openPage } from "../support/chromium/index.ts";
 import { held, texts } from "./texts.ts";
 
-/** Run in a page: what its parser of HTML reads in the holes of each source. */
+/** Run in a page: what its HTML parser reads in the holes of each source. */
 const READ = `((sources) => sources.map((source) => {
   const page = new DOMParser().parseFromString(source, "text/html");
   const paragraph = page.querySelector("p");
@@ -21,9 +21,9 @@ const READ = `((sources) => sources.map((source) => {
 const ELEMENTS = 8;
 
 describe.skipIf(!hasChromium)(
-  "a template of HTML in a real browser (skipped where no Chromium is installed)",
+  "a template of HTML in a real browser (skipped if Chromium is not installed)",
   () => {
-    test("is read back with every text as it was, in every hole", async () => {
+    test("is read back with every text unchanged, in every hole", async () => {
       const samples = fc.sample(fc.tuple(texts, texts, texts, texts, texts), { seed: 1, numRuns: 500 });
       const sources = samples.map(
         ([title, value, other, text, drawn]) =>
@@ -36,7 +36,7 @@ describe.skipIf(!hasChromium)(
       const read = await page.evaluate(`${READ}(${JSON.stringify(sources)})`);
       expect(read).toEqual(
         samples.map(([title, value, other, text, drawn]) => [
-          // A page's title is told without the white space that browsers drop; Chromium tells the control U+007F as a space.
+          // Browsers drop white space of a page's title; Chromium returns the control U+007F as a space.
           held(`.${title}.`).replace(/[\t\n\f\r \u007f]+/g, " "),
           held(value),
           held(other),

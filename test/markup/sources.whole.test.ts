@@ -7,12 +7,12 @@ import { expect, test } from "vitest";
 
 const SOURCES = fileURLToPath(new URL("../../src", import.meta.url));
 const TAGS = ["html", "svg", "xml"];
-/** What begins a tag, a comment or a declaration; a named group of a pattern, `(?<name>`, is none. */
+/** The beginning of a tag, a comment or a declaration; a named group of a pattern, `(?<name>`, is not one. */
 const MARKUP = /(?<!\(\?)<[a-z/!?]/i;
 
-/** The texts of strings, and of templates without one of the tags, that have markup in them. */
+/** The texts with markup in strings, and in templates without one of the tags. */
 async function untagged(source: string): Promise<string[]> {
-  // Left as it is written: esbuild would change </script> for scripts within pages.
+  // Otherwise esbuild would change </script>, as for scripts in pages.
   const supported = { "inline-script": false };
   const { code } = await transform(source, { loader: "ts", target: "esnext", supported });
   const found: string[] = [];
@@ -37,7 +37,7 @@ async function untagged(source: string): Promise<string[]> {
   return found.filter((text) => MARKUP.test(text));
 }
 
-test("the reading of sources finds markup in strings and templates, and none in tagged ones", async () => {
+test("this search finds markup in strings and templates, and none in tagged templates", async () => {
   const source = `
     const a: string = '<b>';
     const b = \`<i>\${a}</script>\`;
@@ -47,7 +47,7 @@ test("the reading of sources finds markup in strings and templates, and none in 
   expect(await untagged(source)).toEqual(["<b>", "<i>", "</script>", "<q>", "<u>"]);
 });
 
-test("no source writes markup but in a tagged template, and data in a script element", async () => {
+test("source code has markup only in tagged templates, except for data in a script element", async () => {
   const files = readdirSync(SOURCES, { recursive: true, encoding: "utf8" })
     .map((path) => path.replaceAll("\\", "/"))
     .filter((path) => path.endsWith(".ts") && !path.endsWith(".d.ts"))
@@ -56,7 +56,7 @@ test("no source writes markup but in a tagged template, and data in a script ele
     // Apache's sections look like elements, and its own test reads them with Apache.
     .filter((path) => !path.startsWith("hosts/apache/"));
   expect(files.length).toBeGreaterThan(100);
-  // esbuild compiles them on all cores, and nobody waits for one before the next.
+  // esbuild compiles them on all cores, so none waits for another.
   const wrong = await Promise.all(
     files.map(async (path) => {
       const texts = await untagged(readFileSync(join(SOURCES, path), "utf8"));
@@ -66,7 +66,7 @@ test("no source writes markup but in a tagged template, and data in a script ele
   expect(wrong.flat()).toEqual([
     'markup/template.ts: <script type="',
     "markup/template.ts: </script>",
-    // An XML document begins with its declaration, which is no element.
+    // An XML document begins with its declaration, which is not an element.
     'workbook/workbook.ts: <?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n',
   ]);
 });

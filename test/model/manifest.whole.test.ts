@@ -13,7 +13,7 @@ test("the manifest is a file at the root", () => {
   expect(manifestFile("2026-Q4", []).path).toBe("manifest.json");
 });
 
-test("a manifest says who made it, which release, and each file's path, size and SHA-256", () => {
+test("a manifest states its generator, its release, and each file's path, size and SHA-256", () => {
   expect(manifest([textFile("a/b.txt", "abc"), textFile("empty.csv", "")])).toEqual({
     generator: "compliance-data-api",
     release: "2026-Q4",
@@ -36,7 +36,7 @@ test("sizes are in bytes, not in characters", () => {
   expect(manifest([textFile("price.txt", "€")]).files[0].bytes).toBe(3);
 });
 
-test("files are in the order of their paths by code unit, and the list it is given stays as it is", () => {
+test("files are in the order of their paths by code unit, and the given list is not changed", () => {
   const given = ["b.json", "a/z.json", "a.json", "B.json", "a-1.json", "_headers"].map((path) =>
     textFile(path, path),
   );
@@ -45,7 +45,7 @@ test("files are in the order of their paths by code unit, and the list it is giv
   expect(given[0]!.path).toBe("b.json");
 });
 
-test("the published manifest lists every other published file as it is", () => {
+test("the published manifest lists every other published file correctly", () => {
   const listed = JSON.parse(textAt("/manifest.json"));
   const others = files.filter(({ path }) => path !== "manifest.json");
   expect(listed.release).toBe("2026-Q4");

@@ -18,7 +18,7 @@ function withGh(script?: string): void {
 
 const REMEDY = "Install gh, sign in with gh auth login, and run it in a clone; or omit --github.";
 
-test("the settings on GitHub are those of the repository and of the job's environment", () => {
+test("the settings on GitHub are those of the repository and of the environment of the job", () => {
   withGh(`case "$*" in
     "variable list --json name,value") echo '[{"name":"DEPLOY_TO","value":"netlify"},{"name":"SHARED","value":"a"}]' ;;
     "secret list --json name") echo '[{"name":"OF_ALL"}]' ;;
@@ -47,7 +47,7 @@ test("if GitHub cannot be reached, the first line of the reason is printed, with
   expect(saidOf(settingsOnGithub)).toEqual([
     `the settings on GitHub cannot be read: gh: sign in first. ${REMEDY}`,
   ]);
-  // That of a repository is no environment that nobody made.
+  // If this fails for the repository, it does not only mean that an environment is missing.
   withGh('echo "gh: Not Found (HTTP 404)" >&2; exit 1');
   expect(saidOf(settingsOnGithub)).toEqual([
     `the settings on GitHub cannot be read: gh: Not Found (HTTP 404). ${REMEDY}`,

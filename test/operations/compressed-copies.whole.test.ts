@@ -10,7 +10,7 @@ import { temporaryFolder, writeFiles } from "../support/folders.ts";
 import { goldenFiles } from "../support/golden.ts";
 import { EMPTY_TABLE } from "../support/table.ts";
 
-test("each text that becomes smaller has a gzip and a Brotli copy, which unpack to it", () => {
+test("each text that can be compressed has a gzip and a Brotli copy, which decompress to it", () => {
   const text = "a,b\n1,2\n".repeat(100);
   const files = [
     textFile("api/x.csv", text),
@@ -35,7 +35,7 @@ test("each text that becomes smaller has a gzip and a Brotli copy, which unpack 
   expect(textOf(brotliDecompressSync(copies[1]!.bytes))).toBe(text);
 });
 
-test("a copy that saves nothing is not made", () => {
+test("a copy that saves no bytes is not made", () => {
   const texts = Array.from({ length: 60 }, (_, at) =>
     textFile(`api/${at}.json`, "ab,c;".repeat(12).slice(0, at)),
   );
@@ -43,7 +43,7 @@ test("a copy that saves nothing is not made", () => {
   const savings = compressedCopies(texts, EMPTY_TABLE).map(
     ({ path, bytes }) => sizes.get(path.replace(/\.(gz|br)$/, ""))! - bytes.length,
   );
-  // Each text is a byte longer than the one before, so some copy is just as long as its file.
+  // Each text is a byte longer than the previous one, so some copy is exactly as long as its file.
   expect(savings).not.toEqual([]);
   expect(Math.min(...savings)).toBe(1);
 });
@@ -59,7 +59,7 @@ test("a build writes copies if requested, and its folder passes verification", (
   const options = { site: false, hosts: [] };
   const plain = buildFolder({ data, out, hosts }, options);
   expect(() => readFileSync(join(out, "openapi.json.br"))).toThrow("ENOENT");
-  // The manifest, and with it what is told of a build, knows nothing of copies.
+  // The manifest, and so the result of a build, does not include copies.
   expect(buildFolder({ data, out, hosts, precompress: true }, options)).toEqual(plain);
   const copy = readFileSync(join(out, "openapi.json.br"));
   expect(brotliDecompressSync(copy).equals(readFileSync(join(out, "openapi.json")))).toBe(true);

@@ -38,7 +38,7 @@ const rulesOf = (pool: typeof programmes) => ({
 
 const inScript = (text: string) => () => new Worker(text, { eval: true, execArgv: [] });
 
-/** What is said while programmes are cut, and what cuts them. */
+/** The messages while programmes are cut, and the function that cuts them. */
 async function cut(cutting: Partial<Cutting> = {}, history: readonly number[][] = []) {
   const steps: string[] = [];
   let started = 0;
@@ -54,7 +54,7 @@ async function cut(cutting: Partial<Cutting> = {}, history: readonly number[][] 
 }
 
 describe("pools that are cut on two cores", () => {
-  it("are cut as one core cuts them: the same programmes in the same blocks, in the same order", async () => {
+  it("are cut as on one core: the same programmes in the same blocks, in the same order", async () => {
     const { cuts, steps, started } = await cut();
     expect([started, steps]).toEqual([1, ["Cutting blocks on two cores"]]);
     expect(cuts).not.toBe(partition);
@@ -70,7 +70,7 @@ describe("pools that are cut on two cores", () => {
     }
   });
 
-  it("are cut anew where other programmes are asked for, or by a further rule", async () => {
+  it("are cut again if other programmes are given, or another rule", async () => {
     const { cuts } = await cut();
     const pool = pools[0]!;
     const fewer = pool.slice(1);
@@ -79,14 +79,14 @@ describe("pools that are cut on two cores", () => {
     expect(cuts(pool, none).blocks).toEqual([]);
   });
 
-  it("need no thread on one core, where they are few, and after another release", async () => {
+  it("need no thread on one core, if they are few, and after another release", async () => {
     const ways = [cut({ cores: 1 }), cut({ least: 421 }), cut({}, [[0, 1, 2, 3, 4]])];
     for (const { cuts, steps, started } of await Promise.all(ways)) {
       expect([cuts, steps, started]).toEqual([partition, [], 0]);
     }
   });
 
-  it("are left to one core where no thread can be started, which is said", async () => {
+  it("are cut on one core if no thread can be started, with a message", async () => {
     const start = inScript("throw new Error('no room for a thread')");
     const { cuts, steps } = await cut({ start });
     expect(cuts).toBe(partition);
@@ -104,7 +104,7 @@ describe("pools that are cut on two cores", () => {
       "const { parentPort } = require('node:worker_threads'); parentPort.postMessage('ready'); parentPort.on('message', () => process.exit());",
       "the thread that cuts blocks ended before its work",
     ],
-  ])("fail where the thread does", async (script, what) => {
+  ])("fail if the thread fails", async (script, what) => {
     await expect(cut({ start: inScript(script) })).rejects.toThrow(what);
   });
 });

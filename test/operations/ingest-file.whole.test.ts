@@ -49,7 +49,7 @@ const textOf = (some: typeof rows) =>
 const submissions = textOf(rows);
 const ofEarlierYears = textOf(rows.filter((cells) => cells[YEAR] !== "2026"));
 
-/** A folder with a copy of the hand-made data and its releases, and submissions beside it. */
+/** A folder with a copy of the hand-made data and its releases, and submissions next to it. */
 function place(text: string | Uint8Array = submissions, files: Files = releasedGolden()) {
   const folder = temporaryFolder();
   const [data, file] = [join(folder, "data"), join(folder, "s.csv")];
@@ -144,7 +144,7 @@ describe("ingestFile", () => {
     expect(readdirSync(own)).toEqual(["a.csv", "b.csv.age", "c.csv"]);
   });
 
-  it("reports spellings of one organisation, and whom a line of withdrawn.csv may mean, without writing them anywhere", async () => {
+  it("reports spellings of one organisation, and organisations that a line of withdrawn.csv may mean, and writes them to no file", async () => {
     const own = ["Müller AG", "Mueller AG", "König"];
     const [header = "", ...lines] = submissions.trimEnd().split("\n");
     const named = lines.map((line, at) => `${line},"${own[at] ?? `org-${at}`}"`);
@@ -165,7 +165,7 @@ describe("ingestFile", () => {
     expect(written.filter((text) => /Mueller|Koenig|K\xc3\xb6nig|org-\d/.test(text))).toEqual([]);
   });
 
-  it("names every file of a folder that is wrong, and changes nothing", async () => {
+  it("reports every invalid file of a folder, and changes nothing", async () => {
     const { folder, data, forbidden } = place();
     const own = join(folder, "in");
     mkdirSync(own);
@@ -182,7 +182,7 @@ describe("ingestFile", () => {
     expect(digests(data)).toEqual(before);
   });
 
-  it("refuses an identity, withdrawals, and a folder's file that would be committed or published", async () => {
+  it("refuses an identity, withdrawals and a file of a folder that would be committed or published", async () => {
     const { folder, data, file, forbidden } = place();
     mkdirSync(forbidden[0]!);
     const exposed = join(forbidden[0]!, "private.txt");
@@ -295,7 +295,7 @@ describe("a failing ingest", () => {
     ["reference/countries.csv", ",oceania", ",atlantis", "is not in reference/regions.csv"],
     ["observatory/changelog.csv", "date,", "day,", "column is missing"],
   ])(
-    "leaves the data as they were when a file of the operator is wrong: %s with %s",
+    "leaves the data unchanged if a file of the operator is wrong: %s with %s",
     async (path, old, wrong, rule) => {
       const { data, file, forbidden } = place(textOf(sample(400, 1)), committedData);
       const own = join(data, path);
@@ -307,7 +307,7 @@ describe("a failing ingest", () => {
     },
   );
 
-  it("reports all that is wrong with the operator's files together", async () => {
+  it("reports all problems of the operator's files together", async () => {
     const { data, file, forbidden } = place();
     writeFileSync(join(data, "methodology.json"), "{");
     writeFileSync(join(data, "reference/regions.csv"), "");
@@ -318,7 +318,7 @@ describe("a failing ingest", () => {
   });
 
   it.each(["data/s.csv", "data/observatory/s.csv", "public/s.csv"])(
-    "refuses submissions that lie in %s",
+    "refuses submissions in %s",
     async (at) => {
       const { folder, data, forbidden } = place();
       mkdirSync(join(folder, "public"));
@@ -331,7 +331,7 @@ describe("a failing ingest", () => {
     },
   );
 
-  it("refuses a link to submissions that lie in the data folder", async () => {
+  it("refuses a link to submissions in the data folder", async () => {
     const { folder, data, forbidden } = place();
     writeFileSync(join(data, "s.csv"), submissions);
     symlinkSync(join(data, "s.csv"), join(folder, "link.csv"));

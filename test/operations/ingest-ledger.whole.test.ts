@@ -57,7 +57,7 @@ const releasesIn = (at: string) =>
   openLedger(join(at, "private/ledger.bin")).kept!.last.releases.map(({ release }) => release);
 
 describe("a release with a ledger", () => {
-  it("is the first, then is compared with the one before, and has the same tables of the same submissions", async () => {
+  it("is compared with the previous one, and has the same tables for the same submissions", async () => {
     const own = copy();
     const { comparison, since, waiting } = await ingest(own, "2026-Q4", submissions);
     expect([comparison, since, waiting]).toEqual(["release before", "2026-Q3", []]);
@@ -78,7 +78,7 @@ describe("a release with a ledger", () => {
     expect((await ingest(own, "2026-Q4", [...submissions, ...named])).since).toBe("2026-Q3");
   });
 
-  it("can be tried again from the same state, and the next one starts from what is in the folder", async () => {
+  it("can be repeated from the same state, and the next one starts from the tables in the folder", async () => {
     const own = copy();
     const corrected = submissions.map((cells, index) => (index < 40 ? cells.with(MATURITY, "61.2") : cells));
     await ingest(own, "2026-Q4", corrected);
@@ -87,16 +87,16 @@ describe("a release with a ledger", () => {
     expect((await ingest(own, "2027-Q1", submissions)).since).toBe("2026-Q4");
   });
 
-  it("says what waits after one addition, where and since when, and nothing more changes until more are added", async () => {
+  it("reports what waits after one addition, where and since when, and changes nothing until more are added", async () => {
     const own = copy();
     const whole = submissions.find((cells) => cells[YEAR] === "2026" && lacksNothing(cells))!;
     const added = [...submissions, whole.with(ID, "NEW").with(MATURITY, "61.23")];
     const { waiting } = await ingest(own, "2026-Q4", added);
-    // One addition alone is never published: it waits itself, or others of its industry and year do for it.
+    // One addition is never published alone: it waits itself, or others of its industry and year wait instead.
     expect(waiting).toMatchObject([{ industry: whole[1], year: 2026, corrections: 0, since: "2026-Q4" }]);
     expect(waiting[0]!.additions + waiting[0]!.leftOver).toBeGreaterThan(0);
     const tables = tablesIn(own);
-    // With those who wait since the quarter before, one more is enough.
+    // With those who have waited since the previous quarter, one more is enough.
     const next = await ingest(own, "2027-Q1", added);
     expect(next.waiting).toEqual([{ ...waiting[0], needed: 1 }]);
     expect(tablesIn(own)).toEqual(tables);
@@ -105,7 +105,7 @@ describe("a release with a ledger", () => {
   it.each<[string, Partial<IngestPlaces>]>([
     ["--first-release", { firstRelease: true }],
     ["--no-ledger", { ledger: undefined }],
-  ])("is refused without its ledger, and made with %s, which the privacy report says", async (_, option) => {
+  ])("is refused without its ledger, and made with %s, as the privacy report says", async (_, option) => {
     const own = copy();
     rmSync(join(own, "private"), { recursive: true });
     const before = tablesIn(own);
@@ -119,7 +119,7 @@ describe("a release with a ledger", () => {
   });
 });
 
-describe("a file whose figures are many times what the release before published", () => {
+describe("a file whose figures are many times those of the previous release", () => {
   it("is refused with a question, and nothing changes", async () => {
     const own = copy();
     const before = tablesIn(own);
@@ -133,10 +133,10 @@ describe("a file whose figures are many times what the release before published"
   });
 });
 
-describe("a file that lacks programmes of the release before", () => {
+describe("a file that lacks programmes of the previous release", () => {
   const industry = SAMPLE_COLUMNS.indexOf("industry");
 
-  it("is refused, and nothing changes, unless the operator accepts it; the report counts them", async () => {
+  it("is refused, and nothing changes, unless the operator accepts it; then the report counts them", async () => {
     const own = copy();
     const before = tablesIn(own);
     const short = submissions.filter((_, index) => index % 10 < 7);
@@ -153,7 +153,7 @@ describe("a file that lacks programmes of the release before", () => {
     expect(absence!.absent).toBeGreaterThan(0.2 * absence!.before);
   });
 
-  it("is refused with what is missing before its consequences, if the whole benchmark year is missing", async () => {
+  it("is refused if the whole benchmark year is missing, with what is missing before its consequences", async () => {
     const own = copy();
     const before = tablesIn(own);
     const left = submissions.filter((cells) => cells[YEAR]!.trim() !== "2026");
@@ -202,7 +202,7 @@ describe("a contributor that withdraws", () => {
     expect(remains.mentions.map(({ withdrawal }) => withdrawal).sort()).toEqual([2, 3, 4]);
   });
 
-  it("is refused if the named list is missing, or lies in a published folder", async () => {
+  it("is refused if the given list is missing or in a published folder", async () => {
     const own = copy();
     await expect(ingest(own, "2026-Q4", submissions, { withdrawn: join(own, "none.csv") })).rejects.toThrow(
       /none\.csv does not exist$/,

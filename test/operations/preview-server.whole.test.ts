@@ -71,7 +71,7 @@ describe("headers", () => {
       DESCRIPTOR,
     ],
   ])(
-    "%s may be cached for a day and read from anywhere, as %s, and names its twin",
+    "%s may be cached for a day and read from any origin, as %s, and links its frozen copy",
     async (path, type, twin, description) => {
       expect((await ask(path)).headers).toMatchObject({
         ...COMMON,
@@ -82,7 +82,7 @@ describe("headers", () => {
   );
 
   test.each(["/api/errors/not-found.json", `${HOURS}?industry=nope`, "/api/intelligence/nope"])(
-    "%s may be cached for a day and read from anywhere, as a problem document",
+    "%s may be cached for a day and read from any origin, as a problem document",
     async (path) => {
       expect((await ask(path)).headers).toMatchObject({
         ...COMMON,
@@ -92,7 +92,7 @@ describe("headers", () => {
   );
 
   test.each(["/api/index.json", "/api/status.json", "/api/releases/index.json", "/feed.json"])(
-    "%s, which tells of a release, may be cached for five minutes",
+    "%s, which states a release, may be cached for five minutes",
     async (path) => {
       expect((await ask(path)).headers).toMatchObject({ ...COMMON_HEADERS, "cache-control": MINUTES });
     },
@@ -108,7 +108,7 @@ describe("headers", () => {
     ["/privacy.html", "text/html; charset=UTF-8"],
     ["/manifest.json", "application/json; charset=UTF-8"],
     ["/nope", "text/html; charset=utf-8"],
-  ])("%s is checked again every time, as %s", async (path, type) => {
+  ])("%s must be revalidated before each use, as %s", async (path, type) => {
     expect((await ask(path)).headers).toMatchObject({
       ...COMMON_HEADERS,
       "content-type": type,
@@ -178,7 +178,7 @@ describe("problems", () => {
   });
 
   test.each(["POST", "PUT", "PATCH", "DELETE"])(
-    "%s is refused, and a page elsewhere can read so",
+    "%s is refused, and pages of any origin can read the refusal",
     async (method) => {
       for (const path of [HOURS, `${HOURS}?industry=nope`, "/nope"]) {
         const { status, body, headers } = await ask(path, method);
@@ -228,7 +228,7 @@ describe("files that no build wrote are not served", () => {
   });
 
   test.each(["/%", "/%zz", "/%FF", "/%00", `${HOURS}?industry=%`, `${HOURS}?%`, `${HOURS}%?%`])(
-    "malformed as it is, %s stops nothing",
+    "the malformed request %s does not stop the server",
     async (path) => {
       expect([200, 404]).toContain((await ask(path)).status);
       expect((await ask(HOURS)).status).toBe(200);
@@ -237,7 +237,7 @@ describe("files that no build wrote are not served", () => {
 });
 
 describe("starting and stopping", () => {
-  test("a port that is taken is named, with what to do", async () => {
+  test("a port that is in use is reported, with what to do", async () => {
     const { port } = server.address() as AddressInfo;
     await expect(startPreview(folder, port, HOST)).rejects.toMatchObject({
       name: "UserError",
@@ -246,7 +246,7 @@ describe("starting and stopping", () => {
     });
   });
 
-  test("a folder without a build is named, with what to do", async () => {
+  test("a folder without a build is reported, with what to do", async () => {
     const empty = temporaryFolder();
     const missing = join(empty, "none");
     for (const none of [empty, missing]) {
@@ -286,7 +286,7 @@ describe("starting and stopping", () => {
     expect((await ask("/manifest.json.sig")).status).toBe(404);
   });
 
-  test("a build for another address can be previewed, and its headers say where its documents will be", async () => {
+  test("a build for another address can be previewed, and its headers have the final addresses of its documents", async () => {
     const out = join(temporaryFolder(), "public");
     writeBuilt(out, { baseUrl: "https://data.example/base" });
     const other = await startPreview(out, 0, HOST);

@@ -4,7 +4,7 @@ import type { Confirmation } from "../../src/plausibility/doubt.ts";
 import { plausible } from "../../src/submissions/plausible.ts";
 import { examined, type Row, sampleOf, settings } from "../submissions/support.ts";
 
-/** Rows of a sample of which some are new: of the last years, and mostly of every second industry. */
+/** Rows of a sample, some of which are new: those of the last years, mostly of every second industry. */
 function population(seed: number, size = 130): { rows: readonly Row[]; isNew: boolean[] } {
   const rows = sampleOf(900, seed);
   const industries = settings.industries.map(({ id }) => id);
@@ -21,7 +21,7 @@ function population(seed: number, size = 130): { rows: readonly Row[]; isNew: bo
 /** The questions about new rows. */
 const asked = (...given: Parameters<typeof problemsOf>) => problemsOf(...given).map(({ column }) => column!);
 
-/** The same with all that is said. */
+/** The same with their whole text. */
 function problemsOf({ rows, isNew }: ReturnType<typeof population>, confirmed: readonly Confirmation[] = []) {
   const candidates = rows.flatMap((row, at) => {
     const result = examined(row);
@@ -71,19 +71,19 @@ describe("rows that are new since the last release", () => {
       turned,
       /^one\.csv requirements open, new since 2027-Q4: [5-9]\d% of \d+ findings of new submissions are open, and [1-4]\d% of earlier ones of the same industries/,
     ],
-  ])("are asked about with what is usual, where it may come from and what to do: %s", (_, how, words) => {
+  ])("are asked about, with the usual value, possible causes and a remedy: %s", (_, how, words) => {
     const [first] = problemsOf(misread(1, how));
     expect(first && formatProblem(first)).toMatch(words);
   });
 
   it.each([130, 40])(
-    "are not asked about in 20 honest files with %d of them, of another mix of industries",
+    "are not asked about in 20 correct files with %d of them and another mix of industries",
     (size) => {
       expect(SEEDS.flatMap((seed) => asked(population(seed, size)))).toEqual([]);
     },
   );
 
-  it("are not asked about in 20 correct files in which they are all of the last year", () => {
+  it("are not asked about in 20 correct files in which all of them are of the last year", () => {
     const files = SEEDS.map((seed) => {
       const { rows } = population(seed);
       return { rows, isNew: rows.map(({ year }) => Number(year) >= 2026) };
@@ -107,7 +107,7 @@ describe("rows that are new since the last release", () => {
     ["hours in days", times("audit_hours", 1 / 8), "audit_hours"],
     ["remediation in weeks", times("remediation_days", 1 / 7), "remediation_days"],
     [
-      "automation that is no number",
+      "automation that is not a number",
       (row) => ({ ...row, automation_rate: "high" }),
       "automation_rate, new since 2027-Q4 unread",
     ],
@@ -117,7 +117,7 @@ describe("rows that are new since the last release", () => {
     }
   });
 
-  it("are asked about with the name of the release, and no more after they are confirmed", () => {
+  it("are asked about with the name of the release, and no longer once they are confirmed", () => {
     const file = misread(1, times("audit_hours", 1 / 8));
     expect(asked(file)).toContain("audit_hours, new since 2027-Q4");
     const confirmed = [{ question: "audit_hours, new since 2027-Q4", because: "Small shops joined." }];

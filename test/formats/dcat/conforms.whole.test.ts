@@ -23,7 +23,7 @@ function described(data = releasedGolden(), baseUrl: string | undefined = BASE) 
 
 const released = once(() => described());
 
-describe.skipIf(!hasRdf())("the description for data portals, as others read it", () => {
+describe.skipIf(!hasRdf())("the description for data portals, read by other programs", () => {
   it("conforms to the shapes of DCAT-AP 3.0.1", async () => {
     for (const { turtle } of [released(), described(goldenFiles)]) {
       const statements = await turtleStatements(turtle, ADDRESS);
@@ -32,7 +32,7 @@ describe.skipIf(!hasRdf())("the description for data portals, as others read it"
     }
   });
 
-  it("has what DCAT-AP recommends, but for what nobody knows here or other lists say", async () => {
+  it("has what DCAT-AP recommends, except what is unknown here or part of other vocabularies", async () => {
     const statements = await turtleStatements(released().turtle, ADDRESS);
     const left = (await shapeProblems(statements, RECOMMENDED)).map((problem) => {
       const [, of = "", property = ""] = problem.split(" ");
@@ -40,9 +40,9 @@ describe.skipIf(!hasRdf())("the description for data portals, as others read it"
     });
     expect([...new Set(left)].sort()).toEqual(
       [
-        // Which of five kinds a licence and a publisher are.
+        // The kind, of five, of a licence and of a publisher.
         "https://creativecommons.org/licenses/by/4.0/ type",
-        // Of the series, for its releases have them.
+        // Those of the series, because its releases have them.
         `${ADDRESS}# distribution`,
         `${ADDRESS}# type`,
         "http://publications.europa.eu/resource/authority/country/ bbox",

@@ -19,7 +19,7 @@ import { laterData } from "../deprecated.ts";
 const HOURS = "/api/intelligence/audit-hours";
 const UNKNOWN = "/api/errors/unknown-industry.json";
 
-describe.skipIf(!hasProgram("apache2"))("a real Apache (skipped where none is installed)", () => {
+describe.skipIf(!hasProgram("apache2"))("a real Apache (skipped if Apache is not installed)", () => {
   const folder = mkdtempSync(join(tmpdir(), "apache-"));
   let server: RunningServer;
   const ask = (path: string, method?: string, headers?: Record<string, string>) =>
@@ -33,7 +33,7 @@ describe.skipIf(!hasProgram("apache2"))("a real Apache (skipped where none is in
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test("answers 200 to no value but the seven industries", async () => {
+  test("answers 200 only to the seven industries", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "grapheme" }), async (value) => {
         const { status, body } = await ask(`${HOURS}?industry=${encodeURIComponent(value)}`);
@@ -50,7 +50,7 @@ describe.skipIf(!hasProgram("apache2"))("a real Apache (skipped where none is in
     }
   });
 
-  test("redirects a former value to a path without host, with headers of its own", async () => {
+  test("redirects a former value to a path without host, and not with the headers of a file", async () => {
     const later = mkdtempSync(join(tmpdir(), "apache-"));
     const data = laterData(goldenLikeCommitted());
     const formats = formatsIn(builtOf(goldenFiles));
@@ -102,14 +102,14 @@ describe.skipIf(!hasProgram("apache2"))("a real Apache (skipped where none is in
     expect(again.status).toBe(304);
   });
 
-  test("lets no cache keep a request that failed for its own sake", async () => {
+  test("lets no cache store the answer to a failed precondition or range", async () => {
     const { status, headers } = await ask(HOURS, "GET", { "If-Match": '"x"' });
     expect({ status, caching: headers["cache-control"] }).toEqual({ status: 412, caching: "no-store" });
     const beyond = await ask(HOURS, "GET", { Range: "bytes=9999999-" });
     expect([beyond.status, beyond.headers["cache-control"]]).toEqual([416, "no-store"]);
   });
 
-  test("reads a long query to its end, whatever lies in it", async () => {
+  test("reads a long query to its end", async () => {
     for (const filler of ["&", "&x", "&industr=x", "&industryx=1", "&industry=x"]) {
       const many = filler.repeat(Math.floor(7000 / filler.length));
       expect(await ask(`${HOURS}?industry=saas${many}&industry=bogus`), filler).toMatchObject({

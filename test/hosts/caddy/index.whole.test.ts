@@ -16,7 +16,7 @@ const UNKNOWN = "/api/errors/unknown-industry.json";
 
 const FAILING = [{ "If-Match": '"x"' }, { "If-Unmodified-Since": "Thu, 01 Jan 1970 00:00:00 GMT" }];
 
-describe.skipIf(!hasProgram("caddy", "version"))("a real Caddy (skipped where none is installed)", () => {
+describe.skipIf(!hasProgram("caddy", "version"))("a real Caddy (skipped if Caddy is not installed)", () => {
   const folder = mkdtempSync(join(tmpdir(), "caddy-"));
   let server: RunningServer;
   const ask = (path: string, method?: string, headers?: Record<string, string>) =>
@@ -30,7 +30,7 @@ describe.skipIf(!hasProgram("caddy", "version"))("a real Caddy (skipped where no
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test("answers 200 to no value but the seven industries", async () => {
+  test("answers 200 only to the seven industries", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "grapheme" }), async (value) => {
         const { status, body } = await ask(`${HOURS}?industry=${encodeURIComponent(value)}`);
@@ -66,7 +66,7 @@ describe.skipIf(!hasProgram("caddy", "version"))("a real Caddy (skipped where no
       status: 200,
       headers: { "content-encoding": "gzip", "content-type": "text/csv; charset=utf-8" },
     });
-    // What is made on the way has the ETag of the file, a copy has its own.
+    // A response that Caddy compresses has the ETag of the file; a copy has its own.
     expect(headers.etag).not.toBe((await ask(path)).headers.etag);
     expect(await ask(`${path}.gz`)).toMatchObject({
       status: 404,
@@ -75,7 +75,7 @@ describe.skipIf(!hasProgram("caddy", "version"))("a real Caddy (skipped where no
   });
 
   test.each(["x", "lines=1-2", "bytes=", "bytes=-", "bytes=x-"])(
-    "sends all of a file where it cannot read which part is asked for: %s",
+    "sends the whole file if it cannot parse the requested range: %s",
     async (Range) => {
       const { status, body, headers } = await ask(HOURS, "GET", { Range });
       expect({ status, body }).toEqual({ status: 200, body: textAt(`${HOURS}.json`) });
@@ -87,7 +87,7 @@ describe.skipIf(!hasProgram("caddy", "version"))("a real Caddy (skipped where no
     expect((await ask(HOURS, "GET", { Range })).status).toBe(206);
   });
 
-  test("a problem document is sent whole, whatever range or condition is requested", async () => {
+  test("a problem document is sent completely for any requested range or condition", async () => {
     const { headers } = await ask(`${HOURS}?industry=nope`);
     for (const condition of [{ Range: "bytes=0-5" }, { "If-None-Match": headers.etag! }, ...FAILING]) {
       expect(await ask(`${HOURS}?industry=nope`, "GET", condition)).toMatchObject({
@@ -101,7 +101,7 @@ describe.skipIf(!hasProgram("caddy", "version"))("a real Caddy (skipped where no
     }
   });
 
-  test("reads a long query to its end, whatever lies in it", async () => {
+  test("reads a long query to its end", async () => {
     for (const filler of ["&", "&x", "&industr=x", "&industryx=1", "&industry=x"]) {
       const many = filler.repeat(Math.floor(7000 / filler.length));
       expect(await ask(`${HOURS}?industry=saas${many}&industry=bogus`), filler).toMatchObject({

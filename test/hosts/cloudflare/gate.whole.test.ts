@@ -21,7 +21,7 @@ const formats = formatsIn(builtOf(goldenWithoutAddress));
 const built = build(goldenFiles, { hosts: ["cloudflare"], gate, formats });
 const textAt = (address: string) => textOf(built.files.find(({ path }) => `/${path}` === address)!.bytes);
 
-/** The Worker with the time that a request names: Cloudflare has one clock. */
+/** The Worker with the time that a request gives: Cloudflare has only one clock. */
 const WITH_CLOCK = `
 import site from "./worker.js";
 export { Counter } from "./worker.js";
@@ -43,7 +43,7 @@ export class Counter {
 
 type Ask = (address: string, headers?: Record<string, string>, method?: string) => Promise<Reply>;
 
-/** A request by a client at some time of a day, which is so far ahead that no alarm rings. */
+/** A request by a client at some time of a day, which is so far ahead that no alarm goes off. */
 const by = (address: string, time = "2999-11-22T12:00:00Z") => ({
   "CF-Connecting-IP": address,
   "Test-Time": time,
@@ -108,7 +108,7 @@ describe.skipIf(!hasWorkerd())("with a clock of the test", () => {
     ["Authorization", "Bearer "],
     ["X-API-Key", "of-nobody"],
     ["X-API-Key", ""],
-  ])("a key of nobody is refused, and not counted: %s: %s", async (name, value) => {
+  ])("an unknown key is refused, and not counted: %s: %s", async (name, value) => {
     const { status, headers, body } = await ask(HOURS, { ...by("192.0.2.9"), [name]: value });
     expect([status, body]).toEqual([401, textAt("/api/errors/unknown-key.json")]);
     expect(headers).toMatchObject({
@@ -118,7 +118,7 @@ describe.skipIf(!hasWorkerd())("with a clock of the test", () => {
     });
   });
 
-  test("another address is another client, and those of one IPv6 network are one", async () => {
+  test("each address is a client, and so is each IPv6 network", async () => {
     const left = async (address: string) => String((await ask(HOURS, by(address))).headers.ratelimit);
     expect(await left("192.0.2.2")).toBe('"day";r=299;t=43200');
     expect(await left("2001:db8:0:1::1")).toBe('"day";r=299;t=43200');
@@ -154,7 +154,7 @@ describe.skipIf(!hasWorkerd())("with a clock of the test", () => {
     expect(await at("2999-11-22T23:59:59.500Z")).toEqual([429, '"day";r=0;t=1']);
     expect(await at("2999-11-23T00:00:00Z")).toEqual([200, '"day";r=299;t=86400']);
     expect(await at("2999-11-23T00:00:01Z")).toEqual([200, '"day";r=298;t=86399']);
-    // A clock that goes back gives nobody a day again.
+    // A clock that goes back does not give a client the same day again.
     expect(await at("2999-11-22T23:59:59Z")).toEqual([200, '"day";r=297;t=86401']);
   });
 });

@@ -15,7 +15,7 @@ function configuration(options: { readonly gate?: typeof gate } = {}): Record<st
   );
 }
 
-/** A build for the host, made once of the same options, with the formats of another. */
+/** A build for the host, made once for the same options, with the formats of another build. */
 const built = oncePer((data: Files, options: Pick<BuildOptions, "gate" | "baseUrl">) =>
   build(data, { hosts: ["cloudflare"], site: false, formats: formatsIn(builtOf(data)), ...options }),
 );

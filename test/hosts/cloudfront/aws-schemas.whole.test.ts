@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { templateProblems } from "../../support/cloudformation.ts";
 import { hostFile } from "../../support/hosts.ts";
 
-// oxlint-disable-next-line typescript/no-explicit-any -- a template is read as its readers read it
+// oxlint-disable-next-line typescript/no-explicit-any -- a template is parsed JSON, as for its readers
 const parse = (value: object): any => JSON.parse(JSON.stringify(value));
 const built = JSON.parse(hostFile("cloudfront/template.json"));
 

@@ -26,7 +26,7 @@ const onResponse = viewerFunction(RESPONSE_FUNCTION, values);
 const made = async (...asked: Parameters<typeof functionRequest>) =>
   (await onRequest(requestEvent(functionRequest(...asked)))) as FunctionRequest & FunctionResponse;
 
-/** The file that a request is pointed at, without its deployment, and the status that goes with it. */
+/** The file that a request is rewritten to, without its deployment, and the status of the answer. */
 async function pointed(
   ...asked: Parameters<typeof functionRequest>
 ): Promise<[file: string, status: number]> {
@@ -100,7 +100,7 @@ describe("a request", () => {
     [`/${id}/api/index.json`, "/404.html"],
     ["*manifest.json", "/404.html"],
     [`?${HOURS}?industry=saas`, "/404.html"],
-  ])("for %j is pointed at the file that says so, with 404", async (address, file) => {
+  ])("for %j is rewritten to the file for unknown addresses, with 404", async (address, file) => {
     expect(await pointed("GET", address)).toEqual([file, 404]);
   });
 
@@ -153,7 +153,7 @@ describe("a request", () => {
     ["bytes=0-1,3-4", false],
     ["items=0-1", false],
   ])(
-    "for the part %s keeps it: %j; all of the file is sent where the bucket would refuse",
+    "for the range %s keeps it: %j; the whole file is sent if the bucket would refuse the range",
     async (range, isKept) => {
       const file = "/api/datasets/compliance-cost.csv";
       const length = Buffer.byteLength(textAt(file));
@@ -370,10 +370,10 @@ describe("the deployment that answers", () => {
   });
 
   test.each([
-    ["is none", new Map<string, string>()],
+    ["does not exist", new Map<string, string>()],
     ["has no values", new Map([["current", id]])],
     ["has lost some", new Map([...values].filter(([key]) => !/\/\d+$/.test(key)))],
-  ])("where it %s, is said to be missing: 503, to ask again, for every page to read", async (_, store) => {
+  ])("if it %s, is reported as missing, with 503 and Retry-After, readable by any page", async (_, store) => {
     const answer = (await viewerFunction(REQUEST_FUNCTION, store)(requestEvent(asked))) as FunctionResponse;
     expect(answer).toMatchObject({
       statusCode: 503,

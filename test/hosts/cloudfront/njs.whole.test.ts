@@ -19,11 +19,11 @@ import { oneOfEachKind } from "../../support/request-kinds.ts";
 import { REQUEST_LIST, REQUESTS } from "../../support/request-list.ts";
 import { catalogue, routes } from "../../support/site.ts";
 
-/** The functions in njs, the nearest relative of CloudFront's engine: it says the same as the bare context. */
+/** The functions in njs, which is most similar to CloudFront's engine: it gives the same results as the bare context. */
 
 const { values } = cloudfrontBuild({ hostFiles });
 
-/** Paths that engines of regular expressions, of text and of percent-encoding read in their own way. */
+/** Paths on which engines differ in regular expressions, text or percent-encoding. */
 const ODD = [
   "/privacy.html%0A",
   "/privacy.html\n",
@@ -75,7 +75,7 @@ describe.skipIf(!hasProgram("njs"))("njs and the bare context", () => {
     const events = requests.map(requestEvent);
     const made = runInNjs(REQUEST_FUNCTION, values, events, folder);
     expect(made).toEqual(await inContext(REQUEST_FUNCTION, events));
-    // Of an empty list, or of one where all fails, nothing would be shown.
+    // An empty list, or one where every request fails, would prove nothing.
     const statuses = new Set(made.map((one) => ("statusCode" in one ? one.statusCode : 200)));
     expect([...statuses].sort()).toEqual([200, 204, 405]);
   });

@@ -19,7 +19,7 @@ import { files, routes, textAt } from "../../support/site.ts";
 const site: CompilerInput = { table: routes(), files };
 const store = storeOf(site);
 
-/** What the first function makes of a GET: the file it points at, with the status. */
+/** The result of the first function for a GET: the file that it rewrites to, with the status. */
 async function pointed({ id, entries }: StoreContent, address: string): Promise<string> {
   const [path = "", query] = address.split("?");
   const call = viewerFunction(REQUEST_FUNCTION, new Map([...entries, ["current", id]]));
@@ -28,7 +28,7 @@ async function pointed({ id, entries }: StoreContent, address: string): Promise<
   return `${result.headers["x-answer"]!.value.split(" ")[0]} ${result.uri.slice(id.length + 1)}`;
 }
 
-/** What a KeyValueStore takes: keys to 512 bytes, values to 1 kB. */
+/** The limits of a KeyValueStore: keys of up to 512 bytes, values of up to 1 kB. */
 function expectToFit({ id, entries }: StoreContent): void {
   for (const [key, value] of entries) {
     expect(key.startsWith(`${id}/`)).toBe(true);
@@ -54,12 +54,12 @@ describe("the store of a build", () => {
     expect(storeSize(store)).toBeLessThan(60_000);
   });
 
-  test("is what a build writes", () => {
+  test("is written by a build", () => {
     const { id, values } = cloudfrontBuild({ hostFiles });
     expect(values).toEqual(new Map([...storeOf(site).entries, ["current", id]]));
   });
 
-  test("is the same for the same bytes, in any order of files, and with routes from the published catalogue", () => {
+  test("is the same for the same bytes in any order of files, and with routes from the published catalogue", () => {
     const table = routesOf(JSON.parse(textAt("/api/index.json")));
     const hidden = textFile("_headers", "/*\n  X: y\n");
     expect(storeOf({ table, files: [hidden, ...files.toReversed()] })).toEqual(store);
@@ -128,7 +128,7 @@ test("a removed folder that is not a release is refused, as the functions would 
 
 const ENDPOINTS = ["audit-hours", "costs", "delays"];
 
-/** A site of that many filter values, announced ends, frozen releases and values that were called otherwise, all in one. */
+/** A site with that many filter values, announced removals, frozen releases and renamed values. */
 function largeSite(values: number, ends: number, frozen: number, renamed = 0, base = ""): CompilerInput {
   const industries = Array.from({ length: values }, (_, at) => `industry-${at}`);
   const former = industries
@@ -167,7 +167,7 @@ function largeSite(values: number, ends: number, frozen: number, renamed = 0, ba
   return { table, files: paths.map((path) => ({ path: path.slice(1), bytes: new Uint8Array() })) };
 }
 
-describe("500 industries, 1,000 announced ends and 40 frozen releases", () => {
+describe("500 industries, 1,000 announced removals and 40 frozen releases", () => {
   const large = storeOf(largeSite(500, 1_000, 40));
 
   test("fit into one store eleven times", () => {
@@ -186,7 +186,7 @@ describe("500 industries, 1,000 announced ends and 40 frozen releases", () => {
     ],
     ["/api/releases/2036-Q1/intelligence/costs/industry-7.csv", "404 /api/errors/not-found.json"],
     ["/api/releases/2035-Q4/intelligence/costs/industry-500.csv", "404 /api/errors/not-found.json"],
-  ])("and %s is found, or not", async (address, answer) => {
+  ])("and %s is found, or correctly not found", async (address, answer) => {
     expect(await pointed(large, address)).toBe(answer);
   });
 });
@@ -194,7 +194,7 @@ describe("500 industries, 1,000 announced ends and 40 frozen releases", () => {
 test("more than a quarter of a store is refused, with the size and a remedy", () => {
   let error: unknown;
   try {
-    // Answers to a former name say the whole address of what takes their place.
+    // Redirects of a former value contain the absolute address of the new one.
     storeOf(largeSite(260, 0, 0, 260, `/${"long/".repeat(160)}`));
   } catch (thrown) {
     error = thrown;

@@ -3,7 +3,7 @@ import { REQUEST_FUNCTION, RESPONSE_FUNCTION } from "../../../src/hosts/cloudfro
 import { TEMPLATE } from "../../../src/hosts/cloudfront/template.ts";
 import { hostFile } from "../../support/hosts.ts";
 
-// oxlint-disable-next-line typescript/no-explicit-any -- the template is read as its readers read it
+// oxlint-disable-next-line typescript/no-explicit-any -- the template is parsed JSON, as for its readers
 const built: any = JSON.parse(JSON.stringify(TEMPLATE));
 const { Parameters, Resources, Rules } = built;
 const distribution = Resources.Distribution.Properties.DistributionConfig;
@@ -195,7 +195,7 @@ describe("the stack", () => {
   test.each([
     ["domain names without a certificate", "DomainNames", "CertificateArn"],
     ["a certificate without domain names", "CertificateArn", "DomainNames"],
-  ])("is refused before anything is made for %s", (_, given, missing) => {
+  ])("is refused before anything is created for %s", (_, given, missing) => {
     const has = (name: string) => ({ "Fn::Not": [{ "Fn::Equals": [{ Ref: name }, ""] }] });
     const rules = Object.values<{ RuleCondition: object }>(Rules);
     const rule = rules.filter(
@@ -232,7 +232,7 @@ describe("the stack", () => {
       "compliance-data-",
       "compliance-data-",
     ]);
-    // A stack's part of the name is a UUID.
+    // The part of the name from the stack is a UUID.
     expect(Math.max(...beginnings.map(({ length }) => length)) + 36).toBeLessThanOrEqual(64);
   });
 
@@ -249,7 +249,7 @@ describe("the stack", () => {
     ]);
   });
 
-  test("fits into a request as it is: format 2010-09-09, plain ASCII, within 51,200 bytes", () => {
+  test("fits into a request: format 2010-09-09, plain ASCII, at most 51,200 bytes", () => {
     const text = hostFile("cloudfront/template.json");
     expect(built.AWSTemplateFormatVersion).toBe("2010-09-09");
     expect(text).toMatch(/^[\n -~]*$/);

@@ -41,20 +41,20 @@ interface Request {
   readonly headers?: Readonly<Record<string, string>>;
   /** Seconds since 1970. */
   readonly at?: number;
-  /** What comes before the request: the line of a proxy. */
+  /** The line of a proxy before the request. */
   readonly before?: string;
-  /** The address of this machine that it is sent from. */
+  /** The address of this machine from which it is sent. */
   readonly from?: string;
-  /** The socket that it is sent to, if not the port. */
+  /** The socket to which it is sent, if not the port. */
   readonly unixSocket?: string;
 }
 
-/** A site that is asked from an address of this machine, if the request names no other. */
+/** A site, requested from an address of this machine unless a request gives another. */
 interface Asked extends Pick<RunningHaproxy, "port"> {
   readonly from?: string;
 }
 
-/** Sends a request as it is written, over a connection of its own. */
+/** Sends a request unchanged, over its own connection. */
 async function ask(
   { port, from: client = "127.0.0.1" }: Asked,
   {
@@ -142,7 +142,7 @@ describe.skipIf(!hasProgram("haproxy"))("HAProxy", () => {
   test("passes on an address with a byte that is not ASCII", async () => {
     const asked: string[] = [];
     const server = createConnectionServer((socket) => {
-      // HAProxy may reset a connection whose answer it has.
+      // HAProxy may reset a connection after it has the answer.
       socket.on("error", () => {});
       socket.once("data", (piece: Buffer) => {
         asked.push(piece.toString("latin1").split("\r\n")[0]!);
@@ -155,7 +155,7 @@ describe.skipIf(!hasProgram("haproxy"))("HAProxy", () => {
     running.push(site);
     expect((await ask(site, { address: "/caf\u00e9" })).status).toBe(404);
     server.close();
-    // Two bytes of UTF-8, as they were sent.
+    // Two bytes of UTF-8, unchanged.
     expect(asked).toEqual(["GET /caf\u00c3\u00a9 HTTP/1.1"]);
   });
 
@@ -165,7 +165,7 @@ describe.skipIf(!hasProgram("haproxy"))("HAProxy", () => {
     expect(await statuses(site, { address, headers: { "X-API-Key": "nobody's" } })).toEqual([401]);
   });
 
-  /** The site that tests share. Each asks it from an address of its own, which has asked for nothing yet. */
+  /** The site that tests share. Each uses its own client address, which has not made a request yet. */
   async function shared(): Promise<Asked> {
     const { port } = origin.address() as AddressInfo;
     same ??= startHaproxy(small.hostFiles, port, { hasOwnClock: true });
@@ -189,7 +189,7 @@ describe.skipIf(!hasProgram("haproxy"))("HAProxy", () => {
     expect(new Set(left).size).toBe(1000);
     expect(left).toContain('"day";r=999;t=43200');
     expect(left).toContain('"day";r=0;t=43200');
-    // Whoever has a key, and other clients, know nothing of it.
+    // This does not affect clients with a key, nor other clients.
     expect(await statuses(site, { headers: { "X-API-Key": KEY } }, { from: "127.0.0.2" }, {})).toEqual([
       200, 200, 429,
     ]);
@@ -240,10 +240,10 @@ describe.skipIf(!hasProgram("haproxy"))("HAProxy", () => {
 
   test.each<[string, Record<string, string>]>([
     ["as a bearer token", { Authorization: `Bearer ${KEY}` }],
-    ["as a bearer token, in whatever case and with whatever spaces", { authorization: `bEARER   ${KEY} ` }],
-    ["in a header of its own", { "X-API-Key": KEY }],
-    ["as a bearer token, beside another one", { Authorization: `Bearer ${KEY}`, "X-API-Key": "other" }],
-  ])("counts nobody who sends a key %s, and hands it on to nobody", async (_, headers) => {
+    ["as a bearer token, in any case and with any spaces", { authorization: `bEARER   ${KEY} ` }],
+    ["in its own header", { "X-API-Key": KEY }],
+    ["as a bearer token, and another one as well", { Authorization: `Bearer ${KEY}`, "X-API-Key": "other" }],
+  ])("does not count requests with a key %s, and does not pass the key on", async (_, headers) => {
     const site = await shared();
     for (let count = 0; count < 5; count++) {
       const answer = await ask(site, { headers });
@@ -257,14 +257,14 @@ describe.skipIf(!hasProgram("haproxy"))("HAProxy", () => {
   });
 
   test.each<[string, Record<string, string>]>([
-    ["of nobody", { Authorization: "Bearer cdkey1other" }],
+    ["that is unknown", { Authorization: "Bearer cdkey1other" }],
     ["that is cut off", { Authorization: `Bearer ${KEY.slice(0, -1)}` }],
     ["in capitals", { "X-API-Key": KEY.toUpperCase() }],
     ["that is a digest", { "X-API-Key": sha256(Buffer.from(KEY)) }],
     ["with another after it", { Authorization: `Bearer ${KEY},${KEY}` }],
     ["that is empty", { "X-API-Key": "" }],
     ["that is missing after its scheme", { Authorization: "Bearer" }],
-    ["as a bearer token, beside a right one", { Authorization: "Bearer other", "X-API-Key": KEY }],
+    ["as a bearer token, and a right one as well", { Authorization: "Bearer other", "X-API-Key": KEY }],
   ])("answers a key %s with 401 and the problem document", async (_, headers) => {
     const site = await shared();
     const answer = await ask(site, { headers });
@@ -290,8 +290,8 @@ describe.skipIf(!hasProgram("haproxy"))("HAProxy", () => {
 
   test.each<[string, Request]>([
     ["a page", { address: "/index.html" }],
-    ["what only begins like the API", { address: "/apis" }],
-    ["what the API is a part of the query of", { address: "/?next=/api/" }],
+    ["an address that only begins like the API", { address: "/apis" }],
+    ["an address with the API in its query", { address: "/?next=/api/" }],
     ["OPTIONS", { method: "OPTIONS" }],
     ["a request of a page of the site", { headers: { "Sec-Fetch-Site": "same-origin" } }],
   ])("does not count %s", async (_, request) => {
@@ -303,7 +303,7 @@ describe.skipIf(!hasProgram("haproxy"))("HAProxy", () => {
   test.each<[string, Request]>([
     ["a filter", { address: `${ADDRESS}?industry=alpha` }],
     ["a table", { address: "/api/datasets/compliance-cost.csv" }],
-    ["what is not there", { address: "/api/none" }],
+    ["a missing file", { address: "/api/none" }],
     ["an address in another spelling", { address: "/%61p%69/intelligence/audit-hours" }],
     ["an address that a server may tidy", { address: `/x/..${ADDRESS}` }],
     ["an address with two slashes", { address: `/${ADDRESS}` }],

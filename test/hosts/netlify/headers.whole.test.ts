@@ -15,7 +15,7 @@ import { EMPTY_TABLE } from "../../support/table.ts";
 
 type Values = Readonly<Record<string, string>>;
 
-/** What an engine may make of several rules that match. */
+/** The ways in which an engine may combine several matching rules. */
 const WAYS: Readonly<Record<string, (all: readonly Values[]) => Values>> = {
   joined: (all) => {
     const names = new Set(all.flatMap(Object.keys));
@@ -27,7 +27,7 @@ const WAYS: Readonly<Record<string, (all: readonly Values[]) => Values>> = {
   first: (all) => Object.assign({}, ...all.toReversed()),
 };
 
-/** The headers of an address, merged in each way: one answer, or as many as there are. */
+/** The headers of an address, merged in each way, without duplicates. */
 function answers(rules: readonly Header[], address: string): Values[] {
   const all = rules.filter(({ forRegExp }) => forRegExp.test(address)).map(({ values }) => values as Values);
   const merged = Object.values(WAYS).map((way) => way(all));
@@ -39,7 +39,7 @@ function same(one: Values, other: Values): boolean {
   return sorted(one) === sorted(other);
 }
 
-/** What the routes say of a file; how long it is kept where they do not, Netlify says itself. */
+/** The headers of the routes for a file; if they do not set the caching, Netlify does. */
 function owed(table: RouteTable, file: string): Values {
   const { "Cache-Control": kept, ...own } = headersOf(table, file);
   return kept === "public, max-age=0, must-revalidate" ? own : { ...own, "Cache-Control": kept };
@@ -51,7 +51,7 @@ describe("the rules of the published site, read by Netlify's own parser", () => 
   const table = routes();
   const rules = netlifyEngine(files).then(({ headerRules }) => headerRules);
 
-  test("give each file the headers of the routes, however an engine combines several rules", async () => {
+  test("give each file the headers of the routes, for any way in which an engine combines rules", async () => {
     for (const file of [...addresses].filter(isServed)) {
       expect(answers(await rules, file), file).toEqual([owed(table, file)]);
     }
@@ -64,7 +64,7 @@ describe("the rules of the published site, read by Netlify's own parser", () => 
   });
 
   test.each(["/api/intelligence/audit-hours", "/api/intelligence/audit-hours/"])(
-    "give %s, where several files answer, what these share",
+    "give %s, which several files answer, their common headers",
     async (address) => {
       expect(lowerCased(await rules, address)).toEqual([{ ...COMMON_HEADERS, "cache-control": DAY }]);
     },
@@ -80,7 +80,7 @@ describe("the rules of the published site, read by Netlify's own parser", () => 
     ["intelligence/audit-hours/fintech.json", "/api/schemas/audit-hours.json", "audit-hours-fintech.json"],
     ["datasets/observatory/bands.csv", "/api/datasets/datapackage.json", "observatory-bands.csv"],
     ["methodology.json", undefined, undefined],
-  ])("name the frozen twin of %s, what describes it, and what it is saved as", async (file, by, name) => {
+  ])("link the frozen copy and description of %s, and set its file name", async (file, by, name) => {
     expect(lowerCased(await rules, `/api/${file}`)).toEqual([
       {
         ...COMMON_HEADERS,
@@ -92,7 +92,7 @@ describe("the rules of the published site, read by Netlify's own parser", () => 
   });
 
   test.each(["/api/status.json", "/api/releases/index.json", "/feed.atom"])(
-    "have %s kept for minutes",
+    "let caches keep %s for minutes",
     async (file) => {
       expect(lowerCased(await rules, file)).toEqual([{ ...COMMON_HEADERS, "cache-control": MINUTES }]);
     },

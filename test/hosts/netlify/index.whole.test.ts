@@ -68,11 +68,11 @@ describe("Netlify's own parsers", () => {
 });
 
 describe("Netlify's own engine", () => {
-  test("answers every request of the list as its differences are declared", () => {
+  test("answers every request of the list as expected with its declared differences", () => {
     expect(unexpected(engine.ask, netlify)).toEqual([]);
   });
 
-  test("no value but the seven industries is answered with 200", () => {
+  test("answers 200 only to the seven industries", () => {
     const known = catalogue.find(({ id }) => id === "getAuditHours")!.parameters[0]!.values;
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (value) => {

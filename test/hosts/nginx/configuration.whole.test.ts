@@ -30,7 +30,7 @@ test("the last parameter of a query counts, percent-encoded or not; a query that
 `);
 });
 
-test("the usual spelling of a query is looked up as a text, and counts only if it is exactly the same", () => {
+test("the usual spelling of a query is looked up as text, and must match exactly", () => {
   const table = {
     routes: [
       ...["k", "K", "m", "ä", "own"].map((value) => ({
@@ -46,7 +46,7 @@ test("the usual spelling of a query is looked up as a text, and counts only if i
       { path: "/a/own.json", headers: { "X-Two": "2" } },
     ],
   };
-  // nginx has no regard to case here, and would refuse a map with both k and K.
+  // nginx ignores case here, and would refuse a map with both k and K.
   expect(textOf(table, "maps.conf")).toContain(`map $args $compliance_u1 {
     "x=m" 'x=m';
     default '';
@@ -86,7 +86,7 @@ test("unknown addresses below the API are recognised by the request line, percen
     /map \$request \$compliance_not_found \{\n {4}"~(.*)" '\/problem\.json';\n {4}default '\/404\.html';\n\}/.exec(
       maps,
     ) ?? [];
-  // ECMAScript has no possessive quantifiers.
+  // ECMAScript does not have possessive quantifiers.
   const isApi = (target: string) => new RegExp(pattern.replaceAll("*+", "*")).test(`GET ${target} HTTP/1.1`);
   const below = [
     "/api",

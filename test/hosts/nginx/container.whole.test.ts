@@ -9,7 +9,7 @@ import { hasProgram } from "../../support/programs.ts";
 import { type RunningServer, startServer, writeBelow } from "../../support/server-process.ts";
 import { files, textAt } from "../../support/site.ts";
 
-/** The instructions of the Dockerfile, each a line. */
+/** The instructions of the Dockerfile, one a line. */
 const instructions = hostFile("nginx/Dockerfile")
   .split("\n")
   .filter((line) => line !== "" && !line.startsWith("#"))
@@ -17,14 +17,14 @@ const instructions = hostFile("nginx/Dockerfile")
 const argumentsOf = (name: string) =>
   instructions.filter(([first]) => first === name).map(([, ...rest]) => rest);
 
-/** What lies where the image is built. */
+/** The files in the folder where the image is built. */
 const context: readonly OutputFile[] = [
   ...files.map(({ path, bytes }) => ({ path: `public/${path}`, bytes })),
   ...hostFiles.map(({ path, bytes }) => ({ path: `hosts/${path}`, bytes })),
   textFile("private/submissions.csv", "SECRET"),
 ];
 
-/** What a COPY puts into the image: a folder's content, or files into a folder, or one under another name. */
+/** The files that a COPY puts into the image: a folder's content, files into a folder, or one with another name. */
 function copied(): OutputFile[] {
   return argumentsOf("COPY").flatMap((args) => {
     const [sources, target = ""] = [args.slice(0, -1), args.at(-1)];
@@ -62,12 +62,12 @@ test("the image contains only the published files, two configuration files and t
     "/etc/nginx/compliance-data/server.conf",
   ]);
   expect(copied().length).toBe(files.length + 3);
-  // Docker is given the two folders alone: the first line leaves everything out.
+  // Docker gets only the two folders: the first line excludes everything.
   expect(hostFile("nginx/Dockerfile.dockerignore")).toBe("*\n!public\n!hosts/nginx\n");
 });
 
 describe.skipIf(!hasProgram("nginx"))(
-  "a real nginx with the files of the image (skipped where none is)",
+  "a real nginx with the files of the image (skipped if nginx is not installed)",
   () => {
     const folder = mkdtempSync(join(tmpdir(), "container-"));
     let server: RunningServer;
@@ -79,7 +79,7 @@ describe.skipIf(!hasProgram("nginx"))(
       server = await startServer({
         program: "nginx",
         configure(port) {
-          // Its places below a folder, and a port that is free; all else is as the image has it.
+          // Its paths below a folder, and a free port; everything else is as in the image.
           const here = text
             .replace("listen 8080", `listen 127.0.0.1:${port}`)
             .replace("/srv/", `${folder}/srv/`);
@@ -108,7 +108,7 @@ describe.skipIf(!hasProgram("nginx"))(
   },
 );
 
-/** As the image has it: the configuration of sites is read inside of http. */
+/** As in the image: the configuration of sites is included in http. */
 function main(folder: string): string {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
   const user = process.getuid?.() === 0 ? "user root;" : "";

@@ -14,7 +14,7 @@ import { files, textAt } from "../../support/site.ts";
 
 const HOURS = "/api/intelligence/audit-hours";
 
-describe.skipIf(!hasProgram("nginx"))("a real nginx (skipped where none is installed)", () => {
+describe.skipIf(!hasProgram("nginx"))("a real nginx (skipped if nginx is not installed)", () => {
   let server: RunningNginx;
   const ask = (path: string, method?: string, headers?: Record<string, string>) =>
     sendTo(server.port, path, method, headers);
@@ -25,7 +25,7 @@ describe.skipIf(!hasProgram("nginx"))("a real nginx (skipped where none is insta
   });
   afterAll(() => server?.stop());
 
-  test("answers 200 to no value but the seven industries", async () => {
+  test("answers 200 only to the seven industries", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "grapheme" }), async (value) => {
         const { status } = await ask(`${HOURS}?industry=${encodeURIComponent(value)}`);
@@ -45,7 +45,7 @@ describe.skipIf(!hasProgram("nginx"))("a real nginx (skipped where none is insta
     writeFileSync(join(server.root, `${path}.gz`), gzipSync(Buffer.from(textAt(path)), { level: 9 }));
     const { status, headers } = await ask(path, "GET", { "Accept-Encoding": "gzip" });
     expect({ status, headers }).toMatchObject({ status: 200, headers: { "content-encoding": "gzip" } });
-    // A copy that lies there has a known length; one that is made on the way has none.
+    // A copy on disk has a known length; a response that nginx compresses has none.
     expect(Number(headers["content-length"])).toBeLessThan(textAt(path).length);
     expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
     expect(await ask(`${path}.gz`)).toMatchObject({
@@ -74,11 +74,11 @@ describe.skipIf(!hasProgram("nginx"))("a real nginx (skipped where none is insta
     ["/api%2F./index.json", "/api/errors/not-found.json"],
     ["/api%2f..%2findex.html", "/api/errors/not-found.json"],
     ["/api%2F..", "/api/errors/not-found.json"],
-  ])("does not tidy %s to an address", async (path, file) => {
+  ])("does not normalise %s to an address", async (path, file) => {
     expect(await ask(path)).toMatchObject({ status: 404, body: textAt(file) });
   });
 
-  test("reads a long query to its end, whatever lies in it", async () => {
+  test("reads a long query to its end", async () => {
     const unknown = textAt("/api/errors/unknown-industry.json");
     for (const filler of ["&", "&x", "&industr=x", "&industryx=1"]) {
       const many = filler.repeat(Math.floor(7000 / filler.length));
@@ -121,21 +121,21 @@ describe.skipIf(!hasProgram("nginx"))("a real nginx (skipped where none is insta
     expect(headers["content-range"]).toMatch(/^bytes \*\/\d+$/);
   });
 
-  test("lets no cache keep a request that failed for its own sake", async () => {
+  test("lets no cache store the answer to a failed precondition or a refused header", async () => {
     expect((await ask(HOURS, "GET", { "If-Match": '"x"' })).headers["cache-control"]).toBe("no-store");
     expect((await ask(HOURS, "GET", { "X-Long": "x".repeat(9000) })).headers["cache-control"]).not.toMatch(
       /s-maxage/,
     );
   });
 
-  test("refuses a method whatever the size of its body", async () => {
+  test("refuses a method with a body of any size", async () => {
     expect(await ask(HOURS, "POST", { "Content-Length": "0" })).toMatchObject({ status: 405 });
     const { status } = await ask(HOURS, "POST", { "Content-Length": "2000000", Expect: "100-continue" });
     expect(status).toBe(405);
   });
 
   test.each(["GET", "HEAD"])(
-    "refuses %s of a long address or with long headers by a problem document",
+    "refuses %s of a long address or with long headers with a problem document",
     async (method) => {
       const unread = { "If-None-Match": "*", Range: "bytes=0-3", Accept: "text/html" };
       const replies = [
@@ -213,7 +213,7 @@ describe.skipIf(!hasProgram("nginx"))("a real nginx (skipped where none is insta
       "a length and an encoding",
       `GET / HTTP/1.1\r\n${HOST}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
     ],
-  ])("refuses a request with %s, and lets no cache keep that", async (_, request) => {
+  ])("refuses a request with %s, and lets no cache store that", async (_, request) => {
     const [head = "", body] = (await sendRaw(server.port, request)).split("\r\n\r\n");
     expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(head.match(/\r\nCache-Control: [^\r]*/g)).toEqual(["\r\nCache-Control: no-store"]);
@@ -231,7 +231,7 @@ describe.skipIf(!hasProgram("nginx"))("a real nginx (skipped where none is insta
     ["/api/%00", "/api/errors/not-found.json"],
     ["/../x", "/404.html"],
     ["/%2e%2E/x", "/404.html"],
-  ])("finds nothing at %s, which is no address", async (path, file) => {
+  ])("finds nothing at %s, which is not an address", async (path, file) => {
     const request = `GET ${path} HTTP/1.1\r\n${HOST}\r\n`;
     const [head = "", body] = (await sendRaw(server.port, request)).split("\r\n\r\n");
     expect(head).toMatch(/^HTTP\/1\.1 404 Not Found\r\n/);

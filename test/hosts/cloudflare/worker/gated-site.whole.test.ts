@@ -10,7 +10,7 @@ import { QUOTA_EXCEEDED_FILE, UNKNOWN_KEY_FILE } from "../../../../src/routing/a
 import { assetsOf } from "../../../support/assets.ts";
 import { files, routes, textAt } from "../../../support/site.ts";
 
-/** What needs no runtime: counters that fail. `gate.whole.test.ts` asks the rest of Cloudflare's. */
+/** Counters that fail, which need no runtime. `gate.whole.test.ts` tests the rest on Cloudflare's. */
 
 const HOURS = "/api/intelligence/audit-hours";
 const site = gatedSiteOf(routes(), {}, { quota: 1, keys: [] });
@@ -36,7 +36,7 @@ test.each([
   ["throws", () => Promise.reject(new Error("overloaded"))],
   ["answers with an error", async () => new Response("error", { status: 500 })],
   ["answers with something else", async () => new Response("<html>")],
-])("a request passes where its counter %s", async (_, reply) => {
+])("a request passes if its counter %s", async (_, reply) => {
   expect(await ask(reply)).toEqual(PASSED);
 });
 
@@ -56,7 +56,7 @@ test("a request without a client address is not counted", async () => {
   expect(await ask(() => Promise.reject(new Error("asked")), {})).toEqual(PASSED);
 });
 
-/** The answers of a gate, which a site without one lacks. */
+/** The problem documents of a gate, which a site without one lacks. */
 const REFUSALS = [QUOTA_EXCEEDED_FILE, UNKNOWN_KEY_FILE].map((address) => textFile(address.slice(1), "{}"));
 
 /** What a gate with one key answers, and whom it counted. */

@@ -14,7 +14,7 @@ function ask(address: string, init: RequestInit = {}, assets: Assets = assetsOf(
   return site.fetch(new Request(`https://benchmarks.example.org${address}`, init), { ASSETS: assets });
 }
 
-/** What stands in a path or a query as it is (RFC 3986). */
+/** Characters that are not encoded in a path or a query (RFC 3986). */
 const PLAIN_SIGNS = "abcxyzABCXYZ0189-._~!$&'()*+,;=:@";
 
 /** Any character, encoded. `fc.webPath` makes a table of all of them first, which takes longer than all requests here. */
@@ -91,7 +91,7 @@ describe("the Worker", () => {
     ["among others", (etag: string) => `"x", ${etag}`],
     ["without the sign that it is weak", (etag: string) => etag.replace("W/", "")],
     ["any", () => "*"],
-  ])("tells a client that it has this version: %s", async (_, known) => {
+  ])("answers that the client already has this version: %s", async (_, known) => {
     const etag = (await ask(HOURS)).headers.get("ETag")!;
     const reply = await ask(HOURS, { headers: { "If-None-Match": known(etag) } });
     expect([reply.status, await reply.text()]).toEqual([304, ""]);
