@@ -16,7 +16,7 @@ const built: Files = withFiles(new Map(), builtOf(releasedGolden(), { site: fals
 const list: ReleaseList = JSON.parse(textOf(built.get(LIST)!));
 const records = indexIn(list).releases;
 
-/** What is found in the build with some files other than they were, each listed in the build's manifest as it is. */
+/** The chain and the problems of the build with some files changed, and listed in its manifest as they are now. */
 function found(changed: Readonly<Record<string, Uint8Array | null>> = {}) {
   const contents = new Map(built);
   for (const [path, bytes] of Object.entries(changed)) {
@@ -41,7 +41,7 @@ function found(changed: Readonly<Record<string, Uint8Array | null>> = {}) {
   };
 }
 
-/** A list that can be read was made by a build, so another one mends it. */
+/** A list that can be parsed was made by a build, so another build repairs it. */
 const remedyOf = (rule: string) =>
   rule.startsWith("must be JSON")
     ? "Correct the syntax."
@@ -54,13 +54,13 @@ function withList(edit: (list: any) => void): Uint8Array {
   return jsonBytes(copy);
 }
 
-test("a build has the chain of its releases, and no problem", () => {
+test("a build has the chain of its releases, and no problems", () => {
   expect(found()).toEqual({ chain: records.map(digestOf), lines: [] });
   expect(list.head).toBe(digestOf(records[1]!));
 });
 
-describe("it is found that", () => {
-  test("a release is another than its record says, though the list's head is that of before", () => {
+describe("a problem is reported if", () => {
+  test("the record of a release is changed, and the head of the list is not", () => {
     const changed = withList(({ releases }) => (releases[1].published = "2026-07-07T00:00:00Z"));
     expect(found({ [LIST]: changed }).lines).toEqual([
       expect.stringMatching(
@@ -69,7 +69,7 @@ describe("it is found that", () => {
     ]);
   });
 
-  test("the newest release is another, or the head is", () => {
+  test("the newest release or the head of the list is changed", () => {
     const day = withList(({ releases }) => (releases[0].published = "2026-10-06T00:00:00Z"));
     const head = withList((whole) => (whole.head = "0".repeat(64)));
     for (const changed of [day, head]) {
@@ -81,7 +81,7 @@ describe("it is found that", () => {
     }
   });
 
-  test("the releases stand in another order, or one of them twice", () => {
+  test("the releases are in another order, or one of them is listed twice", () => {
     const turned = withList((whole) => whole.releases.reverse());
     const twice = withList((whole) => whole.releases.push(whole.releases[1]));
     for (const changed of [turned, twice]) {
@@ -91,7 +91,7 @@ describe("it is found that", () => {
     }
   });
 
-  test("the newest release was taken away, and its files were not", () => {
+  test("the newest release is removed from the list, and its files are not deleted", () => {
     const { lines } = found({ [LIST]: withList((whole) => whole.releases.shift()) });
     expect(lines).toContain(
       `${LIST} must have the head ${digestOf(records[0]!)}, the digest of its newest release`,
@@ -100,7 +100,7 @@ describe("it is found that", () => {
     expect(lines).toContain(`api/releases/changes/2026-Q3..2026-Q4.csv must belong to a release in ${LIST}`);
   });
 
-  test("a frozen file is another, missing or new, though the build's manifest lists it so", () => {
+  test("a frozen file is changed, missing or added, even if the build's manifest agrees", () => {
     expect(found({ [FROZEN]: Buffer.from("x\n") }).lines).toEqual([
       `${FROZEN} must be as ${OWN_MANIFEST} lists it`,
     ]);
@@ -111,7 +111,7 @@ describe("it is found that", () => {
     ]);
   });
 
-  test("a frozen file and the manifest of its release were forged together", () => {
+  test("a frozen file is forged together with the manifest of its release", () => {
     const own = JSON.parse(textOf(built.get(OWN_MANIFEST)!));
     const forged = Buffer.from("x\n");
     const entry = own.files.find(({ path }: { path: string }) => FROZEN.endsWith(path));
@@ -125,14 +125,14 @@ describe("it is found that", () => {
     "api/releases/2026-Q3/datasets/run.js",
     "api/releases/2026-Q3/index.html",
     "api/releases/2026-Q3/intelligence/Audit-Hours.html",
-  ])("%s is no part of a release", (path) => {
+  ])("%s exists, which cannot be part of a release", (path) => {
     expect(found({ [path]: Buffer.from("x") }).lines).toContain(
       `${path} must be methodology.json, privacy-report.json, or a .json or .csv file in intelligence/, datasets/ or schemas/, named with letters, digits, hyphens and underscores`,
     );
   });
 
   test.each(["api/releases/2020-Q1/datasets/t.csv", "api/releases/x.html", "api/Releases/2026-Q3/t.csv"])(
-    "%s is of no release",
+    "%s exists, which belongs to no release",
     (path) => {
       expect(found({ [path]: Buffer.from("x") }).lines).toEqual([
         `${path} must belong to a release in ${LIST}`,
@@ -140,7 +140,7 @@ describe("it is found that", () => {
     },
   );
 
-  test("the list is none", () => {
+  test("the list is invalid", () => {
     expect(found({ [LIST]: Buffer.from("[") })).toEqual({
       chain: undefined,
       lines: [expect.stringMatching(/^api\/releases\/index\.json must be JSON/)],
@@ -148,7 +148,7 @@ describe("it is found that", () => {
   });
 });
 
-test("what was forged throughout, list and all, has not the head that was known", () => {
+test("a consistent forgery of all files and the list lacks a head that was known earlier", () => {
   const forged = withList((whole) => {
     whole.releases[1].published = "2026-07-07T00:00:00Z";
     whole.releases[0].previousSha256 = digestOf({ ...records[0], published: "2026-07-07T00:00:00Z" });
@@ -168,7 +168,7 @@ test("what was forged throughout, list and all, has not the head that was known"
   }
 });
 
-test("a build without a list of releases has none", () => {
+test("a build without a list of releases has no chain", () => {
   expect(releasesIn({ generator: "compliance-data-api", release: "2026-Q4", files: [] }, new Map())).toEqual({
     chain: undefined,
     retractions: undefined,
@@ -176,7 +176,7 @@ test("a build without a list of releases has none", () => {
   });
 });
 
-describe("of a build with a retracted and an erased release", () => {
+describe("in a build with a retracted and an erased release", () => {
   const data = [
     { release: "2026-Q4", reason: "Labels were exchanged", supersededBy: "2027-Q1", erase: false },
     { release: "2026-Q3", reason: "An answer could be traced", supersededBy: "2026-Q4", erase: true },
@@ -202,12 +202,12 @@ describe("of a build with a retracted and an erased release", () => {
     return judge({ [LIST]: jsonBytes(copy) }).lines;
   };
 
-  test("both chains are found, and no problem", () => {
+  test("both chains are found, and no problems", () => {
     const { chain, retractions, lines } = judge();
     expect([chain?.length, retractions?.length, lines]).toEqual([3, 2, []]);
   });
 
-  test("it is found that a retraction was altered, taken away, or is not told of its release", () => {
+  test("a retraction that is changed, removed or missing from its release is reported", () => {
     expect(edited((list) => (list.retractions[1].reason = "Nothing"))).toEqual([
       expect.stringMatching(
         /must have the retractionsHead [0-9a-f]{64}, the digest of its newest retraction$/,
@@ -222,7 +222,7 @@ describe("of a build with a retracted and an erased release", () => {
     ]);
   });
 
-  test("it is found that a file of the erased release is there", () => {
+  test("a remaining file of the erased release is reported", () => {
     for (const path of ["api/releases/2026-Q3/manifest.json", "api/releases/2026-Q3/datasets/x.csv"]) {
       expect(judge({ [path]: jsonBytes({}) }).lines).toEqual([
         `${path}  must not exist: its release is erased`,

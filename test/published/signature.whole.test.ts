@@ -12,7 +12,7 @@ import { keyPair } from "../support/keys.ts";
 import { once } from "../support/once.ts";
 
 const bytes = (hex: string) => Buffer.from(hex, "hex");
-/** A private key by its 32 bytes, as RFC 8410 has it in PKCS#8. */
+/** A private key from its 32 bytes, in the PKCS#8 format of RFC 8410. */
 const pemOf = (seed: string) => {
   const base64 = bytes(`302e020100300506032b657004220420${seed}`).toString("base64");
   return `-----BEGIN PRIVATE KEY-----\n${base64}\n-----END PRIVATE KEY-----\n`;
@@ -24,7 +24,7 @@ function fileWith(text: string): string {
   return file;
 }
 
-/** What is said when a function refuses. */
+/** The error of a function that refuses. */
 function refusal(work: () => unknown): { name: string; message: string; remedy: string } | undefined {
   try {
     work();
@@ -52,7 +52,7 @@ describe("a signature", () => {
       "af82",
       "YpHWV97sJAJIJ+acOr4BowzlSKKEdDpEXjaA19taw6wY/5tTjRbykK5n92CYTcZZSnwV6XFu0o3AJ77O6h7ECg==\n",
     ],
-  ])("is that of RFC 8032, one line of base64 (%s)", (seed, message, line) => {
+  ])("is that of RFC 8032, as one line of base64 (%s)", (seed, message, line) => {
     const file = signatureFile(bytes(message), readSigningKey(fileWith(pemOf(seed))));
     expect(file.path).toBe("manifest.json.sig");
     expect(Buffer.from(file.bytes).toString()).toBe(line);
@@ -60,7 +60,7 @@ describe("a signature", () => {
 
   const LINE = "5VZDAMNgrHKQhuLMgG6CioSHfx645dl02HPgZSJJAVVfuIIVkKM7rMYeOXAc+bRr0lv18FlbviRlUUFDjnoQCw==\n";
 
-  it("is read back", () => {
+  it("can be read back", () => {
     expect(Buffer.from(parseSignature(Buffer.from(LINE))!).toString("hex")).toBe(
       "e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e065224901555fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b",
     );
@@ -69,15 +69,15 @@ describe("a signature", () => {
   it.each([
     ["nothing", ""],
     ["without its newline", LINE.slice(0, -1)],
-    ["with Windows' newline", `${LINE.slice(0, -1)}\r\n`],
+    ["with a newline of Windows", `${LINE.slice(0, -1)}\r\n`],
     ["with another line", `${LINE}\n`],
     ["in two lines", `${LINE.slice(0, 40)}\n${LINE.slice(40)}`],
     ["too short", `${"A".repeat(84)}\n`],
     ["too long", `${"A".repeat(88)}\n`],
-    ["with bits that count for nothing", LINE.replace("Cw==", "Cx==")],
-    ["of other letters", LINE.replace("+", "-")],
+    ["with unused bits that are not zero", LINE.replace("Cw==", "Cx==")],
+    ["with other letters", LINE.replace("+", "-")],
     ["a page", "<!doctype html>\n"],
-  ])("is none if it is %s", (_, text) => {
+  ])("is invalid if it is %s", (_, text) => {
     expect(parseSignature(Buffer.from(text))).toBeUndefined();
   });
 });
@@ -94,7 +94,7 @@ describe("a key to sign with", () => {
   it.each([
     ["an RSA key", () => rsa().privateKey],
     ["a public key", () => readFileSync(keyPair().open, "utf8")],
-    ["no key", () => "hello\n"],
+    ["not a key", () => "hello\n"],
     ["a broken key", () => "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n"],
     [
       "a key of OpenSSH",
@@ -161,11 +161,11 @@ describe("a build with a key", () => {
     expect(verify(null, manifest, createPublicKey(readFileSync(open)), signature)).toBe(true);
     expect(manifest.toString()).not.toContain("manifest.json.sig");
     expect([unsigned.signed, signed.signed]).toEqual([false, true]);
-    // 64 bytes are 88 letters, and the newline.
+    // 64 bytes are 88 letters and the newline.
     expect([signed.files, signed.bytes]).toEqual([unsigned.files + 1, unsigned.bytes + 89]);
   });
 
-  it("gives the same signature again, and a build without a key takes it away", () => {
+  it("gives the same signature again, and a build without a key removes it", () => {
     const { out, build } = place();
     const { secret } = keyPair();
     build(secret);
@@ -176,7 +176,7 @@ describe("a build with a key", () => {
     expect(existsSync(join(out, "manifest.json.sig"))).toBe(false);
   });
 
-  it("changes nothing where the key cannot sign", () => {
+  it("changes nothing if the key cannot sign", () => {
     const { out, build } = place();
     build(keyPair().secret);
     const before = digests(out);
@@ -184,7 +184,7 @@ describe("a build with a key", () => {
     expect(digests(out)).toEqual(before);
   });
 
-  it.each(["public", "hosts", "public/below"])("refuses a key that lies in %s", (name) => {
+  it.each(["public", "hosts", "public/below"])("refuses a key in %s", (name) => {
     const { folder, build } = place();
     mkdirSync(join(folder, name), { recursive: true });
     const { secret } = keyPair(join(folder, name));
@@ -196,7 +196,7 @@ describe("a build with a key", () => {
     });
   });
 
-  it("refuses a key that lies in the data folder, before it is read", () => {
+  it("refuses a key in the data folder before it is read", () => {
     const { build } = place();
     expect(refusal(() => build(`${DATA}/none.pem`))?.message).toBe(
       `${DATA}/none.pem is in ${DATA}, which is committed or published`,

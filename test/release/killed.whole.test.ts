@@ -27,15 +27,15 @@ import {
 const PARTS = ["data/", "public/", LEDGER];
 
 const FIRST = smallSample(150, 1);
-/** With those that one industry adds in the last year. */
+/** The additions of one industry in the last year. */
 const ADDED = smallSample(150, 2).filter((cells) => cells[INDUSTRY] === "alpha" && cells[YEAR] === "2026");
 const MORE = [...FIRST, ...ADDED.map((cells) => another(cells, "second"))];
 
-/** A project before its second release, with the submissions of that, and after it. */
+/** A project before its second release, with the submissions for it, and after it. */
 let folder: string;
 let before: string;
 let after: string;
-/** What is before and after, by part. */
+/** The content before and after, by part. */
 let whole: Readonly<Record<string, readonly string[]>>;
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Digests of the files of each part, as text, and what the ledger holds: its encryption begins with chance. */
+/** Digests of the files of each part, as text, and the content of the ledger, whose encryption is random. */
 function contentOf(at: string): Record<string, string> {
   const state = stateOf(at);
   const folders = ["data/", "public/"].map((part) => [part, JSON.stringify(below(state, part))]);
@@ -62,14 +62,14 @@ function contentOf(at: string): Record<string, string> {
   return { ...Object.fromEntries(folders), [LEDGER]: serialize(kept).toString("base64") };
 }
 
-/** The folder before the release. */
+/** A copy of the folder before the release. */
 function project(): string {
   const own = temporaryFolder();
   cpSync(before, own, { recursive: true });
   return own;
 }
 
-/** The parts that are as they are after the release. */
+/** The parts that are already as after the release. */
 function arrived(at: string): string[] {
   const content = contentOf(at);
   return PARTS.filter((part) => content[part] === whole[part]![1]);
@@ -78,7 +78,7 @@ function arrived(at: string): string[] {
 it.each([
   ["the data folder was written, and the ledger was not", ["data"]],
   ["the data folder and the ledger were written, and the publish folder was not", ["data", LEDGER]],
-])("a release that was stopped when %s, can be run again as it was", async (_, written) => {
+])("a release that was stopped when %s, can be run again", async (_, written) => {
   const own = project();
   for (const part of written) {
     rmSync(join(own, part), { recursive: true });
@@ -90,12 +90,12 @@ it.each([
 });
 
 /**
- * What first changes, in this order: the data folder is staged, when the publish folder is already; the ledger is written;
+ * The first changes, in this order: the data folder is staged, after the publish folder; the ledger is written;
  * and each folder is swapped.
  */
 const MOMENTS = [".data.staging", "private/.compliance-ledger.bin.staging", "data", "public"];
 
-/** The copies of a release that is killed at the last of these moments, by what had changed. */
+/** The copies of a release that is killed at the last of these moments, by the path that had changed. */
 async function killedAt(moments: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const args = releaseArgs("2026-Q2", "--submissions", SUBMISSIONS);
   const killed = () => {
@@ -109,15 +109,15 @@ async function killedAt(moments: readonly string[]): Promise<ReadonlyMap<string,
   return new Map(await copiesOf(killed));
 }
 
-it("a release that is killed at any moment leaves each part whole, old or new, and the next finishes it", async () => {
+it("a release that is killed at any moment leaves each part complete, old or new, and the next run finishes it", async () => {
   const copies = await killedAt(MOMENTS);
   for (const [path, own] of copies) {
-    // Between two renames a folder is not there: whatever uses it next puts it back first.
+    // Between two renames a folder does not exist: the next program that uses it restores it first.
     for (const part of ["data", "public"]) recoverFolder(join(own, part));
     const content = contentOf(own);
     const broken = PARTS.filter((part) => !whole[part]!.includes(content[part]!));
     expect(broken, `after a change of ${path}`).toEqual([]);
-    // What is published is never ahead of what is to be committed, nor of what is remembered.
+    // The publish folder is never newer than the data folder or the ledger.
     if (arrived(own).includes("public/")) expect(arrived(own)).toEqual(PARTS);
     if (path === "public") expect(arrived(own)).toEqual(expect.arrayContaining(["data/", LEDGER]));
   }

@@ -21,13 +21,13 @@ const ROWS = fewer(sample(800, 1));
 const TIERS = ["Leading", "Managed & measured", "Defined", "Ad hoc"];
 
 let folder: string;
-/** After each release: every file, and what verify says. */
+/** After each release: every file, and the result of verify. */
 const states = new Map<Quarter, Record<string, string>>();
 const verified = new Map<Quarter, number | null>();
-/** The attempt to release another method with the version that it had. */
+/** The attempt to release another method with the same version. */
 let refused: { readonly status: number | null; readonly output: string };
 
-/** The last release has pages; they tell of the ones before. */
+/** The last release has pages, which describe the earlier ones. */
 async function play(quarter: Quarter): Promise<void> {
   if (quarter === "2026-Q3") {
     const { status, stdout, stderr } = await releaseRows(folder, quarter, ROWS);
@@ -76,8 +76,8 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("another method", () => {
-  it("is refused with the version that it had, with every field that changed, and nothing is written", () => {
+describe("a changed method", () => {
+  it("is refused with the same version; every changed field is named, and nothing is written", () => {
     expect(refused.status).toBe(1);
     expect(JSON.parse(refused.output).problems).toMatchObject([
       { file: "data/methodology.json", column: "/version", value: "2.0.0" },
@@ -88,11 +88,11 @@ describe("another method", () => {
     }
   });
 
-  it("gives a release that verifies, as do those before and after", () => {
+  it("gives a release that verifies, as the previous and the next one do", () => {
     expect([...verified.values()]).toEqual([0, 0, 0]);
   });
 
-  it("leaves every file of earlier releases as it was", () => {
+  it("leaves every file of earlier releases unchanged", () => {
     const frozen = (quarter: Quarter, release: Quarter) =>
       below(states.get(quarter)!, `public/api/releases/${release}/`);
     expect(Object.keys(frozen("2026-Q1", "2026-Q1"))).toContain("methodology.json");
@@ -101,7 +101,7 @@ describe("another method", () => {
     expect(frozen("2026-Q3", "2026-Q2")).toEqual(frozen("2026-Q2", "2026-Q2"));
   });
 
-  it("has blocks of its k, and tiers and bands by its names", () => {
+  it("gives blocks of its k, and tiers and bands with its names", () => {
     const [header, ...blocks] = readFileSync(join(folder, "data/observatory/blocks.csv"), "utf8")
       .trim()
       .split("\n")
@@ -115,7 +115,7 @@ describe("another method", () => {
     expect(json(folder, "public/api/methodology.json")).toMatchObject({ version: "3.0.0", k: 10 });
   });
 
-  it("is told old beside new, and every change of that release is a revision", () => {
+  it("is published with old and new values, and every change of that release is a revision", () => {
     const changes = json(folder, "public/api/releases/changes/2026-Q1..2026-Q2.json");
     const method = changes.changes.filter(({ source }: { source: string }) => source === "methodology");
     expect(method).toContainEqual(expect.objectContaining({ field: "k", old: 5, new: 10 }));
@@ -130,7 +130,7 @@ describe("another method", () => {
     );
   });
 
-  it("changes nothing more afterwards: the same submissions give the same blocks", () => {
+  it("changes nothing in the next release: the same submissions give the same blocks", () => {
     const tables = (quarter: Quarter) => states.get(quarter)!["data/observatory/blocks.csv"];
     expect(tables("2026-Q3")).toBe(tables("2026-Q2"));
     expect(tables("2026-Q2")).not.toBe(tables("2026-Q1"));

@@ -47,7 +47,7 @@ const UNIT = `
 
 const INDUSTRIES = ["fintech", "retail"];
 const rows = rowsOf(INDUSTRIES, { programmes: 700, seed: 4, years: { first: 2025, last: 2026 } });
-/** The same with the new answer, of every year, though it is asked since 2026; one in forty gave none. */
+/** The same with the new answer in every year, although it is asked since 2026; one in forty gives none. */
 const answered = rows.map((row) => {
   const drawn = Number(row.qsa_fees_usd) || 0;
   return { ...row, contractor_fte: drawn % 40 === 0 ? "" : String(2 + (drawn % 23) / 4) };
@@ -74,7 +74,7 @@ function run(program: string, ...args: string[]) {
   });
 }
 
-/** The program as it is, in this process. */
+/** The unchanged program, in this process. */
 const asItIs = (...args: string[]) => cliHere(args, { cwd: folder });
 
 function writeMethodology(edit: (methodology: { version: string; rounding: object }) => object) {
@@ -94,7 +94,7 @@ function release(program: Program, quarter: string, asOf: string, columns: reado
   return program("release", quarter, "--as-of", asOf, "--json", ...files);
 }
 
-/** The program with one metric more, of a unit of its own: a copy of its source with one more entry of each, compiled. */
+/** The program with one more metric in its own unit: a compiled copy of its source with one more entry of each. */
 function withOneMore() {
   for (const path of [
     "src",
@@ -139,7 +139,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("a metric that is one entry more, of a new unit, asked of late", { sequential: true }, () => {
+describe("a new metric with a new unit, asked since the last year", { sequential: true }, () => {
   let other: ReturnType<typeof withOneMore>;
   let before: Record<string, string>[];
 
@@ -152,9 +152,9 @@ describe("a metric that is one entry more, of a new unit, asked of late", { sequ
     cpSync(at("public/api/releases/2026-Q4"), at("first"), { recursive: true });
   });
 
-  it("is published by the same ledger: the programmes that answered it stay in their blocks, and nobody waits", async () => {
+  it("is published with the same ledger: all programmes stay published, and none waits", async () => {
     other = withOneMore();
-    // No figure was in this unit, so the method is what it was, and has the version that it had.
+    // No figure was in this unit, so the method is unchanged and keeps its version.
     writeMethodology(({ rounding, ...rest }) => ({ ...rest, rounding: { ...rounding, fullTime: 1 } }));
     const { status, stderr, stdout } = await release(other, "2027-Q1", "2026-12-31", [
       ...SAMPLE_COLUMNS,
@@ -171,7 +171,7 @@ describe("a metric that is one entry more, of a new unit, asked of late", { sequ
     expect(programmes(after)).toBe(programmes(before));
   });
 
-  it("leaves blocks of years in which it was not asked as they were, with an empty cell", () => {
+  it("leaves blocks of years in which it was not asked unchanged, with an empty cell", () => {
     const ofYear = (some: typeof before) =>
       some.filter(({ year }) => year === "2025").map(({ contractor_fte_mean: _, ...row }) => row);
     const after = table("data/observatory/blocks.csv");
@@ -192,7 +192,7 @@ describe("a metric that is one entry more, of a new unit, asked of late", { sequ
     }
   });
 
-  it("is absent, and neither 0 nor withheld, where answers and pages speak of the year before", () => {
+  it("is absent, and neither 0 nor withheld, in answers and pages about the year before", () => {
     const { data } = json("public/api/intelligence/observatory/overview.json");
     expect(Math.abs(data.contractorFte - 4.75)).toBeLessThan(0.3);
     expect(data.yoy.contractorFte).toBeNull();
@@ -206,7 +206,7 @@ describe("a metric that is one entry more, of a new unit, asked of late", { sequ
     expect(text("data/datapackage.json")).toContain("empty before 2026, when it was not asked");
   });
 
-  it("has nothing in any file that is no number, and every file is as the manifest and the schemas say", () => {
+  it("puts no NaN, undefined or Infinity into a file, and every file agrees with the manifest and the schemas", () => {
     const found = spawnSync(
       "grep",
       [
@@ -228,7 +228,7 @@ describe("a metric that is one entry more, of a new unit, asked of late", { sequ
     expect(other("verify", "public").status).toBe(0);
   });
 
-  it("goes on from there, and leaves the release without it as it was", async () => {
+  it("is in the next release too, and the release without it is unchanged", async () => {
     const { status, stderr, stdout } = await release(other, "2027-Q2", "2027-03-31", [
       ...SAMPLE_COLUMNS,
       "contractor_fte",
@@ -238,7 +238,7 @@ describe("a metric that is one entry more, of a new unit, asked of late", { sequ
     expect(text("public/api/releases/2026-Q4/manifest.json")).toBe(text("first/manifest.json"));
   });
 
-  it("is refused by the program without it, which names what it lacks", async () => {
+  it("is refused by the program without it, which names the missing metric", async () => {
     writeMethodology(({ rounding, ...rest }) => {
       const { fullTime: _, ...units } = rounding as Record<string, number>;
       return { ...rest, version: "9.0.0", rounding: units };

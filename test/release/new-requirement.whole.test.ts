@@ -37,7 +37,7 @@ function editRegistry(change: (text: string) => string): void {
   writeFileSync(at("data/reference/requirements.csv"), change(text("data/reference/requirements.csv")));
 }
 
-/** Requirements and years that the table of gaps has rows of. */
+/** Requirements and years with rows in the table of gaps. */
 const gaps = () =>
   text("data/observatory/requirement-gaps.csv")
     .trim()
@@ -54,10 +54,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("a requirement that is new, and one that ends, quarter by quarter", { sequential: true }, () => {
+describe("a new requirement, and one that ends, quarter by quarter", { sequential: true }, () => {
   const wider = [...SAMPLE_COLUMNS, "requirement_13"];
 
-  it("begins with a first release of twelve", async () => {
+  it("follow a first release with twelve requirements", async () => {
     submit(SAMPLE_COLUMNS);
     const first = { id: "2027-Q1", asOf: "2026-12-31", published: "2026-12-31" };
     await releaseFigures(folder, first, { firstRelease: true });
@@ -65,7 +65,7 @@ describe("a requirement that is new, and one that ends, quarter by quarter", { s
     cpSync(at("public/api/releases/2027-Q1"), at("first"), { recursive: true });
   });
 
-  it("refuses a file without the column of the new one, and says which to add; nothing is written", async () => {
+  it("a file without the column of the new one is refused; the message says which to add, and nothing is written", async () => {
     const before = [text("data/release.json"), text("data/observatory/requirement-gaps.csv")];
     editRegistry((registry) => `${registry.trimEnd()}\n13,${TITLE}\n`);
     const { status, stdout } = await release("2027-Q2", "2027-03-31", SAMPLE_COLUMNS);
@@ -74,7 +74,7 @@ describe("a requirement that is new, and one that ends, quarter by quarter", { s
     expect([text("data/release.json"), text("data/observatory/requirement-gaps.csv")]).toEqual(before);
   });
 
-  it("publishes the new one for the year that it was asked in, and tells it as an addition", async () => {
+  it("the new one is published for the year in which it was asked, and announced as an addition", async () => {
     const before = gaps();
     submit(wider);
     const second = { id: "2027-Q2", asOf: "2027-03-31", published: "2027-03-31" };
@@ -83,7 +83,7 @@ describe("a requirement that is new, and one that ends, quarter by quarter", { s
     expect(gaps().filter((gap) => !before.includes(gap))).toEqual(["13 of 2026"]);
     const added = hotspots().find(({ requirement }) => requirement === 13);
     expect(added).toMatchObject({ title: TITLE, trend: null });
-    // A fifth of all; of those that answered, two ninths.
+    // A fifth of all programmes, which is two ninths of those that answered.
     expect(Math.abs(added!.openFindingRate! - 200 / 9)).toBeLessThan(3);
     expect(JSON.stringify(json("public/api/releases/changes/2027-Q1..2027-Q2.json"))).toContain(TITLE);
     expect((await cliHere(["build"], { cwd: folder })).status).toBe(0);
@@ -91,7 +91,7 @@ describe("a requirement that is new, and one that ends, quarter by quarter", { s
     expect((await cliHere(["verify", at("public")])).status).toBe(0);
   });
 
-  it("ends another, whose history stays", async () => {
+  it("the one that ends keeps its history", async () => {
     const before = gaps();
     editRegistry((registry) =>
       registry
@@ -106,7 +106,7 @@ describe("a requirement that is new, and one that ends, quarter by quarter", { s
     expect((await cliHere(["verify", at("public")])).status).toBe(0);
   });
 
-  it("leaves the first release as it was", () => {
+  it("the first release is unchanged", () => {
     const [then, now] = ["first", "public/api/releases/2027-Q1"].map((path) => text(`${path}/manifest.json`));
     expect(now).toBe(then);
   });

@@ -21,7 +21,7 @@ function submit(isMeant: (row: Row) => boolean): void {
   writeFileSync(at(SUBMISSIONS), formatCsv([...SAMPLE_COLUMNS], rows.filter(isMeant), { header: true }));
 }
 
-/** Runs a release of the rows that are meant; the answer is a summary, or the problems. */
+/** Runs a release of the chosen rows; it prints a summary or the problems. */
 function release(quarter: string, asOf: string, isMeant: (row: Row) => boolean, ...more: string[]) {
   submit(isMeant);
   const args = ["release", quarter, "--as-of", asOf, "--json", "--submissions", SUBMISSIONS, ...more];
@@ -30,7 +30,7 @@ function release(quarter: string, asOf: string, isMeant: (row: Row) => boolean, 
 
 type Row = (typeof rows)[number];
 const until = (year: number) => (row: Row) => Number(row.year) <= year;
-/** Rows of 2027 as a year brings them in: of hospitality, hardly any. */
+/** The rows until 2026, and the first of 2027, of which none are of hospitality. */
 const begun = (row: Row) =>
   until(2026)(row) || (row.industry !== "hospitality" && row.submission_id! < "S00001250");
 
@@ -46,8 +46,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("the turn of the year, released quarter by quarter", { sequential: true }, () => {
-  it("begins with a first release of the years that there are, the last of them to date", async () => {
+describe("a new benchmark year, released quarter by quarter", { sequential: true }, () => {
+  it("follows a first release of earlier years, the last of them to date", async () => {
     const { status, stderr } = await release("2026-Q4", "2026-09-30", until(2026), "--first-release");
     expect([status, stderr]).toEqual([0, ""]);
     expect(lastYears()).toEqual([2026, true]);
@@ -61,7 +61,7 @@ describe("the turn of the year, released quarter by quarter", { sequential: true
     cpSync(at("public/api/releases/2026-Q4"), at("first"), { recursive: true });
   });
 
-  it("keeps the benchmark year while rows of the next come in, and says how far they have come", async () => {
+  it("does not begin while rows of the next year arrive, but the summary says how many there are", async () => {
     submit(begun);
     const next = { id: "2027-Q2", asOf: "2027-03-31", published: "2027-03-31" };
     const { later } = (await releaseFigures(folder, next)).submissions.years;
@@ -72,7 +72,7 @@ describe("the turn of the year, released quarter by quarter", { sequential: true
     expect(text("data/observatory/blocks.csv")).not.toMatch(/^2027,/m);
   });
 
-  it("turns when the operator says so, and release.json remembers it", async () => {
+  it("begins when the operator says so, and release.json records it", async () => {
     const { status, stdout } = await release("2027-Q3", "2027-06-30", () => true, "--benchmark-year", "2027");
     expect(status).toBe(0);
     expect(json("data/release.json").benchmarkYear).toBe(2027);
@@ -82,7 +82,7 @@ describe("the turn of the year, released quarter by quarter", { sequential: true
     expect(turns).toEqual([TURN]);
   });
 
-  it("tells readers of the turn: in the document of changes, both feeds and the changelog page", () => {
+  it("is announced to readers in the document of changes, both feeds and the changelog page", () => {
     const places = [
       "public/api/releases/changes/2027-Q2..2027-Q3.json",
       "public/feed.json",
@@ -93,14 +93,14 @@ describe("the turn of the year, released quarter by quarter", { sequential: true
     expect(text("public/api/releases/changes/2026-Q4..2027-Q2.json")).not.toContain("turns");
   });
 
-  it("is not turned back", async () => {
+  it("cannot be replaced by an earlier one", async () => {
     const { status, stdout } = await release("2027-Q4", "2027-09-30", () => true, "--benchmark-year", "2026");
     expect(status).toBe(1);
     expect(stdout).toContain("must not be before 2027, the benchmark year of the previous release");
     expect(json("data/release.json").release).toBe("2027-Q3");
   });
 
-  it("leaves the first release as it was, and all of it verifies", async () => {
+  it("leaves the first release unchanged, and everything verifies", async () => {
     const [then, now] = ["first", "public/api/releases/2026-Q4"].map((path) => text(`${path}/manifest.json`));
     expect(now).toBe(then);
     expect((await cliHere(["verify", at("public")])).status).toBe(0);

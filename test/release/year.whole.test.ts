@@ -39,7 +39,7 @@ const LAST = [
 ];
 
 let folder: string;
-/** After each release: what it printed, every file, and the lists of releases, private and public. */
+/** After each release: its output, every file, and the lists of releases, private and public. */
 const released = new Map<Quarter, Moment>();
 /** An attempt that must not succeed, with all files before and after it. */
 const attempts = new Map<string, Attempt>();
@@ -58,7 +58,7 @@ interface Attempt {
   readonly after: Record<string, string>;
 }
 
-/** The last quarter has its pages and formats; both are of the latest release alone. */
+/** Only the last quarter has pages and formats, which are always of the latest release. */
 async function play(quarter: Quarter, rows: Rows): Promise<void> {
   released.set(quarter, {
     summary: await (quarter === QUARTERS.at(-1) ? releaseWhole : releaseFiguresOf)(folder, quarter, rows),
@@ -74,7 +74,7 @@ async function releaseWhole(...release: Parameters<typeof releaseRows>): Promise
   return JSON.parse(stdout);
 }
 
-/** Tries a release of a project that is spoilt first, and put right after. */
+/** Tries a release of a project that is damaged before, and repaired afterwards. */
 async function attempt(
   name: string,
   rows: Rows,
@@ -96,7 +96,7 @@ async function attempt(
   rmSync(join(folder, "copy"), { recursive: true });
 }
 
-/** Gives an industry another name, in the registry and in all that was submitted. */
+/** Gives an industry another name, in the registry and in all submissions. */
 function rename(rows: Rows, name: string, other: string): Rows {
   return rows.map((cells) => (cells[INDUSTRY] === name ? cells.with(INDUSTRY, other) : cells));
 }
@@ -130,7 +130,7 @@ describe("after each release of a year", () => {
     QUARTERS.slice(0, at).map((earlier) => [earlier, later] as const),
   );
 
-  it.each(pairs)("%s is as it was published, to the byte, when %s is out", (earlier, later) => {
+  it.each(pairs)("%s is the same to the byte as when it was published, once %s is out", (earlier, later) => {
     const [then, now] = [released.get(earlier)!, released.get(later)!];
     const published = below(then.state, `public/api/releases/${earlier}/`);
     expect(Object.keys(published).length).toBeGreaterThan(100);
@@ -142,14 +142,14 @@ describe("after each release of a year", () => {
     expect(now.state).toMatchObject(Object.fromEntries(archives));
   });
 
-  it.each(pairs)("the record of %s in both lists is unchanged when %s is out", (earlier, later) => {
+  it.each(pairs)("the record of %s in both lists is unchanged once %s is out", (earlier, later) => {
     const [then, now] = [released.get(earlier)!, released.get(later)!];
     expect(now.records.slice(0, then.records.length)).toEqual(then.records);
     expect(now.listed.slice(-then.listed.length)).toEqual(then.listed);
     expect(now.records.map(({ release }) => release)).toEqual(QUARTERS.slice(0, QUARTERS.indexOf(later) + 1));
   });
 
-  it.each(QUARTERS)("what is published as the latest is what is frozen as %s", (quarter) => {
+  it.each(QUARTERS)("the current files are the same as those frozen as %s", (quarter) => {
     const { state } = released.get(quarter)!;
     for (const part of ["intelligence/", "datasets/", "schemas/"]) {
       const frozen = below(state, `public/api/releases/${quarter}/${part}`);
@@ -162,14 +162,14 @@ describe("after each release of a year", () => {
 describe("a year", () => {
   /**
    * An answer may compare a year with the one before, and so do the columns yoy_… of tables; the others are of a year alone.
-   * An empty cell that comes or goes says nothing.
+   * An empty cell that appears or disappears does not count.
    */
   const inTables = (changes: readonly Told[]) =>
     changes
       .filter(({ source, field }) => !source.startsWith("/") && !field.startsWith("yoy_"))
       .filter((change) => (change.old ?? change.new) !== null);
 
-  it("begins with many new programmes, which all go through", () => {
+  it("begins with many new programmes, which are all published", () => {
     const { submissions, changes } = released.get("2026-Q2")!.summary;
     const before = released.get("2026-Q1")!.summary.submissions;
     expect(submissions.kept - before.kept).toBeGreaterThan(250);
@@ -178,7 +178,7 @@ describe("a year", () => {
     expect(changes.added).toBeGreaterThan(0);
   });
 
-  it("has a revision: programmes of a past year answer otherwise, and every change of a table is marked as one", () => {
+  it("has a revision: programmes change answers of a past year, and every change of a table is marked as a revision", () => {
     const { summary } = released.get("2026-Q3")!;
     expect(summary.changes.changed).toBeGreaterThan(0);
     expect(summary.submissions.waiting).toEqual([]);
@@ -190,7 +190,7 @@ describe("a year", () => {
     for (const { key, revision } of inTables(changes)) expect([key.year, revision]).toEqual([2024, true]);
   });
 
-  it("ends with one new programme, for which four or more of its industry wait, and one withdrawn, whose block is gone", () => {
+  it("ends with one new programme, for which four or more of its industry wait, and one withdrawn, whose block is dissolved", () => {
     const { summary } = released.get("2026-Q4")!;
     const { waiting } = summary.submissions;
     expect(waiting).toHaveLength(2);
@@ -199,23 +199,23 @@ describe("a year", () => {
       expect(one).toMatchObject({ industry: "retail", additions: 0, corrections: 0, since: "2026-Q4" });
       expect(one.leftOver).toBeGreaterThanOrEqual(4);
     }
-    // The newcomer is one of the five that a release must differ by.
+    // The newcomer is one of the five by which a release must differ.
     expect(of2026.needed).toBe(4);
     const before = released.get("2026-Q3")!.summary.submissions.kept;
     expect(summary.submissions.kept).toBe(before + 1 - of2026.leftOver - (of2023.leftOver + 1));
     const { changes } = json(folder, "public/api/releases/changes/2026-Q3..2026-Q4.json");
-    // Rows of single programmes name no year: they are of the latest.
+    // Rows of single programmes have no year: they are of the latest.
     const years = inTables(changes).map(({ key, revision }) => `${key.year ?? "2026"} ${revision}`);
     expect([...new Set(years)].sort()).toEqual(["2023 true", "2026 false"]);
   });
 
-  it("leaves a folder in which everything is as it should be", async () => {
+  it("leaves a folder that verifies", async () => {
     const { status, stdout } = await cliHere(["verify", "public"], { cwd: folder });
     expect(status, stdout).toBe(0);
   });
 });
 
-describe("an attempt that would break a promise is refused, and changes nothing", () => {
+describe("an attempt that would break a promise is refused and changes nothing", () => {
   it.each<[string, RegExp]>([
     [
       "an industry left out",
@@ -243,7 +243,7 @@ describe.each(STEPS)("the changes %s", (step) => {
   const folderOf = (quarter: string) => join(folder, "public/api/releases", quarter);
   const computed = once(() => recomputed(folderOf(from), folderOf(to)));
 
-  it("are all that differ in the files of both releases, and each number follows from these", () => {
+  it("are all the differences between the files of both releases, with numbers computed from them", () => {
     const { changes } = document();
     const told = changes.map(({ kind, old, new: now, absolute, percent, revision, ...place }: Told) => [
       nameOf(place),
@@ -253,7 +253,7 @@ describe.each(STEPS)("the changes %s", (step) => {
     expect(new Map(told)).toEqual(computed());
   });
 
-  it("are counted in the document, in both lists and in the summary alike", () => {
+  it("have the same counts in the document, in both lists and in the summary", () => {
     const all = [...computed().values()];
     const of = (kind: string) => all.filter((change) => change.kind === kind).length;
     const counts = {

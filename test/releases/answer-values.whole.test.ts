@@ -18,7 +18,7 @@ function said(content: Content): string[] {
 }
 
 describe("the values of an answer", () => {
-  test("are those of its unfiltered form, told by the endpoint's address", () => {
+  test("are those of its unfiltered form, with the endpoint's address", () => {
     const values = answerValues(
       frozenWith({
         "intelligence/hours.json": { average: 5 },
@@ -29,7 +29,7 @@ describe("the values of an answer", () => {
     expect(values).toEqual([{ source: hours, key: {}, field: "average", unit: null, value: 5 }]);
   });
 
-  test("are found by the path of their names; an entry of a list by its labels, from the outermost in", () => {
+  test("are identified by the path of their names, and entries of a list by their labels, outermost first", () => {
     const answer = {
       best: { industry: "saas", days: 5 },
       byIndustry: [
@@ -53,7 +53,7 @@ describe("the values of an answer", () => {
     ]);
   });
 
-  test("leave out where the data comes from", () => {
+  test("do not include the source of the data", () => {
     const meta = { lastUpdated: "2026-10-05T00:00:00Z", sampleSize: 5 };
     const observed = { data: { globalAvg: 3 }, meta, asOf: "2026", attribution: "A" };
     expect(said({ "intelligence/observatory/x.json": observed })).toEqual(["data.globalAvg = 3"]);
@@ -66,13 +66,13 @@ describe("the values of an answer", () => {
     expect(said({ "intelligence/x.json": plain })).toEqual(["average = 3"]);
   });
 
-  test("take a list of anything but objects for one value, and an empty one for none", () => {
+  test("include a list without objects as one value, and no empty list", () => {
     expect(said({ "intelligence/x.json": { countries: ["US", "CA"], none: [] } })).toEqual([
       'countries = "[\\"US\\",\\"CA\\"]"',
     ]);
   });
 
-  test("tell entries of the same labels apart by which of them they are", () => {
+  test("distinguish entries of the same labels by their position", () => {
     const list = [
       { framework: "PCI", h: 1 },
       { framework: "SOC", h: 2 },
@@ -85,7 +85,7 @@ describe("the values of an answer", () => {
     ]);
   });
 
-  test("have the unit that the schema says, behind references and null too", () => {
+  test("have the unit of the schema, also through references and with null", () => {
     const schema = {
       properties: {
         data: { $ref: "#/$defs/Data" },
@@ -114,14 +114,14 @@ describe("the values of an answer", () => {
   });
 });
 
-describe("of the Observatory", () => {
-  test("the export is passed over, for it repeats the others", () => {
+describe("in the Observatory", () => {
+  test("the export is skipped, because it repeats the others", () => {
     expect(said({ "intelligence/observatory/export.json": { data: { overview: { average: 1 } } } })).toEqual(
       [],
     );
   });
 
-  test("the feed's signals are compared, by id and in their own unit, and not what people write", () => {
+  test("the signals of the feed are compared, by id and in their own unit, but not texts that people write", () => {
     const feed = {
       data: {
         signals: [{ id: "move-a", value: 3, unit: "days", metric: "x" }],
@@ -141,7 +141,7 @@ describe("of the Observatory", () => {
   });
 });
 
-test("every value of a whole release has a name of its own, and none needs its place", () => {
+test("every value of a complete release has a unique name, and none needs its position", () => {
   const values = comparableValues(immutablePart("2026-Q4", files));
   expect(new Set(values.map(valueName)).size).toBe(values.length);
   expect(values.filter(({ key }) => "entry" in key)).toEqual([]);

@@ -41,7 +41,7 @@ function recordFor(frozen: Frozen): ReleaseRecord {
   return recordOf(FACTS, { frozen, archive: packed(frozen), before: [] });
 }
 
-/** A record that says of other content what it would say of its own. */
+/** A record that is forged for other content. */
 function forged(bytes: Uint8Array): ReleaseRecord {
   const unpackedBytes = decompressedSize(bytes);
   return recordOf(FACTS, { frozen: small, archive: { bytes, unpackedBytes }, before: [] });
@@ -55,7 +55,7 @@ function decompressedSize(bytes: Uint8Array): number {
   }
 }
 
-/** Of a low quality: what is made by hand is never compared with what a release compresses. */
+/** Compressed with low quality: handmade archives are never compared with those of a release. */
 const compressed = (content: string | Uint8Array) =>
   brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 
@@ -68,11 +68,11 @@ describe("an archive", () => {
     );
   });
 
-  test("is the same whatever the order of the files", () => {
+  test("is the same for any order of the files", () => {
     expect(packed(frozenOf("2026-Q4", [...small.files].reverse())).bytes).toEqual(archive);
   });
 
-  test("gives back what was frozen, every byte of it", () => {
+  test("returns what was frozen, byte for byte", () => {
     const text = fc.string({ unit: character, maxLength: 40 });
     const path = fc.stringMatching(/^(intelligence|datasets|schemas)\/[a-z0-9][a-z0-9_-]{0,7}\.(json|csv)$/);
     fc.assert(
@@ -96,12 +96,12 @@ describe("an archive", () => {
     );
   });
 
-  test("cannot be made of what is not UTF-8", () => {
+  test("cannot be made of a file that is not UTF-8", () => {
     const bytes = new Uint8Array([0x61, 0xff]);
     expect(() => packed(frozenOf("2026-Q4", [{ path: "datasets/t.csv", bytes }]))).toThrow(TypeError);
   });
 
-  test("of a whole build takes less than a tenth of its bytes, and gives it back", () => {
+  test("of a complete build has less than a tenth of its bytes, and returns it unchanged", () => {
     const frozen = immutablePart("2026-Q4", files);
     const archive = packed(frozen);
     expect(frozen.files.length).toBeGreaterThan(100);
@@ -117,7 +117,7 @@ describe("an archive", () => {
 });
 
 describe("a damaged archive is refused", () => {
-  test("whichever byte is another", () => {
+  test("if any byte is changed", () => {
     for (let at = 0; at < archive.length; at++) {
       const broken = Uint8Array.from(archive);
       broken[at]! ^= 1 << (at % 8);
@@ -125,7 +125,7 @@ describe("a damaged archive is refused", () => {
     }
   });
 
-  test("wherever it is cut off", () => {
+  test("if it is cut off anywhere", () => {
     for (let length = 0; length < archive.length; length++) {
       expect(rules(archive.slice(0, length)), `after ${length}`).toEqual([
         `must be ${archive.length} bytes, but is ${length}`,
@@ -134,25 +134,25 @@ describe("a damaged archive is refused", () => {
     }
   });
 
-  test("with something after its end", () => {
+  test("if something follows its end", () => {
     expect(rules(new Uint8Array([...archive, 0]))).toHaveLength(2);
   });
 
   test.each<[string, Uint8Array]>([
-    ["no Brotli", bytesOf("{}")],
-    ["nothing at all", new Uint8Array()],
-    ["no JSON", compressed("text")],
+    ["not Brotli", bytesOf("{}")],
+    ["empty", new Uint8Array()],
+    ["not JSON", compressed("text")],
     ["a list", compressed("[]")],
     ["null", compressed("null")],
-    ["a file that is no text", compressed('{"datasets/t.csv":1}')],
-    ["no UTF-8", compressed(new Uint8Array([0x22, 0xff, 0x22]))],
-  ])("where it is %s, though the index were to call it right", (_, bytes) => {
+    ["a file that is not text", compressed('{"datasets/t.csv":1}')],
+    ["not UTF-8", compressed(new Uint8Array([0x22, 0xff, 0x22]))],
+  ])("if it is %s, even if the index has its digest", (_, bytes) => {
     expect(rules(bytes, forged(bytes))).toEqual([
       "must be a JSON object of texts by path, compressed with Brotli",
     ]);
   });
 
-  test("where its content is not as the index says, with all that differs", () => {
+  test("if its content differs from the index, with all differences", () => {
     const bytes = compressed('{"datasets/t.csv":"a,b\\n1,3\\n"}\n');
     expect(rules(bytes, forged(bytes))).toEqual([
       "must contain 3 files, but contains 1",
@@ -161,7 +161,7 @@ describe("a damaged archive is refused", () => {
     ]);
   });
 
-  test("where one value of a file is another, and its size the same", () => {
+  test("if one value of a file is changed, and its size is not", () => {
     const text = textOf(brotliDecompressSync(archive)).replace("1,2", "1,3");
     const bytes = compressed(text);
     expect(rules(bytes, forged(bytes))).toEqual([
@@ -169,20 +169,20 @@ describe("a damaged archive is refused", () => {
     ]);
   });
 
-  test("where a name stands twice, though a parser tells the last alone", () => {
+  test("if it has a name twice, although a parser returns only the last", () => {
     const text = textOf(brotliDecompressSync(archive)).replace('{"', '{"schemas/hours.json":"{}","');
     const bytes = compressed(text);
     expect(rules(bytes, forged(bytes))).toEqual(["must name each file only once"]);
   });
 
-  test("where it unpacks to more or less than the index says, and no more than that is unpacked", () => {
+  test("if it decompresses to more or fewer bytes than the index says, and no more than those are decompressed", () => {
     const bomb = compressed(Buffer.alloc(16_000_000, 0x20));
     expect(bomb.length).toBeLessThan(1_000);
     const of = (unpackedBytes: number) =>
       recordOf(FACTS, { frozen: small, archive: { bytes: bomb, unpackedBytes }, before: [] });
     expect(rules(bomb, of(1_000))).toEqual(["must unpack to 1000 bytes"]);
     expect(rules(bomb, of(0))).toEqual(["must unpack to 0 bytes"]);
-    // What was unpacked just before is no excuse.
+    // That another archive was just decompressed makes no difference.
     expect(rules(archive)).toEqual([]);
     const shorter = { ...record.archive, unpackedBytes: record.archive.unpackedBytes + 1 };
     expect(rules(archive, { ...record, archive: shorter })).toEqual([
@@ -191,18 +191,18 @@ describe("a damaged archive is refused", () => {
   });
 
   test.each<[string, string]>([
-    ["lists within each other", "[".repeat(1_000_000)],
+    ["nested lists", "[".repeat(1_000_000)],
     ["more files than a release can have", `{${'"a":"",'.repeat(1_000_000)}"a":""}`],
-    ["files within a file", '{"datasets/t.csv":{"a":"b"}}'],
+    ["a file with files in it", '{"datasets/t.csv":{"a":"b"}}'],
     ["a number for a prototype", '{"__proto__":1}'],
-  ])("where it is %s, before it costs memory", (_, text) => {
+  ])("if it is %s, before it takes much memory", (_, text) => {
     const bytes = compressed(text);
     expect(rules(bytes, forged(bytes))).toEqual([
       "must be a JSON object of texts by path, compressed with Brotli",
     ]);
   });
 
-  test("where a name is none that a release can have, with each such name", () => {
+  test("if a release cannot have one of its names, with each such name", () => {
     const names = ["../../../bin/compliance-data.js", "__proto__", "intelligence/x.json", "manifest.json"];
     const bytes = compressed(`{${names.map((name) => `${JSON.stringify(name)}:"x"`).join()}}\n`);
     const refused = () => unpackedRelease(bytes, forged(bytes));
@@ -227,7 +227,7 @@ describe("an archive of changes", () => {
     sha256: sha256(bytes),
   });
 
-  test("gives back both its formats", () => {
+  test("returns both formats of them", () => {
     const files = unpackedChanges("2026-Q4", made.bytes, { from: "2026-Q3", archive: measured(made) });
     expect(files.map(({ path, bytes }) => [path, textOf(bytes)])).toEqual([
       ["json", "{}"],
@@ -236,9 +236,9 @@ describe("an archive of changes", () => {
   });
 
   test.each<[string, readonly string[]]>([
-    ["a format more", ["json", "csv", "html"]],
-    ["a format less", ["json"]],
-    ["none", []],
+    ["one more format", ["json", "csv", "html"]],
+    ["one format missing", ["json"]],
+    ["no format", []],
     ["a path that leads out", ["json", "../csv"]],
     ["a path for a format", ["json", "csv/../../x"]],
   ])("is refused with %s", (_, names) => {
@@ -251,8 +251,8 @@ describe("an archive of changes", () => {
   });
 });
 
-describe("what is frozen already", () => {
-  test("stays the very same archive, though it were compressed in another way", () => {
+describe("an archive that exists already", () => {
+  test("is kept, even if it was compressed in another way", () => {
     const other = brotliCompressSync(brotliDecompressSync(archive), {
       params: { [constants.BROTLI_PARAM_QUALITY]: 1 },
     });
@@ -260,7 +260,7 @@ describe("what is frozen already", () => {
     expect(packed(small, other).bytes).toBe(other);
   });
 
-  test("gives way to other content", () => {
+  test("is replaced if the content differs", () => {
     const other = packed(frozenWith({ "datasets/t.csv": "a,b\n1,3\n" })).bytes;
     expect(packed(small, other).bytes).toEqual(archive);
   });

@@ -25,7 +25,7 @@ const base: Content = {
 
 type Changed = Readonly<Record<string, unknown>>;
 
-/** Content with some of it other, or gone (null). */
+/** Content with some of it changed, or removed (null). */
 function changed(content: Content, changes: Changed): Content {
   return Object.fromEntries(Object.entries({ ...content, ...changes }).filter(([, value]) => value !== null));
 }
@@ -55,23 +55,23 @@ describe("paths", () => {
       ),
       [`path vanished ${hours}`],
     ],
-    ["a file by itself", { "intelligence/hours.csv": null }, [`path vanished ${hours}.csv`]],
+    ["only one file", { "intelligence/hours.csv": null }, [`path vanished ${hours}.csv`]],
     [
-      "a value's file by itself",
+      "only one file of a value",
       { "intelligence/hours/saas.csv": null },
       [`path vanished ${hours}/saas.csv`],
     ],
-    ["a schema by itself", { "schemas/hours.json": null }, ["path vanished /api/schemas/hours.json"]],
+    ["only a schema", { "schemas/hours.json": null }, ["path vanished /api/schemas/hours.json"]],
     [
       "a table",
       { "datasets/reference/frameworks.csv": null },
       ["table vanished /api/datasets/reference/frameworks.csv"],
     ],
-  ])("that lose %s are told at the place that is gone", (_, changes, want) => {
+  ])("that lose %s are reported at the missing place", (_, changes, want) => {
     expect(broken(base, changed(base, changes))).toEqual(want);
   });
 
-  test("that are more break nothing, and are additions", () => {
+  test("that are new break nothing, and are additions", () => {
     const next = {
       ...base,
       "intelligence/hours/retail.json": {},
@@ -90,7 +90,7 @@ describe("paths", () => {
     ]);
   });
 
-  test("name the parameter of a value by the registry that lists it", () => {
+  test("have the parameter of a value from the registry that lists it", () => {
     const frameworks = {
       ...registries,
       "intelligence/frameworks.json": {},
@@ -119,7 +119,7 @@ describe("columns", () => {
     expect(broken(table(old), table(next))).toEqual(want);
   });
 
-  test("of another type or unit, or that may be empty now, are breaches", () => {
+  test("with another type or unit, or that may now be empty, are breaches", () => {
     const old = table("a,b,c", ["a:number:days", "b:integer", "c:number"]);
     const next = table("a,b,c", ["a:number:hours", "b:string", "c:integer"]);
     expect(broken(old, next)).toEqual([
@@ -151,7 +151,7 @@ describe("columns", () => {
     expect(added(table("a"), table("a,b"))).toEqual([`column added ${t}/b`]);
   });
 
-  test("of an answer's table are what the answer's schema says, and in no order", () => {
+  test("of an answer's table follow the answer's schema, in any order", () => {
     const other = changed(base, { "intelligence/hours.csv": "section,entry,hours,industry\n" });
     expect(broken(base, other)).toEqual([]);
     expect(broken(other, base)).toEqual([]);
@@ -166,7 +166,7 @@ describe("a whole release", () => {
     expect(additions(release, release)).toEqual([]);
   });
 
-  test("promises every endpoint with its schema, and every table and the export's", () => {
+  test("promises every endpoint with its schema, every table, and that of the export", () => {
     expect([...release.endpoints.keys()].sort()).toEqual(catalogue.map(({ path }) => path).sort());
     for (const path of release.endpoints.keys()) expect([...release.schemas.keys()]).toContain(path);
     expect(release.endpoints.get("/api/intelligence/framework-benchmarks")).toEqual([

@@ -14,7 +14,7 @@ const rules = (content: Content) =>
     return `${value} ${rule}`;
   });
 
-test("every release that was ever frozen can be compared", () => {
+test("every frozen release of data/ can be compared", () => {
   const { frozen } = loadHistory(committedData);
   expect(frozen.flatMap(contentProblems)).toEqual([]);
 });
@@ -52,7 +52,7 @@ describe("a release cannot be compared", () => {
     expect(rules({ [path]: text })).toEqual([`${path} ${rule}`]);
   });
 
-  test("with a table that is described twice, or has other than numbers where numbers are said to be", () => {
+  test("with a table that is described twice, or with text in a column of numbers", () => {
     const one = packageOf({ t: { fields: ["name:string", "hours:number"], key: ["name"] } });
     const resources = (one["datasets/datapackage.json"] as { resources: object[] }).resources;
     const twice = { "datasets/datapackage.json": { resources: [...resources, ...resources] } };
@@ -79,7 +79,7 @@ describe("a release cannot be compared", () => {
       t: { fields: ["name:string", ...["a", "b", "c", "d", "e"].map((name) => `${name}:number`)], key },
     });
 
-  test("with more values than are compared, of unfiltered answers and of tables with a key", () => {
+  test("with too many values in unfiltered answers and tables with a key", () => {
     const answer = `{"a":[${"1,".repeat(400_000)}1]}`;
     const unfiltered = ["v", "w", "x", "y"].map((name) => [`intelligence/${name}.json`, answer]);
     const filtered = ["b", "c"].map((name) => [`intelligence/v/${name}.json`, answer]);
@@ -92,7 +92,7 @@ describe("a release cannot be compared", () => {
     expect(rules({ ...most, ...table([]), ...csv(90_000) })).toEqual([]);
   });
 
-  test("and is not frozen: what is said names what to publish less of, and no archive", () => {
+  test("and is not frozen, with a message that says what to publish less of and names no archive", () => {
     const answer = `{"a":[${"1,".repeat(400_000)}1]}`;
     const answers = ["u", "v", "w", "x", "y"].map((name) => [`intelligence/${name}.json`, answer]);
     const remedy = "Publish fewer industries, regions or years.";

@@ -36,7 +36,7 @@ function frozenAs(content: Content, changes: Partial<typeof FACTS> = {}): Releas
 const published = (content: Content) => frozenWith(content, "2027-Q1");
 const PUBLISHED = "2026-12-31T00:00:00Z";
 
-/** The rules that a publish folder breaks; nothing where it may be published. */
+/** The rules that a publish folder breaks; none if it may be published. */
 function refusal(work: () => unknown): readonly DataProblem[] {
   try {
     work();
@@ -48,7 +48,7 @@ function refusal(work: () => unknown): readonly DataProblem[] {
 }
 
 describe("the contract with readers", () => {
-  test("is kept by the same content, and by what adds to it", () => {
+  test("is kept by the same content, and by additions", () => {
     const history = frozenAs(CONTENT);
     expect(requireContractKept(history, published(CONTENT), PUBLISHED, "1.0.0")).toEqual({
       added: [],
@@ -61,14 +61,14 @@ describe("the contract with readers", () => {
     });
   });
 
-  test("binds nobody before the first release", () => {
+  test("does not exist before the first release", () => {
     expect(requireContractKept(NO_RELEASES, published(CONTENT), PUBLISHED, "1.0.0")).toEqual({
       added: [],
       gone: [],
     });
   });
 
-  test("is broken by a table that is gone and a field that is, each told with its place and what to do", () => {
+  test("is broken by a removed table or field, each reported with its place and a remedy", () => {
     const { "datasets/t.csv": _, ...others } = CONTENT;
     const next = published({ ...others, "schemas/hours.json": WITHOUT_TREND });
     const problems = refusal(() => requireContractKept(frozenAs(CONTENT), next, PUBLISHED, "1.0.0"));
@@ -82,7 +82,7 @@ describe("the contract with readers", () => {
     for (const { remedy } of problems) expect(remedy).toMatch(/^[A-Z].*\.$/);
   });
 
-  test("has a version that is never lower than that of the release before", () => {
+  test("has a version that is never lower than that of the previous release", () => {
     const history = frozenAs(CONTENT, { apiVersion: "2.1.0" });
     const ask = (version: string) =>
       refusal(() => requireContractKept(history, published(CONTENT), PUBLISHED, version));
@@ -99,7 +99,7 @@ describe("the contract with readers", () => {
     expect(ask("2.10.0")).toEqual([]);
   });
 
-  test("is that of the last release alone", () => {
+  test("is only that of the last release", () => {
     const [older, last] = [
       frozenWith({ ...CONTENT, "datasets/old.csv": "a\n" }, "2026-Q3"),
       frozenWith(CONTENT),
@@ -113,7 +113,7 @@ describe("the contract with readers", () => {
 describe("the years of an answer", () => {
   const ADOPTION = "/api/intelligence/adoption";
   const answered = automationAdoption.response;
-  /** An answer with a series, as data from one year to another publishes it. */
+  /** An answer with a series, as published from data of these years. */
   const contentOf = (first: number, last: number): Content => ({
     "intelligence/adoption.json": { series: years(first, last).map((year) => ({ year, avg: 1 })) },
     "schemas/adoption.json": openSchema(answered, {
@@ -131,25 +131,25 @@ describe("the years of an answer", () => {
     properties: { year: { type: "integer", ...bounds } },
   });
 
-  test("may be more: a year is added to the series, and the fields with years in their names stay", () => {
+  test("may be more: a year is added to the series, and no field is removed", () => {
     expect(kept(contentOf(2019, 2026), contentOf(2019, 2027))).toEqual({ added: [], gone: [] });
   });
 
-  test("may not be fewer: without a year of its name a field goes, and that is a field removed", () => {
+  test("may not be fewer: a field with a year in its name that is no longer published is a removed field", () => {
     const rules = refusal(() => kept(contentOf(2020, 2026), contentOf(2021, 2027)));
     expect([...new Set(rules.map(({ file, column }) => [file, column].join(" ")))]).toEqual([
       `${ADOPTION} /trend2020to2026`,
     ]);
   });
 
-  test("have a bound less or another one, and readers have lost nothing", () => {
+  test("may have one bound fewer or another one, which removes nothing from readers", () => {
     const schema = (bounds: object) => ({ ...CONTENT, "schemas/hours.json": year(bounds) });
     const bounded = schema({ minimum: 2019, maximum: 2026 });
     expect(kept(bounded, schema({}))).toEqual({ added: [], gone: [] });
     expect(kept(bounded, schema({ minimum: 2019, maximum: 2027 }))).toEqual({ added: [], gone: [] });
   });
 
-  test("are told by benchmarkYear and yearToDate where they were not: fields added", () => {
+  test("may get the new fields benchmarkYear and yearToDate, which are additions", () => {
     const properties = {
       ...SCHEMA.properties,
       benchmarkYear: { type: "integer" },
@@ -164,45 +164,45 @@ describe("the years of an answer", () => {
       ],
       gone: [],
     });
-    // The year has ended: the field is optional, and stays in the schema.
+    // The year has ended: the field is optional, and remains in the schema.
     expect(kept(next, next)).toEqual({ added: [], gone: [] });
     const fields = refusal(() => kept(next, CONTENT)).map(({ column }) => column);
     expect(new Set(fields)).toEqual(new Set(["/benchmarkYear", "/yearToDate"]));
   });
 });
 
-describe("what a release announced may go", () => {
+describe("an announced removal is allowed", () => {
   const next = published({ ...CONTENT, "schemas/hours.json": WITHOUT_TREND });
   const rules = (changes: Partial<typeof FACTS>, day = PUBLISHED) =>
     refusal(() => requireContractKept(frozenAs(CONTENT, changes), next, day, "1.0.0")).map(
       ({ rule }) => rule,
     );
-  // The interface of this program is 1.x: to a release of 0.x it is a new major version.
+  // The interface of this program is 1.x, which is a new major version after a release of 0.x.
   const OLDER = { apiVersion: "0.9.0", deprecations: [TREND] };
 
-  test("with a new major version, after its sunset, and is told as gone", () => {
+  test("with a new major version, after its sunset, and is listed as removed", () => {
     const { gone } = requireContractKept(frozenAs(CONTENT, OLDER), next, PUBLISHED, "1.0.0");
     expect(gone).toEqual([{ kind: "field removed", where: `${HOURS}#/trend` }]);
   });
 
-  test("and not without the new version", () => {
+  test("but not without the new version", () => {
     expect(rules({ ...OLDER, apiVersion: "1.0.0" })).toEqual([
       "field removed: clients of 1.0.0 rely on it, and 1.0.0 is not a new major version",
     ]);
   });
 
-  test("and not before its sunset by the day of publication", () => {
+  test("but not if the day of publication is before its sunset", () => {
     expect(rules(OLDER, "2026-12-30T23:59:59Z")).toEqual(["field removed: its sunset is 2026-12-31"]);
   });
 
-  test("and not where the release before was silent, whatever the next one says", () => {
+  test("but not if the previous release did not announce it, even if the next one does", () => {
     expect(rules({ ...OLDER, deprecations: [] })).toEqual([
       "field removed: the previous release did not announce it",
     ]);
   });
 });
 
-describe("the old id of a value that was renamed", () => {
+describe("the old id of a renamed value", () => {
   const answers = (...values: string[]) =>
     Object.fromEntries(values.map((value) => [`intelligence/hours/${value}.json`, { average: 1, trend: 2 }]));
   const registry = (...lines: string[]) => ({
@@ -221,7 +221,7 @@ describe("the old id of a value that was renamed", () => {
     );
   const value = `${HOURS}?industry=retail`;
 
-  test("may be taken out with a new major version, after the sunset that was announced, and is told as gone once", () => {
+  test("may be removed with a new major version, after the announced sunset, and is listed as removed once", () => {
     const history = frozenAs(was, { deprecations: [sunset] });
     expect(requireContractKept(history, taken, PUBLISHED, "2.0.0")).toEqual({
       added: [],
@@ -229,7 +229,7 @@ describe("the old id of a value that was renamed", () => {
     });
   });
 
-  test("may not with one of the three missing, and the refusal says which", () => {
+  test("may not be removed if one of the three is missing, and the refusal says which", () => {
     expect(rules([sunset], "1.9.0")).toEqual([
       [value, "filter value vanished: clients of 1.0.0 rely on it, and 1.9.0 is not a new major version"],
     ]);
@@ -241,7 +241,7 @@ describe("the old id of a value that was renamed", () => {
     ]);
   });
 
-  test("takes the id of today along for nobody: that was not announced", () => {
+  test("may not be removed together with the current id, which was not announced", () => {
     const both = published({ ...CONTENT, ...registry("others,Others,"), ...answers("others") });
     expect(rules([sunset], "2.0.0", PUBLISHED, both)).toEqual([
       [`${HOURS}?industry=shops`, "filter value vanished: the previous release did not announce it"],
@@ -259,7 +259,7 @@ describe("the build of the committed data", () => {
     );
   });
 
-  test("breaks it with a field less in one schema", () => {
+  test("breaks it if one field is missing in one schema", () => {
     const path = "api/schemas/audit-hours.json";
     const broken = files.map((file) => {
       if (file.path !== path) return file;
@@ -275,7 +275,7 @@ describe("the build of the committed data", () => {
     });
   });
 
-  test("breaks it with a table, a column, an endpoint or a filter's answer less", () => {
+  test("breaks it if a table, a column, an endpoint or the answer to a filter is missing", () => {
     const without = (lost: RegExp) => files.filter(({ path }) => !lost.test(path));
     const kinds = (next: readonly OutputFile[]) => [
       ...new Set(

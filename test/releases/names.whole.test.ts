@@ -8,7 +8,7 @@ const KIND =
   "must be methodology.json, privacy-report.json, or a .json or .csv file in intelligence/, datasets/ or schemas/, named with letters, digits, hyphens and underscores";
 const DEVICE = "must not be a name that Windows reserves for a device";
 
-test("every name of a whole build's release is one that a release can have", () => {
+test("a release can have every file name of a complete build", () => {
   const names = immutablePart("2026-Q4", files).files.map(({ path }) => path);
   expect(names.length).toBeGreaterThan(100);
   expect(nameFaults(names)).toEqual([]);
@@ -65,11 +65,11 @@ describe("no release can have", () => {
     "datasets/aux/t.csv",
     "datasets/com1.csv",
     "intelligence/LPT9.json",
-  ])("%j, which Windows keeps", (name) => {
+  ])("%j, which Windows reserves", (name) => {
     expect(nameFaults([name])).toEqual([{ name, rule: DEVICE }]);
   });
 
-  test("two names that differ in case alone, nor one twice", () => {
+  test("two names that differ only in case, nor one twice", () => {
     const rule = "must differ from every other name in more than case";
     expect(nameFaults(["datasets/t.csv", "datasets/T.csv", "datasets/u.csv", "datasets/u.csv"])).toEqual([
       { name: "datasets/T.csv", rule },
@@ -85,11 +85,11 @@ describe("no release can have", () => {
   });
 });
 
-test("names that only begin like a device's are allowed", () => {
+test("names that only begin like that of a device are allowed", () => {
   expect(nameFaults(["datasets/console.csv", "datasets/com10.csv", "datasets/falcon.csv"])).toEqual([]);
 });
 
-test("whatever is allowed, put behind a folder, is a path of plain names in it", () => {
+test("every allowed name, appended to a folder, is a path of plain names in it", () => {
   const part = fc.oneof(
     fc.constantFrom("..", ".", "", "/", "\\", "datasets", "intelligence", "schemas", "a", "\0", "con", "C:"),
     fc.string({ maxLength: 6 }),

@@ -7,7 +7,7 @@ import { MILLION, millionths, quotient } from "../support/decimals.ts";
 import { oncePer } from "../support/once.ts";
 import { files } from "../support/site.ts";
 
-/** What a reader does who checks the changes by the files of both releases, in exact arithmetic. */
+/** The computation of a reader who checks the changes with the files of both releases, in exact arithmetic. */
 
 const from = immutablePart("2026-Q4", files);
 const to = immutablePart(
@@ -16,7 +16,7 @@ const to = immutablePart(
 );
 const changes = changesBetween(from, to);
 
-/** The same file with the numbers of every seventh line, those with decimals, some 1.3 percent larger. */
+/** The same file with the decimal numbers of every seventh line about 1.3 percent larger. */
 function edited(bytes: Uint8Array): Uint8Array {
   const larger = (digits: string) => (Number(digits) * 1.013).toFixed(digits.split(".")[1]!.length);
   const lines = textOf(bytes).split("\n");
@@ -84,7 +84,7 @@ function inAnswer(frozen: Frozen, { source, key, field }: Change): bigint {
   return millionths(String(found[0]));
 }
 
-test("every change can be computed again from the CSV and JSON files of both releases", () => {
+test("every change can be recomputed from the CSV and JSON files of both releases", () => {
   expect(changes.length).toBeGreaterThan(500);
   expect(new Set(changes.map(({ kind }) => kind))).toEqual(new Set(["changed"]));
   for (const change of changes) {
@@ -104,7 +104,7 @@ test("every change can be computed again from the CSV and JSON files of both rel
   }
 });
 
-test("changes are told of answers and of both kinds of tables, and those of earlier years are revisions", () => {
+test("answers and both kinds of tables have changes, and those of earlier years are revisions", () => {
   const sources = new Set(changes.map(({ source }) => source));
   for (const source of ["/api/intelligence/observatory/regions", "pci-dss-benchmark", "industry-trends"]) {
     expect([...sources]).toContain(source);

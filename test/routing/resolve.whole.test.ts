@@ -12,7 +12,7 @@ const table = routes();
 const ask = (path: string, query?: string) =>
   resolve(table, (address) => addresses.has(address), path, query);
 
-test("the request list asks for every published file, but charts, what pages load and releases", () => {
+test("the request list has every published file, except charts, assets of pages and releases", () => {
   const asked = new Set(REQUESTS.map(({ path }) => path));
   const others = [...addresses].filter(
     (address) => !/^\/(assets|charts|embed|releases|api\/releases)\//.test(address),
@@ -26,7 +26,7 @@ describe("the reference reading of the published routes", () => {
   });
 });
 
-test("the reference reading answers every request of the list that sites are asked", () => {
+test("the reference reading answers every request of the list for sites", () => {
   expect(unexpected(ask)).toEqual([]);
 });
 
@@ -51,28 +51,28 @@ describe("any route table", () => {
     expect(answer("/a", "x=2&y=2")).toBe("/any-y");
   });
 
-  test("a condition without a value asks for the parameter, the empty one too", () => {
+  test("a condition without a value requires only the parameter, which may be empty", () => {
     expect(answer("/a", "y=")).toBe("/any-y");
     expect(answer("/a", "y")).toBe("/any-y");
     expect(answer("/a", "z=y")).toBe("/rest");
   });
 
-  test("the root has a route where no page is published", () => {
+  test("the root has a route if no page is published", () => {
     expect(resolve(small, () => false, "/").file).toBe("/rest");
   });
 
-  test("an exact route is no prefix", () => {
+  test("an exact route is not a prefix", () => {
     expect(answer("/a/c", "x=1")).toBe("/rest");
     expect(answer("/ab", "x=1")).toBe("/rest");
   });
 
-  test("a prefix route takes what lies below it, and neither the folder nor its neighbours", () => {
+  test("a prefix route matches everything below it, but neither the folder nor its neighbours", () => {
     expect(answer("/b/c/d")).toBe("/below-b");
     expect(answer("/b")).toBe("/rest");
     expect(answer("/bc/d")).toBe("/rest");
   });
 
-  test("a published file beats every route", () => {
+  test("a published file takes precedence over every route", () => {
     expect(resolve(small, (address) => files.has(address), "/b/file", "y=1")).toEqual({
       file: "/b/file",
       status: 200,
@@ -84,18 +84,18 @@ describe("any route table", () => {
     expect(answer("/secret/")).toBe("/rest");
   });
 
-  test("a folder with a slash at its end is answered with its page, and without one is no address", () => {
+  test("a folder with a trailing slash is answered with its page, and without one is not found", () => {
     expect(answer("/")).toBe("/index.html");
     expect(answer("/pages/", "y=1")).toBe("/pages/index.html");
     expect(answer("/pages")).toBe("/rest");
     expect(answer("/pages//")).toBe("/rest");
   });
 
-  test("a trailing slash names no file", () => {
+  test("a file with a trailing slash is not found", () => {
     expect(answer("/a.json/")).toBe("/rest");
   });
 
-  test("a table that does not end with a route for all is a mistake of the program", () => {
+  test("a table that does not end with a route for everything is a bug", () => {
     expect(() => resolve({ ...small, routes: [] }, () => false, "/a")).toThrow(RangeError);
   });
 });
@@ -134,7 +134,7 @@ describe("any query", () => {
     );
   });
 
-  test("has an answer that is published, whatever the path", () => {
+  test("is answered with a published file at any path", () => {
     const path = fc.array(text).map((parts) => `/${parts.join("/")}`);
     fc.assert(
       fc.property(path, text, (address, query) => {

@@ -27,11 +27,11 @@ function entry(
 
 const NOT_FOUND = { path: "/*", file: "/api/errors/not-found.json", status: 404 };
 
-test("a catalogue of nothing answers every address with not found", () => {
+test("an empty catalogue answers every address with not found", () => {
   expect(routeTable([]).routes).toEqual([NOT_FOUND]);
 });
 
-test("where pages are published, the page for people answers outside of the API, and the problem document in it", () => {
+test("if pages are published, an unknown address outside the API is answered with a page, and inside with a problem document", () => {
   const { routes } = routeTable([entry("/api/a", {})], { hasPage: true });
   expect(routes).toEqual([
     { path: "/api/a", file: "/api/a.json", status: 200 },
@@ -64,7 +64,7 @@ test("a parameter's values come first, then any other value, then the bare addre
   ]);
 });
 
-test("a format leads to the file of that form", () => {
+test("a format leads to the file of that format", () => {
   expect(routeTable([entry("/api/a", { format: ["json", "csv"] }, "format")]).routes).toEqual([
     { path: "/api/a", when: { parameter: "format", value: "json" }, file: "/api/a.json", status: 200 },
     { path: "/api/a", when: { parameter: "format", value: "csv" }, file: "/api/a.csv", status: 200 },
@@ -87,7 +87,7 @@ test("endpoints keep the order of the catalogue, and not found comes once and la
   expect(routes.map(({ path }) => path)).toEqual(["/api/b", "/api/a", "/api/a", "/api/a", "/*"]);
 });
 
-test("everything may be read from anywhere, needs nothing from elsewhere, and says where its documentation is", () => {
+test("every file may be read from any origin, loads nothing from others, and links its documentation", () => {
   expect(headersOf(routeTable([]), "/api/errors/not-found.json")).toEqual({
     "Access-Control-Allow-Origin": "*",
     "Access-Control-Expose-Headers": "ETag, Link, Deprecation, Sunset, Content-Disposition, Data-Release",
@@ -101,14 +101,14 @@ test("everything may be read from anywhere, needs nothing from elsewhere, and sa
   });
 });
 
-test("links in headers are whole where the base URL is known", () => {
+test("links in headers are absolute if the base URL is known", () => {
   const table = routeTable([], { absolute: (address) => `https://data.example.org/base${address}` });
   expect(headersOf(table, "/index.html").Link).toBe(
     '<https://data.example.org/base/openapi.json>; rel="service-desc", <https://data.example.org/base/>; rel="service-doc", <https://data.example.org/base/api/index.json>; rel="service-meta", <https://data.example.org/base/.well-known/api-catalog>; rel="api-catalog"',
   );
 });
 
-test("shared caches keep the API for a day, what tells of a release for five minutes, and nothing else", () => {
+test("shared caches keep the API for a day, files that state the current release for five minutes, and nothing else", () => {
   const news = [
     "/api/index.json",
     "/api/releases/index.json",
@@ -128,7 +128,7 @@ test("shared caches keep the API for a day, what tells of a release for five min
   }
 });
 
-test("what has no extension that tells its type, or one that hosts disagree on, has a type by rule", () => {
+test("a file whose extension does not determine its type, or not on all hosts, has a type by rule", () => {
   const typed = routeTable([]).headers.filter((rule) => "Content-Type" in rule.headers);
   expect(typed.map(({ path, headers }) => [path, headers["Content-Type"]])).toEqual([
     ["/api/errors/*", "application/problem+json"],
@@ -152,7 +152,7 @@ test("what has no extension that tells its type, or one that hosts disagree on, 
   ]);
 });
 
-test("an answer with several formats is to be saved, each under a name of its own", () => {
+test("an answer with several formats is a download, each with its own name", () => {
   const { headers } = routeTable([entry("/api/observatory/all", { format: ["json", "csv"] }, "format")]);
   const ofAnswers = headers.filter(({ path }) => !/^\/api\/(datasets|downloads)\//.test(path));
   expect(ofAnswers.filter((rule) => "Content-Disposition" in rule.headers)).toEqual([
@@ -167,7 +167,7 @@ test("an answer with several formats is to be saved, each under a name of its ow
   ]);
 });
 
-test("tables of two folders are saved under names of their own, as CSV and as Parquet", () => {
+test("tables of two folders have different download names, as CSV and as Parquet", () => {
   const table = routeTable([]);
   const named = (file: string) => headersOf(table, file)["Content-Disposition"];
   expect(named("/api/datasets/reference/a.csv")).toBe('inline; filename="reference-a.csv"');
@@ -177,7 +177,7 @@ test("tables of two folders are saved under names of their own, as CSV and as Pa
   );
 });
 
-test("an answer in one format is to be read; that to a filter's value is saved under the endpoint's name too", () => {
+test("an answer in one format is not a download; for a filter, its name includes that of the endpoint", () => {
   const table = routeTable([
     entry("/api/intelligence/a/b", { colour: ["red"] }),
     entry("/api/intelligence/c", {}),
@@ -189,7 +189,7 @@ test("an answer in one format is to be read; that to a filter's value is saved u
   expect(named("/api/intelligence/a/b/red.csv")).toBe('inline; filename="a-b-red.csv"');
 });
 
-test("answers that are called alike, and like a table, are saved under names of their own", () => {
+test("answers with the same name, also as a table, have different download names", () => {
   const alike = ["/api/intelligence/compliance-cost", "/api/intelligence/observatory/compliance-cost"];
   const table = routeTable(alike.map((path) => entry(path, {})));
   const named = (file: string) => headersOf(table, file)["Content-Disposition"];
@@ -199,14 +199,14 @@ test("answers that are called alike, and like a table, are saved under names of 
   expect(named("/api/datasets/compliance-cost.csv")).toBeUndefined();
 });
 
-test("tables of several folders are saved under names of their own", () => {
+test("tables with the same name in several folders have different download names", () => {
   const named = (path: string) => headersOf(routeTable([]), `/api/datasets/${path}`)["Content-Disposition"];
   expect(named("observatory/bottlenecks.csv")).toBe('inline; filename="observatory-bottlenecks.csv"');
   expect(named("reference/bottlenecks.csv")).toBe('inline; filename="reference-bottlenecks.csv"');
   expect(named("compliance-cost.csv")).toBeUndefined();
 });
 
-test("an answer names its schema, a table its descriptor, and a problem neither", () => {
+test("an answer links its schema, a table its descriptor, and a problem neither", () => {
   const table = routeTable([
     entry("/api/intelligence/a", { colour: ["red"] }),
     entry("/api/intelligence/all", { format: ["json", "csv"] }, "format"),
@@ -222,7 +222,7 @@ test("an answer names its schema, a table its descriptor, and a problem neither"
   expect(description("/api/errors/unknown-colour.json")).toBeUndefined();
 });
 
-test("any page may ask with any header", () => {
+test("any page may send any header", () => {
   expect(routeTable([]).preflight).toEqual({
     Allow: "GET, HEAD, OPTIONS",
     "Access-Control-Allow-Origin": "*",
@@ -232,14 +232,14 @@ test("any page may ask with any header", () => {
   });
 });
 
-test("what cannot be asked is refused with those methods that can", () => {
+test("other methods are refused with the allowed ones", () => {
   expect(routeTable([]).refusal).toEqual({
     file: "/api/errors/method-not-allowed.json",
     headers: { Allow: "GET, HEAD, OPTIONS" },
   });
 });
 
-test("the files that configure a host are no addresses", () => {
+test("the files that configure a host have no address", () => {
   expect(routeTable([], { hidden: ["/_rules"] }).hidden).toEqual(["/_rules"]);
 });
 
@@ -249,7 +249,7 @@ test("every route of the published catalogue leads to a published file", () => {
   expect(routes.filter(({ file }) => !addresses.has(file))).toEqual([]);
 });
 
-test("a download of all tables is saved under a name with its release, where that is known", () => {
+test("a download of all tables has its release in its name if that is known", () => {
   const nameIn = (current?: string) =>
     headersOf(
       routeTable([], { history: { ...NO_HISTORY, ...(current && { current }) } }),
@@ -259,9 +259,9 @@ test("a download of all tables is saved under a name with its release, where tha
   expect(nameIn()).toBeUndefined();
 });
 
-test("where there is a quota, pages of other origins may send a key in either header", () => {
+test("if there is a quota, pages of other origins may send a key in either header", () => {
   const allowed = (isGated: boolean) => routeTable([], { isGated }).preflight["Access-Control-Allow-Headers"];
-  // An asterisk stands for every header but Authorization (Fetch standard).
+  // An asterisk means every header except Authorization (Fetch standard).
   expect(allowed(true)).toBe("*, Authorization");
   expect(allowed(false)).toBe("*");
 });
