@@ -13,12 +13,12 @@ import { files, kinds } from "../support/site.ts";
 const HOURS = "/api/intelligence/audit-hours";
 const PHONE = 360;
 const published = new Set(files.map(({ path }) => path));
-/** Answers at any address of a host, so that it finds nothing from disk. */
+/** Tests of an unknown address on a server, which do not work from disk. */
 const NOT_FOUND = "404.html";
 const pages = [...published].filter((path) => path.endsWith(".html") && path !== NOT_FOUND).sort();
 const kindsOnDisk = kinds.filter((path) => path !== NOT_FOUND);
 
-/** Asked of a page: by how much its parts have moved, as Chromium counts it. */
+/** Run in a page: how far its parts have moved, as Chromium measures it. */
 const LAYOUT_SHIFT = `new Promise((resolve) => {
   let sum = 0;
   new PerformanceObserver((list) => {
@@ -70,7 +70,7 @@ const ATTACK = `(async () => {
   return { ...outcome, ran: globalThis.ran === true, broken: [...new Set(broken)].sort() };
 })()`;
 
-/** How the policy ends it. */
+/** The result under the policy. */
 const WITHSTOOD = {
   html: "TypeError",
   adjacent: "TypeError",
@@ -83,7 +83,7 @@ const WITHSTOOD = {
   broken: ["img-src", "require-trusted-types-for", "trusted-types"],
 };
 
-/** A page on which everything is wrong that is looked for. */
+/** A page with every fault that these tests look for. */
 const FAULTY = `<!doctype html>
 <html lang="en"><meta name="viewport" content="width=device-width"><title>Faulty</title>
 <script>console.error("printed"); throw new Error("thrown")</script>
@@ -92,7 +92,7 @@ const FAULTY = `<!doctype html>
 <p style="color: #ccc; background: #fff; width: 500px">pale and wide</p>
 </html>`;
 
-/** Pages that a script fills are another matter where scripts are off. */
+/** Pages that differ without scripts, because a script fills them, are excluded. */
 const withoutForms = kindsOnDisk.filter(
   (path) => !["explorer.html", "compare.html", "contribute.html"].includes(path),
 );
@@ -100,7 +100,7 @@ const withoutForms = kindsOnDisk.filter(
 /** All pages on disk, side by side. */
 const sheet = once(() => showSheet(site.disk, pages, PHONE));
 
-/** What one visit to each kind of page on disk shows, the attack last; by path. */
+/** The results of one visit to each kind of page on disk, the attack last, by path. */
 const onDisk = once(async () => {
   const { page } = await openPage({ site: site.disk, drawn: false });
   const seen = new Map<string, { light: string[]; dark: string[]; width: number; attack: unknown }>();
@@ -119,12 +119,12 @@ const onDisk = once(async () => {
 });
 
 /**
- * The same of the server, with faults and moves before the attack. A text file has no policy in itself: there it is the
- * header.
+ * The same on the server, with faults and layout shifts before the attack. A text file contains no policy: its policy is
+ * the header.
  */
 const onServer = once(async () => {
   const { page, faults } = await openPage({ site: site.server });
-  // As over a network, a page is seen before its scripts come: what they move is seen to move.
+  // As over a network, a page is shown before its scripts arrive, so that layout shifts by scripts are measured.
   await page.send("Network.emulateNetworkConditions", FAR);
   const seen = new Map<string, { faults: string[]; shift: number; attack: unknown }>();
   for (const path of [...kinds, "robots.txt"]) {
@@ -139,8 +139,8 @@ const onServer = once(async () => {
 const each = <Seen, T>(seen: ReadonlyMap<string, Seen>, read: (one: Seen) => T) =>
   Object.fromEntries([...seen].map(([path, one]) => [path, read(one)]));
 
-describe.skipIf(!hasChromium)("the pages in a real browser (skipped where no Chromium is installed)", () => {
-  test("from disk, on a phone, all are reached by links, and none has a fault, a dead link, or more width than the phone", async () => {
+describe.skipIf(!hasChromium)("the pages in a real browser (skipped if Chromium is not installed)", () => {
+  test("from disk, on a phone, all can be reached by links, and none has a fault, a dead link or more width than the phone", async () => {
     const { visited, faults } = await sheet();
     expect(faults).toEqual([]);
     expect([...reached(visited, site.disk)].sort()).toEqual(pages);
@@ -150,14 +150,14 @@ describe.skipIf(!hasChromium)("the pages in a real browser (skipped where no Chr
     expect(wide.map(([path, { width }]) => `${path}: ${width}`)).toEqual([]);
   });
 
-  test("on a phone of its own, where a page says how wide it is laid out, no kind is wider than the phone", async () => {
+  test("on a phone, with the viewport that a page declares, no kind of page is wider than the phone", async () => {
     const wide = [...(await onDisk())].filter(([, { width }]) => width > PHONE);
     expect(wide.map(([path, { width }]) => `${path}: ${width}`)).toEqual([]);
   });
 
-  test("from a server, under the headers of hosts, no kind of page has a fault, and nothing moves while one comes, but on the explorer, which its script fills", async () => {
+  test("from a server, with the headers of hosts, no kind of page has a fault, and nothing moves while it loads, except in the explorer, which a script fills", async () => {
     const seen = new Map(await onServer());
-    // A browser asks for a picture of a text file, which it has not.
+    // A browser requests an icon for a text file, which has none.
     seen.delete("robots.txt");
     expect([...seen.values()].flatMap(({ faults }) => faults)).toEqual([]);
     const moved = [...seen].filter(([path, { shift }]) => shift > 0 && path !== "explorer.html");
@@ -175,13 +175,13 @@ describe.skipIf(!hasChromium)("the pages in a real browser (skipped where no Chr
   test.each([
     ["disk", onDisk],
     ["server", onServer],
-  ] as const)("from %s, no kind of page takes HTML, a script, or a picture of another", async (_, visit) => {
+  ] as const)("from %s, no kind of page accepts HTML, a script or a foreign picture", async (_, visit) => {
     const seen = each<{ attack: unknown }, unknown>(await visit(), ({ attack }) => attack);
     expect(seen).toEqual(each(new Map(Object.entries(seen)), () => WITHSTOOD));
   });
 
   test.each(["disk", "server"] as const)(
-    "from %s, is broken by nothing that the explorer and the search do",
+    "from %s, the policy blocks nothing in the explorer and the search",
     async (place) => {
       const { page, faults } = await openPage({ site: site[place] });
       for (const [view, shown] of [
@@ -193,7 +193,7 @@ describe.skipIf(!hasChromium)("the pages in a real browser (skipped where no Chr
         await page.waitForSelector(shown!);
       }
       await page.click("[data-copies]");
-      // Where the clipboard is closed its text is selected, which takes the focus from what has it by then.
+      // If the clipboard is not accessible, the text is selected, which moves the focus.
       await page.waitForSelector("#copied:not(:empty)");
       await page.fill("#search-words", "cost");
       await page.waitForSelector(".found li a");
@@ -201,7 +201,7 @@ describe.skipIf(!hasChromium)("the pages in a real browser (skipped where no Chr
     },
   );
 
-  test("an unknown address of any depth shows the page for people, whole, and its search leads to a page", async () => {
+  test("an unknown address of any depth shows the complete page for unknown addresses, and its search leads to a page", async () => {
     const { page, faults } = await openPage({ site: site.server });
     await page.setWidth(PHONE);
     await page.goto(`${site.server}no/such/page?x=1`);
@@ -213,11 +213,11 @@ describe.skipIf(!hasChromium)("the pages in a real browser (skipped where no Chr
     await page.fill("#search-words", "cite");
     await page.waitForSelector(".found li a");
     expect(await page.of(".found li a", "element.pathname")).toBe("/index.html");
-    // Chromium tells of the answer itself, whose status is 404.
+    // Chromium reports the answer itself, because its status is 404.
     expect(faults.filter((fault) => !fault.includes("no/such/page"))).toEqual([]);
   });
 
-  test("without scripts every kind of page has the same words, but those whose forms need them", async () => {
+  test("without scripts every kind of page has the same words, except pages whose forms need scripts", async () => {
     const { visited: withScripts } = await sheet();
     const { visited } = await showSheet(site.disk, withoutForms, PHONE, { scripts: false });
     expect([...visited.keys()].sort()).toEqual(withoutForms);
@@ -227,7 +227,7 @@ describe.skipIf(!hasChromium)("the pages in a real browser (skipped where no Chr
     }
   });
 
-  test("what is waited for and does not come true is given up after some frames, by its name", async () => {
+  test("waiting for a condition that does not become true fails after some frames, and names the condition", async () => {
     const { page } = await openPage({ site: site.disk });
     await page.goto(`${site.disk}index.html`);
     const never = "(globalThis.looks = (globalThis.looks ?? 0) + 1) === 0";
@@ -237,11 +237,11 @@ describe.skipIf(!hasChromium)("the pages in a real browser (skipped where no Chr
     expect(await page.evaluate("looks")).toBe(5);
     await expect(page.waitForSelector("#nowhere", 4)).rejects.toThrow('document.querySelector("#nowhere")');
     await expect(page.waitForFunction("nothing.at.all", 4)).rejects.toThrow("nothing is not defined");
-    // In its last frame it is still in time.
+    // In the last frame it is still in time.
     await page.waitForFunction("(globalThis.last = (globalThis.last ?? 0) + 1) === 5", 4);
   });
 
-  test("a page with faults is found out by each of these checks", async () => {
+  test("each of these checks finds the faults of a faulty page", async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, "index.html"), FAULTY);
     writeFileSync(join(folder, "b.html"), '<p id="yes">b');

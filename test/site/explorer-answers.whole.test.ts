@@ -7,7 +7,7 @@ import { context, published } from "../browser/support.ts";
 
 const scripts = new Map(answerScripts(context).map(({ path, bytes }) => [path, textOf(bytes)]));
 
-/** What a script hands over. */
+/** The value that a script passes to its receiver. */
 function received(script: string, receiver: string): unknown {
   const values: unknown[] = [];
   runInNewContext(script, { [receiver]: (value: unknown) => values.push(value) });
@@ -24,7 +24,7 @@ describe("the scripts of the explorer", () => {
     expect([...scripts.keys()]).toEqual(["catalogue", ...names].map((name) => `assets/answers/${name}.js`));
   });
 
-  it("carry every answer, and each is the text of the published file", () => {
+  it("contain every answer, each as the text of the published file", () => {
     const texts = [...scripts]
       .filter(([path]) => path !== "assets/answers/catalogue.js")
       .flatMap(([, script]) => Object.entries(received(script, "receiveAnswers") as object));
@@ -36,7 +36,7 @@ describe("the scripts of the explorer", () => {
     expect(texts.map(([address]) => address).sort()).toEqual(answers.sort());
   });
 
-  it("carry every problem document to the letter, and know every file below the endpoints", () => {
+  it("contain every problem document unchanged, and list every file below the endpoints", () => {
     const catalogue = received(scripts.get("assets/answers/catalogue.js")!, "receiveCatalogue") as {
       problems: Record<string, string>;
       files: string[];
@@ -50,7 +50,7 @@ describe("the scripts of the explorer", () => {
 });
 
 describe("a data script", () => {
-  it("is ASCII, and hands over any text as it was", () => {
+  it("is ASCII, and passes any text unchanged", () => {
     const text = 'Ä \u2028\u2029 </script> `\u0024{x}` \\ " \r\n \u0000\u007f 😀';
     const script = textOf(scriptFile("a.js", "receive", () => ({ text })).bytes);
     expect(script).toMatch(/^[\n\x20-\x7e]+$/);

@@ -6,7 +6,7 @@ const { main: markup, scripts, laterScripts } = explorerPage(context);
 const main = markup.source;
 
 describe("the explorer page", () => {
-  it("offers every endpoint, and links its page where scripts are off", () => {
+  it("offers every endpoint, and links its page if scripts are off", () => {
     const [, aside] = /<noscript>(.*)<\/noscript>/s.exec(main)!;
     const { length } = context.catalogue;
     expect(main.match(/<option value="\/api\/intelligence\//g)).toHaveLength(length);
@@ -18,7 +18,7 @@ describe("the explorer page", () => {
     expect(scripts).toEqual(["assets/explorer.js", "assets/answers/catalogue.js"]);
   });
 
-  it("holds a script of answers for each endpoint", () => {
+  it("has a script of answers for each endpoint", () => {
     expect(laterScripts).toHaveLength(context.catalogue.length);
     expect(laterScripts).toContain("assets/answers/observatory-audit-hours.js");
   });

@@ -10,7 +10,7 @@ import { linksOf } from "../support/links.ts";
 import { withRelease, withRetraction } from "../support/retracted.ts";
 import { wordsOf } from "../support/words.ts";
 
-/** Another mix, other figures of an industry, and a region that is told no more. */
+/** Data with another mix, other figures of an industry, and a region that is no longer published. */
 const moved = (data: Files) =>
   derivedFrom(data, (blocks) => {
     const now = blocks.filter(({ year }) => year === 2026);
@@ -27,7 +27,7 @@ const moved = (data: Files) =>
     ];
   });
 
-/** Three releases: the second is made by another method, the third has other figures and a new name. */
+/** Three releases: the second has another method, the third has other figures and a new name. */
 function threeReleases(): Files {
   const first = withRelease("2027-Q1", goldenFiles);
   const method = JSON.parse(textOf(first.get("methodology.json")!));
@@ -45,7 +45,7 @@ function threeReleases(): Files {
 /** Pages of the releases and the feed of their news. */
 const TOLD = /^(changelog\.html|releases\/.*\.html|feed\.atom)$/;
 
-/** What these say and where they lead, a line each. */
+/** Their texts and links, a line each. */
 const toldOf = (data: Files) =>
   build(data, { hosts: [] })
     .files.filter(({ path }) => TOLD.test(path))
@@ -53,12 +53,12 @@ const toldOf = (data: Files) =>
       const text = textOf(bytes);
       if (!path.endsWith(".html")) return [path, text.trimEnd().split("\n")] as const;
       const main = text.slice(text.indexOf("<main"), text.indexOf("</main>"));
-      // Its size changes with each byte of the other files.
+      // The size of the archive changes with each byte of the other files.
       const words = wordsOf(main).replace(/, [\d.]+ [kM]B$/m, ", …");
       return [path, [...words.trimEnd().split("\n"), ...linksOf(main, path)]] as const;
     });
 
-test("what pages and the feed say of releases that differ, and where they lead, is that of test/golden/history.txt", async () => {
+test("pages and the feed have the texts and links of test/golden/history.txt for different releases", async () => {
   const data = threeReleases();
   const usual = toldOf(data);
   const erased = withRetraction(data, {

@@ -4,17 +4,17 @@ import { siteFiles } from "../../src/site/index.ts";
 import { context } from "../browser/support.ts";
 import { Texts } from "../support/texts.ts";
 
-describe("what of others is in the site's scripts", () => {
+describe("third-party code in the site's scripts", () => {
   const files = new Texts(siteFiles({ ...context, formats: formatFiles({ ...context, files: [] }) }));
 
-  it("stands in the first line of the script, with the file that has its licence", () => {
+  it("is named in the first line of the script, with the file of its licence", () => {
     expect(files.get("assets/search.js")).toMatch(
       /^\/\*! Contains minisearch \d+\.\d+\.\d+ \(MIT\): see third-party-notices\.txt \*\/\n/,
     );
     expect(files.get("assets/explorer.js")).not.toContain("third-party-notices.txt");
   });
 
-  it("is published with its licence beside the scripts", () => {
+  it("is published with its licence next to the scripts", () => {
     const notices = files.get("assets/third-party-notices.txt");
     expect(notices).toMatch(/^minisearch \d+\.\d+\.\d+, MIT$/m);
     expect(notices).toContain("Copyright 2022 Luca Ongaro");

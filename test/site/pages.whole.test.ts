@@ -16,7 +16,7 @@ const pages = new Map(
   files.filter(({ path }) => path.endsWith(".html")).map(({ path, bytes }) => [path, textOf(bytes)]),
 );
 const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found]) => found!);
-/** Each page with what is wrong with it. */
+/** The faults of each page, with its path. */
 const faults = (find: (html: string, path: string) => string[]) =>
   [...pages].flatMap(([path, html]) => find(html, path).map((fault) => `${path}: ${fault}`));
 
@@ -30,7 +30,7 @@ describe("the site", () => {
       ...["automation-and-audit-hours", "requirement-hotspots", "maturity-by-region", "metrics-by-industry"],
       ...industries.map(({ id }) => `industry-${id}`),
       ...regions.map(({ id }) => `region-${id}`),
-      // The findings of the sample's release.
+      // The findings in the release of the sample.
       ...["remediation-days-fintech", "remediation-days-retail", "automation-rate-healthcare"].map(finding),
       ...["automation-rate-ecommerce"].map(finding),
     ];
@@ -59,7 +59,7 @@ describe("the site", () => {
     ]);
   });
 
-  test("links every page, answer and table from some page, but the page for unknown addresses", () => {
+  test("has a link to every page, answer and table, except the page for unknown addresses", () => {
     const linked = new Set(
       [...pages].flatMap(([path, html]) =>
         all(html, /<a [^>]*?href="([^"#]+)[^"]*"/g).map((href) => posix.join(posix.dirname(path), href)),
@@ -73,7 +73,7 @@ describe("the site", () => {
 });
 
 describe("every page", () => {
-  test("has one h1, and headings that leave no level out", () => {
+  test("has one h1, and headings that skip no level", () => {
     const wrong = faults((html) => {
       const levels = all(html, /<h([1-6])/g).map(Number);
       const leaps = levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1);
@@ -85,14 +85,14 @@ describe("every page", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("shows no value as a program writes what it has no words for", () => {
+  test("shows no undefined, NaN or object", () => {
     const wrong = faults((html) =>
       all(html.replace(/<script.*?<\/script>/gs, ""), /(\[object \w+\]|\b(?:NaN|undefined)\b)/g),
     );
     expect(wrong).toEqual([]);
   });
 
-  test("has a title and a description of its own", () => {
+  test("has its own title and description", () => {
     const titles = [...pages.values()].map((html) => all(html, /<title>([^<]+)<\/title>/g)[0]);
     const descriptions = [...pages.values()].map(
       (html) => all(html, /name="description" content="([^"]+)"/g)[0],
@@ -100,13 +100,13 @@ describe("every page", () => {
     expect([new Set(titles).size, new Set(descriptions).size]).toEqual([pages.size, pages.size]);
   });
 
-  test("links only what is published, by relative links but in the page for unknown addresses, and anchors that are there", () => {
+  test("links only published files and existing anchors, with relative links except in the page for unknown addresses", () => {
     const wrong = faults((html, path) =>
       all(html, /(?:href|src)="([^"]+)"/g)
         .filter((target) => !/^(https?:\/\/|mailto:)/.test(target))
         .filter((target) => {
           const [file, ...anchors] = target.split("#") as [string, ...string[]];
-          // After the hash of the explorer stands a request.
+          // The fragment of a link to the explorer is a request.
           const anchor = anchors.find((name) => !name.startsWith("/"));
           const isRooted = path === "404.html" && file.startsWith("/");
           const at = isRooted ? file.slice(1) : file === "" ? path : posix.join(posix.dirname(path), file);
@@ -116,8 +116,8 @@ describe("every page", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("loads nothing from elsewhere and has neither style nor script in itself", () => {
-    // What answers at any depth loads from the root.
+  test("loads nothing from other origins, and has no inline style or script", () => {
+    // The page that answers at any depth loads from the root.
     const rooted = (html: string) => html.replaceAll(/ (src|href)="\/(?=assets\/)/g, ' $1="');
     const wrong = faults((whole, path) => {
       const html = path === "404.html" ? rooted(whole) : whole;
@@ -131,13 +131,13 @@ describe("every page", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("carries the policy that hosts send, but for what browsers read in a header alone, before all that it loads", () => {
+  test("contains the policy that hosts send, except directives that only work in a header, before everything that it loads", () => {
     const policy = `default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'`;
     const start = `<head>\n<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="${policy}">\n`;
     expect(faults((html) => (html.includes(start) ? [] : ["another policy, or none"]))).toEqual([]);
   });
 
-  test("has no id twice, and no two regions of one name", () => {
+  test("has no id twice, and no two regions with the same name", () => {
     const twice = (values: string[]) => values.filter((value, at) => values.indexOf(value) !== at);
     const wrong = faults((html) => [
       ...twice(all(html, /\sid="([^"]+)"/g)),
@@ -146,7 +146,7 @@ describe("every page", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("says that the data is synthetic, of which release it is, and, but for charts in frames, how to cite it", () => {
+  test("says that the data is synthetic, which release it is and, except for charts in frames, how to cite it", () => {
     const { disclaimer, citation } = JSON.parse(dataText("release.json"));
     const wrong = faults((html, path) =>
       [disclaimer, ...(path.startsWith("embed/") ? [] : [citation]), "Release 2026-Q4", "2026-09-30"].filter(
@@ -156,7 +156,7 @@ describe("every page", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("weighs less than 60 KB as hosts send it", () => {
+  test("has less than 60 KB as hosts send it", () => {
     const heavy = faults((html) => {
       const bytes = gzipSync(html).length;
       return bytes < 60_000 ? [] : [`${bytes} bytes`];
@@ -165,7 +165,7 @@ describe("every page", () => {
   });
 });
 
-test("an endpoint's page has every allowed value and the text of each answer to one", () => {
+test("an endpoint's page has every allowed value, with the text of its answer", () => {
   const missing = catalogue.flatMap(({ path, parameters }) => {
     const slug = path.replace("/api/intelligence/", "").replaceAll("/", "-");
     const html = pages.get(`endpoints/${slug}.html`)!;
@@ -191,7 +191,7 @@ test("an endpoint's page shows the text of its filtered answers as published, th
   expect(pages.get("endpoints/audit-hours.html")).toContain(`<code>${shown}${end}</code></pre>`);
 });
 
-test("a cell that rests on fewer programmes than the minimum cohort says so", () => {
+test("a cell with fewer programmes than the minimum cohort says so", () => {
   const cells = committedTables().industryRegions.filter(({ year }) => year === 2026);
   const few = cells.filter(({ sample_size }) => sample_size !== null && sample_size < 30);
   expect(few.length).toBeGreaterThan(0);
@@ -209,7 +209,7 @@ test("a cell that rests on fewer programmes than the minimum cohort says so", ()
 });
 
 describe("the overview", () => {
-  test("weighs less than 60 KB as hosts send it, with all that it loads", () => {
+  test("has less than 60 KB as hosts send it, with everything that it loads", () => {
     const html = pages.get("index.html")!;
     const loaded = all(
       html.replace(/<template.*<\/template>/s, ""),
@@ -226,7 +226,7 @@ describe("the overview", () => {
   });
 });
 
-test("the compare page weighs less than 60 KB as hosts send it, with all that it loads to compare within an industry, or all, and 3 KB more for each metric beyond five", () => {
+test("the compare page has less than 60 KB as hosts send it, with everything that it loads to compare within one industry or all, and 3 KB more for each metric beyond five", () => {
   const html = pages.get("compare.html")!;
   const loaded = all(
     html.replace(/<template.*<\/template>/s, ""),
@@ -245,14 +245,14 @@ describe("with a base URL", () => {
   const based = build(goldenFiles, { baseUrl: "https://data.example.org/v" }).files;
   const text = (path: string) => textOf(based.find((file) => file.path === path)!.bytes);
 
-  test("a page names its own address, and its links stay relative", () => {
+  test("a page states its own address, and its links are relative", () => {
     expect(text("index.html")).toContain('<link rel="canonical" href="https://data.example.org/v/">');
     const page = text("regions/north.html");
     expect(page).toContain('<link rel="canonical" href="https://data.example.org/v/regions/north.html">');
     expect(page).toContain('<a href="../industries/alpha.html">');
   });
 
-  test("the page for unknown addresses leads to the site from any depth, and loads from where it is read", () => {
+  test("the page for unknown addresses links the site from any depth, and loads its files from the current host", () => {
     const page = text("404.html");
     expect(
       all(page, /<a href="(?!#|https:\/\/(?:data\.example\.org\/v\/|creativecommons))([^"]*)"/g),
@@ -265,7 +265,7 @@ describe("with a base URL", () => {
     expect(page).not.toMatch(/canonical|og:/);
   });
 
-  test("nothing lists the page for unknown addresses but the catalogue, which tells of routes, and the manifest", () => {
+  test("only the catalogue, which has the routes, and the manifest list the page for unknown addresses", () => {
     const naming = based
       .filter(({ path }) => !path.endsWith(".html") && !path.startsWith("_"))
       .filter(({ bytes }) => /\b404\.html/.test(textOf(bytes)))
@@ -273,7 +273,7 @@ describe("with a base URL", () => {
     expect(naming).toEqual(["api/index.json", "assets/answers/catalogue.js", "manifest.json"]);
   });
 
-  test("code lines have the whole address, and nothing to replace", () => {
+  test("lines of code have the absolute address, and no placeholder", () => {
     const page = text("endpoints/audit-hours.html");
     expect(page).toContain(
       "curl &quot;https://data.example.org/v/api/intelligence/audit-hours?industry=alpha&quot;",
@@ -282,7 +282,7 @@ describe("with a base URL", () => {
   });
 });
 
-describe("with what draws pictures", () => {
+describe("with a function that draws pictures", () => {
   const drawn: string[] = [];
   const pixels = ({ source }: Svg) => {
     drawn.push(source);
@@ -292,7 +292,7 @@ describe("with what draws pictures", () => {
   const text = (path: string) => textOf(based.find((file) => file.path === path)!.bytes);
   const pictureOf = (path: string) => /property="og:image" content="([^"]+)"/.exec(text(path))?.[1];
 
-  test("each chart is drawn once, as the sheet that has its title, source, release and notice", () => {
+  test("each chart is drawn once, as a sheet with its title, source, release and notice", () => {
     const pngs = based.filter(({ path }) => path.endsWith(".png"));
     expect(pngs.map(({ path }) => path).filter((path) => path.includes("cost"))).toEqual([
       "charts/cost-by-industry.png",
@@ -311,7 +311,7 @@ describe("with what draws pictures", () => {
     }
   });
 
-  test("a page is pictured by its first chart, others by the release's first, with its address, size and words", () => {
+  test("a page has its first chart as its picture, or that of the release, with its address, size and description", () => {
     const charts = "https://data.example.org/v/charts/";
     expect(pictureOf("regions/north.html")).toBe(`${charts}region-north.png`);
     expect(pictureOf("charts/cost-by-industry.html")).toBe(`${charts}cost-by-industry.png`);
@@ -327,7 +327,7 @@ describe("with what draws pictures", () => {
     expect(page).toContain('<a href="../charts/region-north.png">PNG</a>');
   });
 
-  test("words that its font has not leave a chart without a picture", () => {
+  test("a chart with characters that are missing in the font has no picture", () => {
     const industries = textOf(goldenFiles.get("reference/industries.csv")!).replace("Beta", "金融");
     const other = withFiles(goldenFiles, [textFile("reference/industries.csv", industries)]);
     const { files: built } = build(other, { pixels });
@@ -338,7 +338,7 @@ describe("with what draws pictures", () => {
   });
 });
 
-test("without a base URL a page names no address of its own", () => {
+test("without a base URL a page does not state its own address", () => {
   expect(pages.get("index.html")).not.toMatch(/canonical|og:/);
 });
 

@@ -13,7 +13,7 @@ const figure = { id: "cost", title: "SaaS pays least", description: "Cost by ind
 const entries = searchEntries(context, pages, [figure]);
 const ofKind = (kind: string) => entries.filter((entry) => entry.kind === kind);
 
-describe("what can be found", () => {
+describe("the search index", () => {
   it.each([
     ["Endpoint", context.catalogue.length],
     ["Industry", context.tables.industries.length],
@@ -24,11 +24,11 @@ describe("what can be found", () => {
     ["Chart", 1],
     ["Requirement", 12],
     ["Country", 22],
-    // The metrics of all programmes, the risk index, and what is covered.
+    // The metrics of all programmes, the risk index and the coverage.
     ["Figure", METRICS.length + 2],
     // The metrics of 7 industries and 7 regions.
     ["Average", METRICS.length * 14],
-  ])("of the kind %s are %i", (kind, count) => {
+  ])("has of the kind %s %i entries", (kind, count) => {
     expect(ofKind(kind)).toHaveLength(count);
   });
 
@@ -43,7 +43,7 @@ describe("what can be found", () => {
     });
   });
 
-  it("tells once what all Observatory answers share", () => {
+  it("has the shared fields of all Observatory answers once", () => {
     expect(ofKind("Field").filter(({ title }) => title === "meta.disclaimer")).toHaveLength(1);
   });
 
@@ -61,8 +61,8 @@ describe("what can be found", () => {
   });
 });
 
-describe("averages that can be found", () => {
-  it("tell the figure with its interval, on the page that has it", () => {
+describe("averages in the search index", () => {
+  it("have the figure with its interval, and the page that shows it", () => {
     const { text, page } = ofKind("Average").find(({ title }) => title === "Healthcare: audit hours")!;
     expect(text).toMatch(/^1,\d{3} hours ±\d+, average of 2026 to 30 September$/);
     expect(page).toBe("industries/healthcare.html#comparison");
@@ -70,12 +70,12 @@ describe("averages that can be found", () => {
 });
 
 describe("the topics", () => {
-  it("tell what the data is in the release's own words", () => {
+  it("describe the data in the words of the release", () => {
     const { disclaimer } = context.tables.release;
     expect(ofKind("Topic").find(({ title }) => title === "What the data is")?.text).toBe(disclaimer);
   });
 
-  it("lead to pages, and to parts of them, that are published", () => {
+  it("link published pages, and existing parts of them", () => {
     const wrong = entries.filter(({ kind, page }) => {
       const [path, part] = page.split("#");
       const html = published.get(`/${path}`);
@@ -88,7 +88,7 @@ describe("the topics", () => {
 });
 
 describe("the search form", () => {
-  it("is hidden until its script runs, and says where the publish folder is", () => {
+  it("is hidden until its script runs, and has the path to the publish folder", () => {
     expect(searchForm("../").source).toMatch(
       /^<form role="search" class="search" data-root="\.\.\/" hidden>/,
     );

@@ -14,18 +14,18 @@ import { type Site, SITES } from "../support/sentences/populations.ts";
 import { compares } from "../support/sentences/vocabulary.ts";
 import { forgetTables, type Published, World } from "../support/sentences/world.ts";
 
-/** Pages of what one population has and another has not: a report on its privacy, releases, findings. */
+/** Pages that only some populations have: a privacy report, releases, findings. */
 const SPECIFIC = /^privacy\.html$|^changelog\.html$|^(?:charts|embed)\/finding-/;
 
-/** What is told of a site. Its passages are let go: of all sites they are half a gigabyte, which all is slower for. */
+/** The judgements on a site. Its passages are not kept: those of all sites are half a gigabyte. */
 interface Told {
   readonly files: Published;
   readonly world: World;
   readonly faults: readonly string[];
   readonly claims: ReadonlyMap<string, readonly Passage[]>;
-  /** The explanations that something has. */
+  /** The explanations that are used. */
   readonly explanations: ReadonlySet<ReturnType<typeof explanationOf>>;
-  /** What is explained, and does not vary with the data, without its numbers. */
+  /** Explained passages that do not vary with the data, without their numbers. */
   readonly explained: ReadonlySet<string>;
   /** The first of its passages. */
   readonly first: Passage;
@@ -33,7 +33,7 @@ interface Told {
 
 const told = new Map<string, Told>();
 
-/** What is told of a site by its name, read once. */
+/** The judgements on a site by its name, made once. */
 function tell(name: string): Told {
   const known = told.get(name) ?? toldOf(SITES[name]!());
   told.set(name, known);
@@ -53,7 +53,7 @@ function toldOf(site: Site): Told {
   for (const passage of site.passages) {
     first ??= passage;
     const judgement = judged(world, passage);
-    // Most of a site is silent. What an earlier release tells may not be in its own tables.
+    // Most passages of a site make no claim. Those of an earlier release may not be in the site's own tables.
     if (judgement.kind !== "silent" || isOfRelease(passage)) passages.push({ passage, judgement });
   }
   const explanations = passages.map(({ passage }) => explanationOf(world, passage));
@@ -74,13 +74,13 @@ function toldOf(site: Site): Told {
   };
 }
 
-/** What compares and holds, each text once, by form. */
+/** Correct claims, each text once, by form. */
 function claimsIn(passages: readonly Judged[]): ReadonlyMap<string, readonly Passage[]> {
   const found = new Map<string, Passage[]>();
   const seen = new Set<string>();
   for (const { passage, judgement } of passages) {
     if (passage.path.startsWith("api/releases/")) continue;
-    // Pages of earlier releases tell of other tables.
+    // Pages of earlier releases describe other tables.
     if (judgement.kind !== "claim" || judgement.faults.length > 0) continue;
     const name = [passage.text, passage.figure, passage.caption, passage.row, passage.column].join("|");
     if (seen.has(name)) continue;
@@ -97,12 +97,12 @@ const isRefused = (world: World, passage: Passage) => {
   return judgement.kind === "unknown" || (judgement.kind === "claim" && judgement.faults.length > 0);
 };
 
-describe.each(sites)("of %s", (_, site) => {
-  test("every sentence and cell that compares can be checked, and holds in the tables", () => {
+describe.each(sites)("in %s", (_, site) => {
+  test("every sentence and cell with a comparison can be checked, and agrees with the tables", () => {
     expect(site().faults).toEqual([]);
   });
 
-  test("a claim is refused with any number, name or word of comparison changed, or its doubt left out", () => {
+  test("a claim is refused if any number, name or word of comparison is changed, or its doubt is removed", () => {
     const { world, claims } = site();
     const escaped = [...claims.values()]
       .flatMap((own) => own.slice(0, 3))
@@ -115,15 +115,15 @@ describe.each(sites)("of %s", (_, site) => {
   });
 });
 
-/** Says that two figures of the tables of means differ. */
+/** Matches a claim that two figures of the tables of means differ. */
 const DIFFERS =
   /: (?:better|worse|improving|worsening)\b|stands out most|clearly differs|^(?!.*open findings).*\b(?:is|has) the (?:most|least|highest|lowest|longest|shortest)|turned (?:up|down)|^(?!Open-finding|Share).* (?:rose|fell) (?:every|from|by)/;
-/** Says that two do not. */
+/** Matches a claim that two do not. */
 const DOUBTS =
   /^(?!.*(?:open findings|stands out|equal to|: [+−]?0\.0)).*(?:cannot be told apart|no clear|unclear|not clearly|No two|[Nn]o (?:industry|region) \w+ clearly)/;
 
 describe("the check", () => {
-  test("knows each form by its examples, and meets each in some population", () => {
+  test("matches the examples of each form, and finds each form in some population", () => {
     const met = new Set(sites.flatMap(([, site]) => [...site().claims.keys()]));
     expect(FORMS.filter(({ claims }) => !met.has(claims)).map(({ claims }) => claims)).toEqual([]);
     const wrong = FORMS.flatMap(({ pattern, examples, byPlace }) =>
@@ -137,7 +137,7 @@ describe("the check", () => {
     expect(EXPLANATIONS.filter((one) => !used.has(one)).map(({ because }) => because)).toEqual([]);
   });
 
-  test("takes for an explanation only what says the same of other data", () => {
+  test("accepts as an explanation only text that is the same for other data", () => {
     const [one, other] = ["the sample as a whole year", "nobody to be told apart"].map(
       (name) => tell(name).explained,
     );
@@ -145,14 +145,14 @@ describe("the check", () => {
     expect([...one!].filter((text) => !other!.has(text))).toEqual([]);
   });
 
-  test("finds no claim of a difference where nobody can be told apart", () => {
+  test("finds no claim of a difference in a population without clear differences", () => {
     const claims = [...tell("nobody to be told apart").claims.values()].flat();
     expect(claims.filter(({ text }) => DIFFERS.test(text)).map(({ text }) => text)).toEqual([]);
     expect(claims.filter(({ text }) => DOUBTS.test(text)).length).toBeGreaterThan(50);
   });
 
   test.each(["the sample, a year to date", "different, one industry withheld"])(
-    "refuses all differences where errors are large, and all doubts where there are none: %s",
+    "refuses all differences if errors are large, and all doubts if there are none: %s",
     (name) => {
       const site = tell(name);
       const claims = [...site.claims.values()].flat();
@@ -172,7 +172,7 @@ describe("the check", () => {
     "Costs are higher than they were",
     "Retail is the most expensive industry",
     "Healthcare did better on 2025",
-  ])("refuses a sentence of no form: %s", (text) => {
+  ])("refuses a sentence without a form: %s", (text) => {
     const { world, first } = tell("two small industries by hand");
     expect(isRefused(world, { ...first, path: "index.html", text })).toBe(true);
   });

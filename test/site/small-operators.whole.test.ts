@@ -14,7 +14,7 @@ function registry(name: string, id: string) {
   return textFile(path, `${[header, ...kept].join("\n")}\n`);
 }
 
-/** The text files of a site whose data follow from some blocks of the hand-made folder. */
+/** The text files of a site with data from some blocks of the hand-made folder. */
 function siteOf(data: Files, edit: (blocks: readonly BlockRow[]) => readonly BlockRow[]) {
   const { files } = build(derivedFrom(data, edit), { hosts: [] });
   const texts = new Texts(files.filter(({ path }) => /\.(html|svg|csv)$/.test(path)));
@@ -24,7 +24,7 @@ function siteOf(data: Files, edit: (blocks: readonly BlockRow[]) => readonly Blo
 
 const wordsOf = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 
-/** The heads of the figures of a page. */
+/** The titles of the figures of a page. */
 const titles = (html: string) =>
   [...html.matchAll(/<figcaption>\s*<h3[^>]*>(.*?)<\/h3>/g)].map(([, title]) => title);
 
@@ -53,21 +53,21 @@ describe("an operator with one industry, one region, one framework and one year"
     expect(site.words("industries/index.html")).toContain("The figures of 1 industry.");
     expect(site.words("regions/index.html")).toContain("The figures of 1 region.");
     for (const [path, text] of site.texts) {
-      // Words of neighbouring cells are no sentence.
+      // Words of neighbouring cells are not a sentence.
       expect(text.replace(/<[^>]+>/g, " | "), path).not.toMatch(
         /\b1 (industries|regions|countries|frameworks)\b/,
       );
     }
   });
 
-  test("reads what one year shows, and no course of it", () => {
+  test("reads the figures of one year, and no trend", () => {
     expect(titles(site.page("index.html"))).toContain("Automation was 61.2% in 2026 to date");
     expect(wordsOf(figure(site.page("index.html"), "automation-over-time"))).toContain(
       "Mean share of controls that are tested automatically, percent, of 16 programmes in 2026 to date.",
     );
   });
 
-  test("reads that there is no year before, of which nothing is withheld", () => {
+  test("reads that there is no year before, not that it is withheld", () => {
     const words = site.words("index.html");
     expect(words).toContain("Maturity score 59.6 of 100 no year before 2026 is published");
     expect(words).toContain("No year before 2026 is published. How it is computed");
@@ -77,7 +77,7 @@ describe("an operator with one industry, one region, one framework and one year"
     expect(remediation).not.toContain("On 2025");
   });
 
-  test("is not told that the only industry or region has a rank or equals the average", () => {
+  test("does not read that the only industry or region has a rank or equals the average", () => {
     for (const [path, kind] of [
       ["industries/alpha.html", "industry"],
       ["regions/north.html", "region"],
@@ -90,7 +90,7 @@ describe("an operator with one industry, one region, one framework and one year"
     }
   });
 
-  test("has the sentence that open findings are withheld, and neither an empty chart nor its files", () => {
+  test("reads that open findings are withheld, and gets neither an empty chart nor its files", () => {
     const hotspots = figure(site.page("index.html"), "requirement-hotspots");
     expect(wordsOf(hotspots).trim()).toBe(
       "Open findings are withheld to protect participants Source: Observatory: remediation .",
@@ -98,7 +98,7 @@ describe("an operator with one industry, one region, one framework and one year"
     expect([...site.texts.keys()].filter((path) => path.includes("requirement-hotspots"))).toEqual([]);
   });
 
-  test("has percentiles neither drawn nor explained where all are withheld", () => {
+  test("gets no drawn or explained percentiles if all are withheld", () => {
     const maturity = figure(site.page("index.html"), "maturity-by-industry");
     expect(wordsOf(maturity.split("<details>")[0]!)).not.toMatch(/middle half/i);
     expect(site.words("industries/alpha.html")).toContain("25th percentile withheld Median withheld");
@@ -108,7 +108,7 @@ describe("an operator with one industry, one region, one framework and one year"
 describe("an operator with an industry whose figures are all withheld", () => {
   const site = siteOf(goldenFiles, (blocks) => blocks.filter(({ industry }) => industry === "alpha"));
 
-  test("says so once in each section of the industry's page, in place of dashes", () => {
+  test("reads this once in each section of the industry's page, instead of dashes", () => {
     const words = site.words("industries/beta.html");
     expect(titles(site.page("industries/beta.html"))).toEqual([
       "The figures of Beta are withheld to protect participants",
@@ -118,7 +118,7 @@ describe("an operator with an industry whose figures are all withheld", () => {
     expect(words).toContain("Where the money goes The figures are withheld to protect participants. Year");
   });
 
-  test("names the other industry as the only one with figures", () => {
+  test("reads that the other industry is the only one with figures", () => {
     expect(titles(site.page("industries/alpha.html"))).toEqual([
       "Alpha &amp; Sons is the only industry with published figures",
     ]);
@@ -128,7 +128,7 @@ describe("an operator with an industry whose figures are all withheld", () => {
 describe("an operator whose regions are all withheld", () => {
   const site = siteOf(goldenFiles, (blocks) => blocks.map((block) => ({ ...block, region: "mixed" })));
 
-  test("has the sentence that maturity by region is withheld, of no number of programmes", () => {
+  test("reads that maturity by region is withheld, without a number of programmes", () => {
     const regions = figure(site.page("index.html"), "maturity-by-region");
     expect(wordsOf(regions).trim()).toBe(
       "Maturity by region is withheld to protect participants Source: Observatory: regions , Observatory: overview .",
@@ -136,20 +136,20 @@ describe("an operator whose regions are all withheld", () => {
   });
 });
 
-describe("an operator whose programmes all stand in blocks of mixed regions", () => {
+describe("an operator whose programmes are all in blocks of mixed regions", () => {
   const site = siteOf(goldenFiles, (blocks) => blocks.map((block) => ({ ...block, region: "mixed" })));
 
-  test("reads of no number of regions, for none is published", () => {
+  test("reads no number of regions, because none is published", () => {
     const words = site.words("index.html");
     expect(words).toContain("28 PCI DSS compliance programmes in 2 industries: anonymous");
     expect(words).not.toMatch(/\b0 regions\b|Regions 0|Countries 0/);
   });
 });
 
-describe("an operator with years that are withheld between others", () => {
+describe("an operator with withheld years between others", () => {
   const site = siteOf(goldenFiles, (blocks) => blocks.filter(({ year }) => year < 2024 || year === 2026));
 
-  test("reads the first and the last whole year that are published, and no rise between years without standard errors", () => {
+  test("reads the first and the last whole year that are published, and of no rise between years without standard errors", () => {
     expect(titles(site.page("index.html"))).toContain(
       "Automation was 44.7% in 2019 and 49.2% in 2023; 54.1% in 2026 to date",
     );

@@ -8,7 +8,7 @@ import { isAsGolden } from "../support/as-golden.ts";
 import { oncePer } from "../support/once.ts";
 import { examined, lacksNothing, type Row, sampleOf, settings } from "./support.ts";
 
-/** What is found in rows. */
+/** The findings in rows. */
 function foundIn(
   rows: readonly Row[],
   confirmed: readonly Confirmation[] = [],
@@ -28,7 +28,7 @@ function foundIn(
   );
 }
 
-/** The questions that are asked of rows. */
+/** The questions about rows. */
 const questionsOf = (...given: Parameters<typeof foundIn>): string[] =>
   foundIn(...given).problems.map(({ column }) => column!);
 
@@ -36,7 +36,7 @@ const HONEST = sampleOf(700, 4);
 const SOME = sampleOf(160, 4);
 const SMALL = sampleOf(120, 2);
 
-/** A cell that is so many times what it was. */
+/** A cell multiplied by a factor. */
 function times(cell: string | undefined, factor: number): string {
   const digits = /[\d.]+/.exec((cell ?? "").replaceAll(",", ""))?.[0];
   return digits === undefined ? (cell ?? "") : String(Number((Number(digits) * factor).toPrecision(8)));
@@ -49,7 +49,7 @@ const scaled =
       : row;
 const swapped = (a: string, b: string) => (row: Row) => ({ ...row, [a]: row[b]!, [b]: row[a]! });
 const TURNED: Readonly<Record<string, string>> = { open: "closed", closed: "open" };
-/** Open and closed the wrong way round, in some rows and in some columns. */
+/** Open and closed exchanged, in some rows and in some columns. */
 const flipped =
   (isHit: (row: Row, at: number) => boolean, columns: readonly string[] = SAMPLE_COLUMNS) =>
   (row: Row, at: number): Row =>
@@ -59,11 +59,11 @@ const flipped =
         columns.includes(name) && isHit(row, at) ? (TURNED[cell] ?? cell) : cell,
       ]),
     );
-/** Remediation that is as many days as others have percent of automation. */
+/** Remediation in as many days as others have percent of automation. */
 const slow = (row: Row) => scaled(["remediation_days"], 6)(row, 0);
 const COSTS = ["qsa_fees_usd", "remediation_tooling_usd", "internal_labour_usd"];
 
-/** What was misread, how, and a question that it must lead to. */
+/** What is misread, how, and a question that it must cause. */
 const MISREAD: readonly (readonly [what: string, how: (row: Row, at: number) => Row, question: string])[] = [
   ["maturity ten times", scaled(["maturity_score"], 10), "maturity_score unread"],
   ["maturity a tenth", scaled(["maturity_score"], 0.1), "maturity_score"],
@@ -236,15 +236,15 @@ const MISREAD: readonly (readonly [what: string, how: (row: Row, at: number) => 
   ],
 ];
 
-/** What is found where so was misread; looked for once. */
+/** The findings after such a mistake, computed once. */
 const misread = oncePer((how: (row: Row, at: number) => Row) => foundIn(HONEST.map(how)));
 
-describe("what was misread", () => {
+describe("a misread value", () => {
   it.each(MISREAD)("is asked about: %s", (_, how, question) => {
     expect(misread(how).problems.map(({ column }) => column)).toContain(question);
   });
 
-  it("is asked about in the words of test/golden/misread.txt: what is unusual, where it may come from, what to do", async () => {
+  it("is asked about in the words of test/golden/misread.txt: what is unusual, possible causes, what to do", async () => {
     const told = MISREAD.map(([what, how]) => {
       const { problems, remarks } = misread(how);
       const lines = [...problems, ...remarks].map(formatProblem);
@@ -260,11 +260,11 @@ describe("what was misread", () => {
           what,
         ),
     ),
-  )("is asked about in 120 submissions too: %s", (_, how) => {
+  )("is also asked about in 120 submissions: %s", (_, how) => {
     expect(questionsOf(SMALL.map(how))).not.toEqual([]);
   });
 
-  it("is asked about in 3 rows of a hundred with shares for percents, and in fewer where the decimals tell", () => {
+  it("is asked about in 3 of a hundred rows with shares instead of percentages, and in fewer if their decimals differ", () => {
     const shares = scaled(["automation_rate"], 0.01, (_, at) => at % 33 === 0);
     expect(questionsOf(HONEST.map(shares))).toEqual(["automation_rate mixed"]);
     const [first, second, third] = TYPICAL;
@@ -297,7 +297,7 @@ const CELLS: readonly Readonly<Record<string, number>>[] = [
   { audit_hours: 1 / 8 },
 ];
 
-/** Rows of HONEST that lack nothing and take 5 to 12 days. */
+/** Rows of HONEST that are complete and take 5 to 12 days. */
 const TYPICAL = HONEST.flatMap((row, at) => {
   const isWhole =
     lacksNothing(SAMPLE_COLUMNS.map((column) => row[column]!)) &&
@@ -308,7 +308,7 @@ const TYPICAL = HONEST.flatMap((row, at) => {
 
 describe("a single cell", () => {
   it.each(CELLS)(
-    "of a column that is so many times what it was is named, and nothing is asked: %j",
+    "that is multiplied by a factor of its column is named, and not asked about: %j",
     (factors) => {
       for (const first of TYPICAL.keys()) {
         const cells = Object.entries(factors).map(([column, factor], place) => {
@@ -327,7 +327,7 @@ describe("a single cell", () => {
     },
   );
 
-  it("is reported with how far it is from what is likely", () => {
+  it("is reported with its distance from the likely value", () => {
     const how = scaled(["qsa_fees_usd"], 10, (_, place) => place === TYPICAL[0]);
     const found = foundIn(HONEST.map(how)).unusual.find(
       ({ value }) => value === Number(times(HONEST[TYPICAL[0]!]!.qsa_fees_usd, 10)),
@@ -337,7 +337,7 @@ describe("a single cell", () => {
     );
   });
 
-  it("is reported for few correct answers: fewer than one in 250", () => {
+  it("is reported for few correct answers, fewer than one in 250", () => {
     for (const seed of [1, 2, 3, 4]) {
       const rows = sampleOf(700, seed);
       expect(foundIn(rows).unusual.length).toBeLessThan((rows.length * 8) / 250);
@@ -345,7 +345,7 @@ describe("a single cell", () => {
   });
 });
 
-it("costs of one dear industry that are a tenth, and so are as those of others, are remarked upon by their hours", () => {
+it("costs of an expensive industry that are too low, and so like those of others, are remarked upon per hour", () => {
   const how = scaled(COSTS, 0.16, ({ industry }) => industry === "financial-services");
   const { problems, remarks } = foundIn(HONEST.map(how));
   expect(problems).toEqual([]);
@@ -355,7 +355,7 @@ it("costs of one dear industry that are a tenth, and so are as those of others, 
 });
 
 describe("the order of costs", () => {
-  /** Tooling that is so many times the fees in the middle. */
+  /** Tooling whose median is that many times the median of the fees. */
   const tooling = (factor: number) => HONEST.map(scaled(["remediation_tooling_usd"], factor * 1.13));
 
   it("is remarked upon but not asked about if two cost about the same: tooling 13% above the fees", () => {
@@ -372,7 +372,7 @@ describe("the order of costs", () => {
       "labour and fees swapped in half of the rows",
       (row, at) => (at % 2 === 0 ? swapped("qsa_fees_usd", "internal_labour_usd")(row) : row),
     ],
-  ])("is remarked upon where columns that cost about the same were misread: %s", (_, how) => {
+  ])("is remarked upon if columns of about the same cost are misread: %s", (_, how) => {
     const { remarks } = foundIn(HONEST.map(how));
     expect(remarks.map(({ column }) => column)).toContain(
       "remediation_tooling_usd above qsa_fees_usd above internal_labour_usd",
@@ -386,11 +386,11 @@ describe("the order of costs", () => {
   });
 });
 
-describe("columns of one size in another order in one industry", () => {
+describe("columns of about the same size in another order in one industry", () => {
   const labourFirst = (row: Row) =>
     row.industry === "retail" ? swapped("qsa_fees_usd", "internal_labour_usd")(row) : row;
 
-  it("are remarked upon but not asked about, because an industry may be so", () => {
+  it("are remarked upon but not asked about, because they may be correct", () => {
     const { problems, remarks } = foundIn(HONEST.map(labourFirst));
     expect(problems).toEqual([]);
     expect(remarks.map(({ column }) => column)).toContain(
@@ -408,7 +408,7 @@ describe("columns of one size in another order in one industry", () => {
   });
 });
 
-/** Columns, what honest medians of theirs lie between, and how many times they are misread. */
+/** Columns, the range of their correct medians, and the factors by which they are misread. */
 const SIZES: readonly (readonly [column: string, from: number, to: number, factors: readonly number[]])[] = [
   ["audit_hours", 400, 1960, [10, 1 / 10, 8, 1 / 8]],
   ["qsa_fees_usd", 33_000, 130_000, [10, 1 / 10]],
@@ -429,7 +429,7 @@ describe("a whole column", () => {
     [from, to].flatMap((median) => factors.map((factor) => [column, median, factor] as const)),
   );
 
-  it.each(cases)("%s of median %d never is %d times that without a question", (column, median, factor) => {
+  it.each(cases)("%s of median %d is asked about if it is %d times that", (column, median, factor) => {
     const how = scaled([column], (median / middleOf(column)) * factor);
     expect(questionsOf(SOME.map(how)).map((question) => question.split(" ")[0])).toContain(column);
   });
@@ -445,8 +445,8 @@ describe("a whole column", () => {
   );
 });
 
-describe("what differs from the last release", () => {
-  /** Medians of its first year, near the sample's but for some industries. */
+describe("a difference from the last release", () => {
+  /** Medians of its first year, close to those of the sample except for some industries. */
   const published = (median: number, isHit: (industry: string) => boolean = () => true) =>
     settings.industries.map(({ id: industry }) => ({
       column: "audit_hours",
@@ -455,7 +455,7 @@ describe("what differs from the last release", () => {
       median: isHit(industry) ? median : 980,
     }));
 
-  it("is asked about with how many times it is what it was", () => {
+  it("is asked about with its factor", () => {
     const told = (median: number) => foundIn(HONEST, [], published(median)).problems.map(formatProblem)[0];
     expect(told(200)).toMatch(
       /^one\.csv audit_hours, since the last release: the medians of industries by year are 4\.\d+ times what the last release published\. Likely causes: \(1\) decimals read as thousands, or thousands as decimals, \(2\) figures of another column\. /,
@@ -465,7 +465,7 @@ describe("what differs from the last release", () => {
     );
   });
 
-  it("is asked about as a whole even if it is usual by itself", () => {
+  it("is asked about as a whole, even if the new values are usual", () => {
     expect(questionsOf(HONEST, [], published(200))).toEqual(["audit_hours, since the last release"]);
     expect(questionsOf(HONEST, [], published(5000))).toEqual(["audit_hours, since the last release"]);
   });
@@ -489,7 +489,7 @@ describe("what differs from the last release", () => {
   });
 });
 
-describe("years to come", () => {
+describe("future years", () => {
   const later = (count: number) => HONEST.map((row, at) => (at < count ? { ...row, year: "2027" } : row));
 
   it("are asked about if they are more than one in a hundred, until they are confirmed", () => {
@@ -512,7 +512,7 @@ describe("correct data", () => {
     ["70 programmes with 1.5% of automation", "automation_rate", "1.5", 70],
     ["three programmes of maturity 0.4", "maturity_score", "0.4", 3],
     ["47 programmes of maturity 4", "maturity_score", "4", 47],
-  ])("is not asked about where it is low: %s", (_, column, low, count) => {
+  ])("is not asked about if it is low: %s", (_, column, low, count) => {
     const every = Math.floor(HONEST.length / count);
     const rows = HONEST.map((row, at) =>
       at % every === 0 && at < every * count ? { ...row, [column]: low } : row,
@@ -530,7 +530,7 @@ describe("correct data", () => {
     ["saas", 2],
     ["financial-services", 2],
     ["retail", 0.5],
-  ])("is not asked about where %s is really %d times as dear and as long", (industry, factor) => {
+  ])("is not asked about if %s really costs and takes %d times as much", (industry, factor) => {
     const how = scaled([...COSTS, "audit_hours"], factor, (row) => row.industry === industry);
     expect(questionsOf(HONEST.map(how))).toEqual([]);
   });

@@ -169,8 +169,8 @@ describe("loadTables", () => {
     ["CRLF line ends", crlf],
     ["mixed line ends", crlf.replace("\r\n", "\n")],
     ["a byte order mark and CRLF", `\uFEFF${crlf}`],
-    ["no line end at the end", text.trimEnd()],
-    ["quotes that are not needed", text.replaceAll(/[^,\n]+/g, '"$&"')],
+    ["no line end after the last line", text.trimEnd()],
+    ["unnecessary quotes", text.replaceAll(/[^,\n]+/g, '"$&"')],
   ])("accepts %s and reads the same rows", (_, other) => {
     expect(other).not.toBe(text);
     const files = withFiles(goldenFiles, [textFile(REMEDIATION, other)]);
@@ -181,7 +181,7 @@ describe("loadTables", () => {
     expect(problemsWith({ "notes.csv": '"' })).toEqual([]);
   });
 
-  test("reports the problems of all files together, not the first alone", () => {
+  test("reports the problems of all files together, not only the first", () => {
     const problems = problemsWith(
       { "reference/regions.csv": null, "release.json": "{" },
       withLines("reference/countries.csv", (lines) => [...lines, "usa,United States,asia"]),
@@ -206,7 +206,7 @@ describe("loadTables", () => {
     ]);
   });
 
-  test("a row that is not valid hides no problem of the other rows, labels and keys included", () => {
+  test("an invalid row hides no problem of other rows, also of labels and keys", () => {
     const changes = withLines(REMEDIATION, (lines) => [
       ...lines.slice(0, 2),
       "x",
@@ -229,7 +229,7 @@ describe("loadTables", () => {
     ]);
   });
 
-  test("the label and the key of a row that is not valid are not asked", () => {
+  test("the label and the key of an invalid row are not checked", () => {
     const changes = withLines(REMEDIATION, ([first, row, ...rest]) => [
       first!,
       row!,
@@ -246,14 +246,14 @@ describe("loadTables", () => {
   test.each<
     [string, Changes, ...(readonly [file: string, row: number | undefined, column: string | undefined])[]]
   >([
-    ["misses", { [INDUSTRIES]: null }, [INDUSTRIES, undefined, undefined]],
+    ["is missing", { [INDUSTRIES]: null }, [INDUSTRIES, undefined, undefined]],
     [
       "has another header",
       withCell(INDUSTRIES, 1, "id", "key"),
       [INDUSTRIES, 1, "id"],
       [INDUSTRIES, 1, undefined],
     ],
-    ["has an id that is none", withCell(INDUSTRIES, 2, "id", "fin tech"), [INDUSTRIES, 2, "id"]],
+    ["has an invalid id", withCell(INDUSTRIES, 2, "id", "fin tech"), [INDUSTRIES, 2, "id"]],
     [
       "has a row that is too short",
       withLines(INDUSTRIES, (l) => l.with(1, "fintech")),
@@ -266,7 +266,7 @@ describe("loadTables", () => {
       ["reference/regions.csv", 2, "display_name"],
     ],
     [
-      "has a number that is none",
+      "has an invalid number",
       withCell("reference/requirements.csv", 2, "id", "one"),
       ["reference/requirements.csv", 2, "id"],
     ],
@@ -274,7 +274,7 @@ describe("loadTables", () => {
     expect(problemsWith(changes).map(({ file, row, column }) => [file, row, column])).toEqual(places);
   });
 
-  test("a registry with problems excuses no label of another", () => {
+  test("a registry with problems hides no wrong label of another", () => {
     const problems = problemsWith(
       withCell(INDUSTRIES, 2, "id", "fin tech"),
       withCell("compliance-cost.csv", 2, "framework", "NIST_CSF"),
@@ -285,7 +285,7 @@ describe("loadTables", () => {
     ]);
   });
 
-  test("an empty folder misses every file that must be there", () => {
+  test("every required file is reported as missing in an empty folder", () => {
     const mayMiss = /^((datapackage|deprecations|privacy-report)\.json$|releases\/)/;
     const problems = problemsOf(loadTables, new Map());
     expect(new Set(problems.map(({ rule }) => rule))).toEqual(new Set(["file is missing"]));
@@ -300,7 +300,7 @@ describe("loadSettings", () => {
     [...committedData].filter(([path]) => /^(reference\/|methodology\.json|release\.json)/.test(path)),
   );
 
-  test("reads what the operator writes, and needs no table", () => {
+  test("reads the operator's files, and needs no table", () => {
     const settings = loadSettings(written);
     expect(settings.industries[0]).toEqual({ id: "fintech", display_name: "FinTech" });
     expect(settings.requirements).toHaveLength(12);
@@ -335,7 +335,7 @@ describe("loadSettings", () => {
   });
 });
 
-test("of a table with very many mistakes the first are told, and all are counted", () => {
+test("the first of very many mistakes in a table are listed, and all are counted", () => {
   const header = dataText("pci-dss-benchmark.csv").split("\n", 1)[0]!;
   const wide = header.split(",").length;
   const row = Array.from({ length: wide }, () => "?").join(",");

@@ -14,10 +14,10 @@ const MATURITY = "/api/intelligence/maturity-index";
 const DATASETS = "/api/datasets";
 const { site: siteOf, fileAt, found } = builtSite(fileURLToPath(servedSite.disk));
 
-/** Where a connection ends within the answer, or a header comes twice: what a call in this process cannot show. */
+/** Addresses where a connection ends within the answer, or a header comes twice: a call in this process cannot show this. */
 const OVER_HTTP = [`${HOURS}?industry=`, "/api/intelligence/nope", "/api/datasets/nope.csv"];
 
-/** What goes wrong, and the one line in which it is found. */
+/** Faults, each with the one line that reports it. */
 const FAULTS: readonly [title: string, fault: Fault, line: string][] = [
   ["a header lost", at(`${HOURS}/saas.json`, without("link")), `GET ${HOURS}/saas.json: header Link`],
   [
@@ -340,7 +340,7 @@ const FAULTS: readonly [title: string, fault: Fault, line: string][] = [
   ],
 ];
 
-describe("a fault is reported where it is, and nowhere else", () => {
+describe("a fault is reported at its place, and nowhere else", () => {
   let lines: string[];
   let report: SiteReport;
   beforeAll(async () => {
@@ -418,7 +418,7 @@ describe("a fault is reported where it is, and nowhere else", () => {
   });
 
   test("each is reported with what was expected and what was received", async () => {
-    // Sizes and digests are those of the data; a tag has the time of a file.
+    // Sizes and digests depend on the data; a tag depends on the time of a file.
     const shape = (text: string) =>
       text
         .replaceAll(siteOf().url.origin, "SITE")

@@ -71,7 +71,7 @@ describe("instead of a file, verify finds that", () => {
   });
 });
 
-/** Takes a tenth of the time of the usual quality. */
+/** A low quality, which takes a tenth of the time. */
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
 describe.each([
@@ -83,13 +83,13 @@ describe.each([
   const published = (file: string) => readFileSync(join(built, file));
 
   test.each(["feed.json", "index.html", "manifest.json"])(
-    "is no problem where it unpacks to the file: %s",
+    "is not a problem if it decompresses to the file: %s",
     (file) => {
       expect(copied(file, compress(published(file)))).toEqual([]);
     },
   );
 
-  test("is one if it decompresses to anything else, or not at all", () => {
+  test("is a problem if it decompresses to anything else, or not at all", () => {
     const rule = `feed.json.${ending} must unpack to feed.json as it is now`;
     const feed = published("feed.json");
     expect(copied("feed.json", compress("{}"))).toEqual([rule]);
@@ -100,7 +100,7 @@ describe.each([
     expect(copied("feed.json", new Uint8Array())).toEqual([rule]);
   });
 
-  test("is one if there is no such file, or the file is a copy itself", () => {
+  test("is a problem if there is no such file, or if the file is itself a copy", () => {
     const rule = (path: string) => `${path} is not in the manifest, so it must not exist`;
     expect(copied("other.json", compress("{}"))).toEqual([rule(`other.json.${ending}`)]);
     expect(

@@ -14,14 +14,14 @@ import { writeFiles } from "../support/folders.ts";
 import { releasedGolden } from "../support/golden.ts";
 import { builtSite, HOURS, withBody } from "./support.ts";
 
-/** A site of the release 2026-Q4, which has 2026-Q3 frozen, with a cache before it that still has answers of that one. */
+/** A site of the release 2026-Q4, which has frozen 2026-Q3, with a cache in front of it that still has answers of that one. */
 
 const files = fewEndpoints(builtOf(releasedGolden(), { hosts: [] }).files);
 const byPath = new Map(files.map(({ path, bytes }) => [path, bytes]));
 const { parent, site, found } = builtSite((folder) => writeFiles(folder, byPath));
 const against = { read: (address: string) => byPath.get(address.slice(1)) };
 
-/** A host that gives files no headers of ours. */
+/** A host without headers of files. */
 const silent: Host = {
   name: "silent",
   title: "Silent",
@@ -32,7 +32,7 @@ const silent: Host = {
 const digest = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 const textAt = (path: string) => Buffer.from(byPath.get(path)!).toString();
 
-/** What 2026-Q3 answered instead of each answer of 2026-Q4, by the digest of the latter. */
+/** The answer of 2026-Q3 in place of each answer of 2026-Q4, by the digest of the latter. */
 const earlier = new Map(
   files.flatMap(({ path, bytes }) => {
     const twin = byPath.get(path.replace(/^api\//, "api/releases/2026-Q3/"));
@@ -42,7 +42,7 @@ const earlier = new Map(
 );
 const byAddress = new Map(files.map(({ path, bytes }) => [`/${path}`, bytes]));
 
-/** Makes of an answer that of the release before, as a cache would have kept it. */
+/** Changes an answer to that of the previous release, as in a cache. */
 function makeStale(reply: Passing, tells = true): void {
   const current = reply.method === "HEAD" ? byAddress.get(`${reply.address.split("?")[0]}.json`) : reply.body;
   const twin = current && earlier.get(digest(current));
@@ -59,13 +59,13 @@ function makeStale(reply: Passing, tells = true): void {
   else withBody(reply, Buffer.from(twin));
 }
 
-/** A site that says the release of every answer, with these addresses stale. */
+/** A site that states the release of every answer, with these addresses stale. */
 const mixed =
   (isStale: (address: string) => boolean, tells = true): Fault =>
   (reply) => {
     if (tells && !reply.address.startsWith("/api/releases/2026")) reply.headers["data-release"] ??= "2026-Q4";
     if (!tells) delete reply.headers["data-release"];
-    // A cache answers what it has whatever is asked: a client that has another version gets it.
+    // A cache ignores conditions: it also sends its answer to a client that has another version.
     if (!isStale(reply.address) || !["GET", "HEAD"].includes(reply.method)) return;
     if (reply.status === 200 || reply.status === 304) {
       if (reply.status === 304) {
@@ -76,7 +76,7 @@ const mixed =
     }
   };
 
-/** The file that answers an address of the few that are asked. */
+/** The file that answers one of the few requested addresses. */
 function fileOf(address: string): string {
   const [path = "", query] = address.split("?");
   if (byAddress.has(path)) return path;
@@ -88,11 +88,11 @@ const isOfHours = (address: string) =>
 
 describe("answers of the previous release", () => {
   test.each([
-    ["as they tell", true, {}],
-    ["as they tell, beside the build", true, { expected: against }],
-    ["by their content alone", false, { host: silent }],
-    ["by their content alone, beside the build", false, { host: silent, expected: against }],
-  ])("are no failures, but one line: %s", async (_, tells, options) => {
+    ["by their release", true, {}],
+    ["by their release, against the build", true, { expected: against }],
+    ["only by their content", false, { host: silent }],
+    ["only by their content, against the build", false, { host: silent, expected: against }],
+  ])("are one line and no failures, if they are recognised %s", async (_, tells, options) => {
     const { lines, report } = await found(mixed(isOfHours, tells), options);
     expect(lines).toEqual([]);
     const [mix, ...others] = report.mixed;
@@ -163,7 +163,7 @@ describe("answers of the previous release", () => {
 });
 
 describe("a catalogue of the previous release, and nothing else", () => {
-  /** All that it says of its release is of the one before, which is all that it knows to be frozen. */
+  /** It states only the previous release, which is also the only frozen one that it lists. */
   const before = () => {
     const catalogue = JSON.parse(textAt("api/index.json").replaceAll("2026-Q4", "2026-Q3"));
     return Buffer.from(JSON.stringify({ ...catalogue, releases: ["2026-Q3"] }, null, 2));
@@ -180,9 +180,9 @@ describe("a catalogue of the previous release, and nothing else", () => {
 
   test.each([
     ["a quick check", { quick: true }],
-    ["a whole one", {}],
-    ["a whole one beside the build", { expected: against }],
-  ])("is a mix, and no failure: by %s", async (_, options) => {
+    ["a complete check", {}],
+    ["a complete check against the build", { expected: against }],
+  ])("is a mix and not a failure: %s", async (_, options) => {
     const { lines, report } = await found(stale, options);
     expect(lines).toEqual([]);
     expect(report.mixed).toMatchObject([{ release: "2026-Q3", seconds: 300 }]);
@@ -270,7 +270,7 @@ test("minified JSON is reported as such", async () => {
 });
 
 describe("answers of a later release than the manifest", () => {
-  /** The manifest of the release before. */
+  /** The manifest of the previous release. */
   const manifest = () => {
     const { files: listed, ...own } = JSON.parse(textAt("manifest.json"));
     const before = listed.flatMap((file: { path: string; bytes: number; sha256: string }) => {
@@ -296,12 +296,12 @@ describe("answers of a later release than the manifest", () => {
     expect(report.notes[0]).toMatch(
       /^Mixed: \d+ answers are already of release 2026-Q4, while the manifest is of 2026-Q3/,
     );
-    // Who tells no release of an Atom feed cannot be believed.
+    // Feeds that do not state their release cannot be recognised.
     expect([...new Set(lines)]).toEqual(tells ? [] : ["GET /feed.atom: body", "GET /feed.json: body"]);
   });
 });
 
-describe("besides a mix, verify reports", () => {
+describe("in addition to a mix, verify reports", () => {
   const beside =
     (fault: Fault): Fault =>
     (reply) => {
@@ -327,14 +327,14 @@ describe("besides a mix, verify reports", () => {
       `GET ${HOURS}?industry=beta: `,
     ],
     [
-      "that an earlier answer is kept for ever",
+      "that an earlier answer may be cached forever",
       (reply) => {
         if (asked(reply, `${HOURS}?industry=beta`)) reply.headers["cache-control"] = "max-age=31536000";
       },
       `GET ${HOURS}?industry=beta: `,
     ],
     [
-      "that an earlier answer is missing, though its release froze one",
+      "that an earlier answer is missing, although its release froze one",
       (reply) => {
         if (asked(reply, `${HOURS}?industry=beta`)) reply.status = 404;
       },
@@ -348,7 +348,7 @@ describe("besides a mix, verify reports", () => {
       `GET ${HOURS}?industry=beta: `,
     ],
     [
-      "that a file of a frozen release is another's",
+      "that a file of a frozen release is that of another release",
       (reply) => {
         if (!asked(reply, "/api/releases/2026-Q4/manifest.json")) return;
         reply.headers["data-release"] = "2026-Q3";
@@ -357,7 +357,7 @@ describe("besides a mix, verify reports", () => {
       "GET /api/releases/2026-Q4/manifest.json: ",
     ],
     [
-      "that an answer says a release that it is not of",
+      "that an answer states the wrong release",
       (reply) => {
         if (!asked(reply, "/api/intelligence/maturity-index")) return;
         reply.headers["data-release"] = "2026-Q3";
@@ -366,7 +366,7 @@ describe("besides a mix, verify reports", () => {
       "GET /api/intelligence/maturity-index: ",
     ],
     [
-      "that a compressed copy is another's",
+      "that a compressed copy is of other content",
       (reply) => {
         if (reply.address !== HOURS || reply.asked["accept-encoding"] !== "gzip") return;
         withBody(reply, gzipSync("{}"));
@@ -385,7 +385,7 @@ describe("a wrong byte in an answer of the previous release", () => {
   const FROZEN = "/api/releases/2026-Q3/intelligence/audit-hours.json";
   const frozen = Buffer.from(byPath.get(FROZEN.slice(1))!);
   const wrong = Buffer.from(frozen);
-  // Another digit, so that it is a document still.
+  // Another digit, so that it is still a document.
   const place = frozen.indexOf('"hours": ') + '"hours": '.length;
   wrong[place]! ^= 1;
   const around = (bytes: Buffer) => JSON.stringify(bytes.subarray(place - 12, place + 12).toString());
@@ -397,7 +397,7 @@ describe("a wrong byte in an answer of the previous release", () => {
   test.each<[string, object]>([
     ["its own manifest", {}],
     ["the build", { expected: against }],
-  ])("is told beside what that release froze, and nothing else is: by %s", async (_, options) => {
+  ])("is the only fault, shown against the frozen file: by %s", async (_, options) => {
     const { report } = await found((reply) => {
       mixed(isOfHours)(reply);
       if (plain(reply) && reply.body.length > 0) withBody(reply, wrong);

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 interface Found extends SiteReport {
-  /** All that the site was asked. */
+  /** All requests to the site. */
   readonly addresses: readonly string[];
 }
 

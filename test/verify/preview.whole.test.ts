@@ -7,7 +7,7 @@ import { builtSite, HOURS, withBody } from "./support.ts";
 
 const { found, fileAt } = builtSite(writeFewEndpoints);
 
-/** As Netlify's deploy previews have it, right before the end of the body. */
+/** The addition of Netlify's deploy previews, right before the end of the body. */
 const drawer = (script = '<script async src="/.netlify/scripts/cdp"></script>') =>
   '<div data-netlify-deploy-id="6aa35ae6669a950008db016e" ' +
   'data-netlify-site-id="3ae5ab13-da0f-4e61-a1a2-106d869fbff0" data-vcs="github" style="position:fixed">\n' +
@@ -15,7 +15,7 @@ const drawer = (script = '<script async src="/.netlify/scripts/cdp"></script>') 
 
 const isPage = ({ headers }: Passing) => String(headers["content-type"]).startsWith("text/html");
 
-/** A deploy preview as it should be, with another drawer if one is given. */
+/** A correct deploy preview, with another drawer if one is given. */
 const preview =
   (added = drawer()): Fault =>
   (reply) => {
@@ -27,11 +27,11 @@ const preview =
       reply.headers["content-length"] = String(Number(reply.headers["content-length"]) + added.length);
   };
 
-test("what Netlify adds to a deploy preview is accepted there, and reported in one line", async () => {
+test("Netlify's addition to a deploy preview is accepted there, and reported in one line", async () => {
   const { lines, report } = await found(preview(), { preview: true });
   expect(lines).toEqual([]);
   const { drawers, noindex } = report.preview!;
-  // Of what is asked only to compare with it, nothing is counted.
+  // Requests that are only made for comparison are not counted.
   expect(noindex).toBeLessThan(report.requests);
   expect(noindex).toBeGreaterThan(report.requests * 0.8);
   expect(drawers).toBeGreaterThan(20);
@@ -40,7 +40,7 @@ test("what Netlify adds to a deploy preview is accepted there, and reported in o
   ]);
 });
 
-test("it is a fault on a published site", async () => {
+test("the addition is a fault on a published site", async () => {
   const { lines, report } = await found(preview());
   expect(lines).toContain("GET /index.html: body, header X-Robots-Tag");
   expect(lines).toContain("HEAD /: header X-Robots-Tag, header Content-Length");
@@ -48,7 +48,7 @@ test("it is a fault on a published site", async () => {
   expect(report.preview).toBeNull();
 });
 
-test("a preview without additions, and one that compresses its pages, are right too", async () => {
+test("a preview without the addition, and one that compresses its pages, are also correct", async () => {
   expect((await found(() => {}, { preview: true })).lines).toEqual([]);
   const compressing: Fault = (reply) => {
     preview()(reply);

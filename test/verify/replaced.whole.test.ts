@@ -6,7 +6,7 @@ import { replacementProblems } from "../../src/verify/replaced.ts";
 const manifestOf = (release: string) =>
   JSON.stringify({ generator: "compliance-data-api", release, files: [] });
 
-/** A site that answers everything in one way; gives its address and what it was asked. */
+/** A site that answers everything in one way; returns its address and its requests. */
 async function siteWith(status: number, body: string, headers: Record<string, string> = {}) {
   const asked: string[] = [];
   const server = createServer(({ method, url }, response) => {

@@ -64,7 +64,7 @@ describe("the list", () => {
     ["/_redirects", undefined, NOT_FOUND],
     ["/%5Fredirects", undefined, NOT_FOUND],
     ["/%2F_redirects", undefined, NOT_FOUND],
-  ])("owes %s?%s its answer", (path, query, answer) => {
+  ])("expects for %s?%s its answer", (path, query, answer) => {
     expect(plain(path, query).map((one) => one.answer)).toEqual(plain(path, query).map(() => answer));
     expect(plain(path, query).length).toBeGreaterThan(0);
   });
@@ -87,7 +87,7 @@ describe("the list", () => {
     ["/api/../api/index.json", "/api/errors/not-found.json"],
     ["/api/%zz", "/api/errors/not-found.json"],
     ["/api/shades/dark", "/api/errors/not-found.json"],
-  ])("with the page for unknown addresses owes %s the file %s", (path, file) => {
+  ])("with the page for unknown addresses expects for %s the file %s", (path, file) => {
     const withPage = requestList([SHADES, SIZES], ["/404.html", "/api/shades.json"], ["/_redirects"]);
     const owed = withPage.filter((one) => one.path === path);
     expect(owed.length).toBeGreaterThan(0);
@@ -102,7 +102,7 @@ describe("the list", () => {
       .filter(({ path }) => path.startsWith("/api/sizes"))
       .map(({ path, query }) => `${path}?${query}`);
     expect(asked.filter((address) => /[{}]|undefined=|shade/.test(address))).toEqual([]);
-    // No other parameter is there that a foreign value could be of.
+    // There is no other parameter that could have a foreign value.
     expect(list.filter(({ title }) => title === "a value of another parameter is unknown")).toEqual([]);
   });
 
@@ -203,11 +203,11 @@ describe("the list", () => {
   });
 });
 
-describe("a host that lacks a feature owes what the list says", () => {
+describe("for a host that lacks a feature, the list expects", () => {
   const owed = (host: typeof s3, path: string, query?: string) =>
     plain(path, query).map((one) => expectedAnswer(one, host))[0];
 
-  test("one that ignores the query owes the unfiltered answer to any query", () => {
+  test("the unfiltered answer to any query, if it ignores the query", () => {
     for (const query of [
       "shade=dark",
       "shade=nope",
@@ -221,12 +221,12 @@ describe("a host that lacks a feature owes what the list says", () => {
     expect(owed(s3, "/api/shades.json", "shade=nope")).toEqual(WHOLE);
   });
 
-  test("one without trailing slashes owes not found there, also with a query", () => {
+  test("not found at a trailing slash, also with a query, if it has none", () => {
     expect(owed(s3, "/api/shades/")).toEqual(NOT_FOUND);
     expect(owed(s3, "/api/shades/", "shade=dark")).toEqual(NOT_FOUND);
   });
 
-  test("Netlify owes the reference answer, except for what its rules do not see", () => {
+  test("the reference answer of Netlify, except for what its rules do not see", () => {
     expect(owed(netlify, "/api/shades", "shade=nope")).toEqual(UNKNOWN);
     expect(owed(netlify, "/api/shades", "shade")).toEqual(WHOLE);
     expect(owed(netlify, "/api/shades", "shade=dark&shade")).toEqual(value("dark"));

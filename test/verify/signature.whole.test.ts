@@ -70,19 +70,19 @@ describe("a folder", () => {
     expect(said(folder, key)).toEqual(["invalid", WRONG]);
   });
 
-  test("signed by another is not signed by the owner of the key", () => {
+  test("signed with another key is not signed by the owner of the key", () => {
     const { folder } = signedFolder();
     expect(said(folder, readPublicKey(keyPair().open))).toEqual(["invalid", WRONG]);
   });
 
-  test("with anything else for a signature is a fault, with and without a key", () => {
+  test("with anything else instead of a signature is a fault, with and without a key", () => {
     const { folder, key } = signedFolder();
     writeFileSync(join(folder, "manifest.json.sig"), "signed\n");
     expect(said(folder, key)).toEqual(["invalid", MALFORMED]);
     expect(said(folder)).toEqual(["invalid", MALFORMED]);
   });
 
-  test("may have a compressed copy of the signature, and of no other", () => {
+  test("may have a compressed copy of its signature, but not of another", () => {
     const { folder, key } = signedFolder();
     const copy = join(folder, "manifest.json.sig.gz");
     writeFileSync(copy, gzipSync(readFileSync(join(folder, "manifest.json.sig"))));

@@ -29,7 +29,7 @@ describe("the signature of a site", () => {
     return { signature: signatureFile(manifest, readSigningKey(secret)).bytes, key: readPublicKey(open) };
   }
 
-  /** A client of a site that gives one answer to who asks for the signature. */
+  /** A client of a site that gives one answer to requests for the signature. */
   function clientOf(status: number, body: Uint8Array, headers = {}): Client {
     return {
       async ask({ method, address }) {
@@ -45,7 +45,7 @@ describe("the signature of a site", () => {
     return [state, failure?.title, ...(failure?.faults.map(({ received }) => received) ?? [])];
   }
 
-  test("is valid if its key signed the manifest, compressed on its way or not", async () => {
+  test("is valid if its key signed the manifest, whether it is sent compressed or not", async () => {
     const { signature, key } = keys();
     expect(await judged(clientOf(200, signature), key)).toEqual(["valid", undefined]);
     const packed = clientOf(200, gzipSync(signature), { "content-encoding": "gzip" });
@@ -146,7 +146,7 @@ describe("a complete signed site", () => {
     }
   });
 
-  test("is checked against its own manifest, whatever build it is compared with", async () => {
+  test("has its signature checked against its own manifest, even if it is compared with another build", async () => {
     const { folder, secret, key } = signedFolder();
     const build = { read: (address: string) => readFileSync(join(built, address)) };
     rewrite(folder, "llms.txt", (text) => `${text}\nlater`);

@@ -16,7 +16,7 @@ import { at, builtSite, HOURS, OPTIONS, OVER_HTTP, withBody, withHeader, withSta
 
 const { parent, site: siteOf, fileAt, found } = builtSite(writeFewEndpoints);
 const build = { read: fileAt };
-/** For whom waiting takes no time. */
+/** A clock with which waiting takes no time. */
 const HASTY = { now: () => 0, wait: async () => {} };
 
 test("requests are counted as the site sees them; repeated ones are counted separately", async () => {
@@ -109,8 +109,8 @@ test("limitations of a host are failures unless that host is named", async () =>
   expect(bare((await found(unfiltered)).lines).length).toBe(withParameter.length);
   const { lines, report } = await found(unfiltered, { host: netlify });
   expect(bare(lines)).toEqual([]);
-  // Of each endpoint: four methods that write, OPTIONS, and a newline in the path; of those with a parameter OPTIONS
-  // with a query; of three files the five methods; three paths after those of what is not found; pages by less than their names.
+  // Each endpoint: four methods that write, OPTIONS, and a newline in the path; those with a parameter: OPTIONS with
+  // a query; three files: the five methods; three paths after those that are not found; pages by a part of their names.
   const { files } = JSON.parse(fileAt("manifest.json").toString());
   const addresses = files.map(({ path }: { path: string }) => `/${path}`);
   const nameless = requestList(catalogue, addresses, CONFIGURATION_ADDRESSES).filter(
@@ -134,13 +134,13 @@ test("lists in another order, in other letter case and with a trailing semicolon
   expect(lines).toEqual([]);
 });
 
-test("a right range of a file whose content is not available is not a fault", async () => {
+test("a correct range of a file whose content is not available is not a fault", async () => {
   const gone = at("/api/datasets/reference/regions.csv", withStatus(500));
   expect((await found(gone)).lines).toEqual(["GET /api/datasets/reference/regions.csv: status"]);
 });
 
 describe("a file that the catalogue names and the manifest does not list", () => {
-  /** The manifest without some of its lines, and the files of those gone. */
+  /** The manifest without some of its lines, and the site without their files. */
   const withoutFiles =
     (lost: RegExp): Fault =>
     (reply) => {
@@ -197,13 +197,13 @@ describe("a connection that breaks", () => {
     expect([lines, report.repeated, waits]).toEqual([[], 2, [250, 500]]);
   });
 
-  test("is one after three attempts", async () => {
+  test("is a fault after three attempts", async () => {
     const { report } = await found(breaking(UNKNOWN, 3), { clock: HASTY, ...OVER_HTTP });
     expect(report.failures.map(({ faults }) => faults.map(({ what }) => what))).toEqual([["request"]]);
     expect(report.repeated).toBe(2);
   });
 
-  test("is one line if the site stays down", async () => {
+  test("is reported in one line if the site stays down", async () => {
     let replies = 0;
     const gone: Fault = () => (++replies > 100 ? "reset" : undefined);
     const { report } = await found(gone, { clock: HASTY, ...OVER_HTTP });
@@ -290,7 +290,7 @@ describe("a note", () => {
     ]);
   });
 
-  test("says that something changes pages on their way", async () => {
+  test("says that something between the site and the client changes pages", async () => {
     const { report } = await found((reply) => {
       if (!String(reply.headers["content-type"]).startsWith("text/html") || reply.body.length === 0) return;
       if (reply.asked["accept-encoding"] === "identity")
@@ -301,7 +301,7 @@ describe("a note", () => {
     ]);
   });
 
-  test("says that the documents lead to another address, which is no failure", async () => {
+  test("says that the documents link another address, which is not a failure", async () => {
     const out = join(parent, "elsewhere");
     writeFewEndpoints(out, { baseUrl: "https://data.example", site: false });
     const elsewhere = await faultySite(out);
@@ -314,7 +314,7 @@ describe("a note", () => {
   });
 });
 
-test("all sent headers are reported, including the ETag", async () => {
+test("all headers of a request are reported, including its ETag", async () => {
   const { report } = await found((reply) => {
     if (reply.status === 304 && reply.address === "/feed.atom") withStatus(412)(reply);
   });

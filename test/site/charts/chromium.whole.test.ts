@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { hasChromium, openPage } from "../../support/chromium/index.ts";
 import { servedSite as site } from "../../support/served-site.ts";
 
-/** A page of another origin that shows one of ours in a frame. */
+/** A page of another origin that shows one of the site's pages in a frame. */
 async function framing(address: string): Promise<string> {
   const body = `<!doctype html><html lang="en"><title>Outside</title><link rel="icon" href="data:,"><iframe src="${address}" title="a"></iframe></html>`;
   const server = createServer((_, response) => {
@@ -16,17 +16,17 @@ async function framing(address: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-/** What is wrong when a page of another origin frames one of ours. */
+/** The errors if a page of another origin frames one of the site's pages. */
 async function framed(path: string): Promise<string[]> {
   const outside = await framing(`${site.server}${path}`);
-  // Both are at this address, and differ in their ports.
+  // Both have the same address, and different ports.
   const { page, faults } = await openPage({ site: "http://127.0.0.1:" });
   await page.goto(outside);
   return faults;
 }
 
-describe.skipIf(!hasChromium)("charts in a real browser (skipped where no Chromium is installed)", () => {
-  test("a chart to embed stands in a frame of another origin", async () => {
+describe.skipIf(!hasChromium)("charts in a real browser (skipped if Chromium is not installed)", () => {
+  test("a chart to embed is shown in a frame of another origin", async () => {
     expect(await framed("embed/maturity-by-industry.html")).toEqual([]);
   });
 
@@ -37,7 +37,7 @@ describe.skipIf(!hasChromium)("charts in a real browser (skipped where no Chromi
     },
   );
 
-  test("a citation is copied by its button, or selected where the clipboard is closed", async () => {
+  test("a citation is copied by its button, or selected if the clipboard is not accessible", async () => {
     const { page, faults } = await openPage({ site: site.disk });
     await page.goto(`${site.disk}charts/maturity-by-industry.html`);
     await page.click('[data-copies="cite-apa"]');

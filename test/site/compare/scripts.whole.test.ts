@@ -17,8 +17,8 @@ const records = (path: string) => {
   return lines.map((line) => Object.fromEntries(line.split(",").map((cell, at) => [names[at], cell])));
 };
 
-describe("what the compare page is handed", () => {
-  it("is a script of settings, and one of all industries and of each", () => {
+describe("the data of the compare page", () => {
+  it("is one script of settings, one for all industries, and one for each industry", () => {
     const scripts = compareScripts(context).map(({ path, bytes }) => [path, textOf(bytes).split("(")[0]]);
     expect(scripts.slice(0, 3)).toEqual([
       ["assets/compare/settings.js", "receiveCompareSettings"],
@@ -50,7 +50,7 @@ describe("what the compare page is handed", () => {
     expect(handed.sort()).toEqual(published.sort());
   });
 
-  it("tells of bands what differs by more than twice its standard error, as the table has it", () => {
+  it("has the differences between bands that are more than twice their standard error in the table", () => {
     const { bands } = compareSettings(context);
     const rows = records("observatory/bands.csv").filter(({ year }) => year === "2026");
     for (const [by, steps] of Object.entries(bands)) {
@@ -63,7 +63,7 @@ describe("what the compare page is handed", () => {
           const gap = Number(above![mean]) - Number(here![mean]);
           return metric !== by && Math.abs(gap) > 2 * Math.hypot(Number(here![se]), Number(above![se]));
         });
-        // Below the minimum cohort a mean has no error.
+        // Below the minimum cohort a mean has no standard error.
         const isTold = [here, above].every((row) => row!.audit_hours_se !== "");
         expect(differences?.map(({ metric }) => metric)).toEqual(isTold ? apart : undefined);
       }
@@ -72,7 +72,7 @@ describe("what the compare page is handed", () => {
     expect(bands.maturity_score[0]!.differences!.length).toBeGreaterThan(0);
   });
 
-  it("is light: no script of an industry has more than 150 kB", () => {
+  it("is small: no script of an industry has more than 150 kB", () => {
     const heavy = compareScripts(context).filter(({ bytes }) => bytes.length > 150_000);
     expect(heavy.map(({ path }) => path)).toEqual([]);
   });

@@ -22,7 +22,7 @@ const answers = [
   answer("getObservatoryExport", "/api/b.json", {}),
 ];
 
-test("the table of an answer has the types of its values; empty and null are no value", () => {
+test("the table of an answer has the types of its values; empty and null cells are missing values", () => {
   expect(answerCsvFile({ ...context, base: "https://x.example", answers }, "/api/a.json")).toEqual({
     file: "https://x.example/api/a.csv",
     missing: ["", "null"],
@@ -41,7 +41,7 @@ test("the table of an answer has the types of its values; empty and null are no 
   });
 });
 
-test("of the export, null is a text, and the columns are those that its descriptor names", () => {
+test("in the export, null is text, and the columns are those of its descriptor", () => {
   const { file, missing, columns } = answerCsvFile({ ...context, base: "", answers }, "/api/b.json");
   expect([file, missing]).toEqual(["https://YOUR-SITE/api/b.csv", [""]]);
   expect(columns.filter(({ type }) => type !== "string")).toEqual([

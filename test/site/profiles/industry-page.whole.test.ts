@@ -32,6 +32,6 @@ test("an industry's page has each quantile of its answers under its own name", (
   );
 });
 
-test("an industry's page does not say where the delay leads of a part of a year", () => {
+test("an industry's page does not say where the delay of a part of a year is heading", () => {
   expect(wordsOf(textAt("/industries/fintech.html"))).toContain("\nRemediation delay\nMean\n");
 });

@@ -9,7 +9,7 @@ import { wordsOf } from "../../support/words.ts";
 
 /** The pages of a data folder, each as its words. */
 function siteOf(data: Files) {
-  // A page is made when it is looked at.
+  // A page is made when it is read.
   const pages = new Map(build(data, { hosts: [] }).files.map((file) => [file.path, file]));
   const html = (path: string) => mainOf(textOf(pages.get(path)!.bytes));
   return {
@@ -19,7 +19,7 @@ function siteOf(data: Files) {
   };
 }
 
-/** Each metric that was asked in 2025 too, of all programmes and of two industries. */
+/** The number of averages: each metric that was also asked in 2025, for all programmes and for two industries. */
 const COMPARED = METRICS.filter((metric) => isAsked(metric, 2025)).length * 3;
 
 const mainOf = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main>"));
@@ -47,7 +47,7 @@ describe("the page of the first release", () => {
   const site = siteOf(sure);
   const words = site.words("releases/2026-Q4.html");
 
-  test("tells what came in, and compares with no release before", () => {
+  test("says what data is new, and compares with no earlier release", () => {
     expect(site.paths).toEqual(["releases/2026-Q4.html"]);
     expect(words).toContain("\nRelease 2026-Q4 has 28 programmes of 2026 to 30 September.\n");
     expect(words).toContain("For 2019 to 2025 it has 140 programmes.");
@@ -55,24 +55,24 @@ describe("the page of the first release", () => {
     expect(words).not.toMatch(/Compared with release|differs? from release/);
   });
 
-  test("draws what changed since the year before, and says how many changes stand up besides", () => {
+  test("draws the largest changes since the year before, and says how many averages clearly changed", () => {
     expect(words).toContain(
       `12 of ${COMPARED} averages that were compared with the whole of 2025 changed by more than chance explains among so many. 5 of them are listed here.`,
     );
     expect(site.html("releases/2026-Q4.html").match(/<figure class="figure" id="finding-/g)).toHaveLength(5);
   });
 
-  test("has in each drawing the year before and the benchmark year, each with its interval and programmes", () => {
+  test("has in each drawing the year before and the benchmark year, with their intervals and programmes", () => {
     const table = words.split("The figures as a table")[1]!.split("\n").slice(3, 6).join("\n");
     expect(table).toBe(
       "Period | Release | Automation rate, % | Programmes | Standard error | 95 % interval from | 95 % interval to\n2025 | 2026-Q4 | 42.50 | 11 | 0.001 | 42.50 | 42.50\n2026 to 30 September | 2026-Q4 | 44.71 | 12 | 0.001 | 44.71 | 44.71",
     );
   });
 
-  test("draws each dot in the middle of its interval, not at the figure that is printed beside it", () => {
+  test("draws each dot in the middle of its interval, not at the rounded figure next to it", () => {
     const [drawing = ""] = /<svg[^>]*chart-wide.*?<\/svg>/s.exec(site.html("releases/2026-Q4.html")) ?? [];
     const dots = [...drawing.matchAll(/<circle cx="([\d.]+)" cy="[\d.]+" r="6"/g)].map(([, x]) => Number(x));
-    // The first is that of the key. With these standard errors an interval is a point.
+    // The first is that of the legend. With these standard errors an interval is a point.
     const [, ...intervals] = drawing.matchAll(/M([\d.]+) [\d.]+v[\d.]+m0-[\d.]+H([\d.]+)/g);
     expect(dots).toHaveLength(2);
     expect(intervals).toHaveLength(2);
@@ -81,7 +81,7 @@ describe("the page of the first release", () => {
     }
   });
 
-  test("is told in brief on the overview, before every figure, with the way to it", () => {
+  test("is summarised on the overview, before every figure, with a link", () => {
     const overview = site.words("index.html");
     const brief = overview.split("New in 2026-Q4")[1]!.split("Global averages\n")[0]!;
     expect(brief.match(/\(95 % interval: /g)).toHaveLength(5);
@@ -89,12 +89,12 @@ describe("the page of the first release", () => {
   });
 });
 
-describe("the page of a release that has one before it", () => {
+describe("the page of a later release", () => {
   const first = withRelease("2027-Q1", sure);
   const grown = derivedGrown(first);
   const site = siteOf(withRelease("2027-Q2", grown));
 
-  test("tells what came in since, by industry and region, and the change of each average with what its mix did", () => {
+  test("says what data is new, by industry and region, and the change of each average with the part of the mix in it", () => {
     const words = site.words("releases/2027-Q2.html");
     expect(words).toContain(
       "\nRelease 2027-Q2 has 33 programmes of 2026, compared with 28 of 2026 in release 2027-Q1: +5.\n",
@@ -108,7 +108,7 @@ describe("the page of a release that has one before it", () => {
     );
   });
 
-  test("leads to the changes, and so does the page of the release before, which keeps its figures", () => {
+  test("links the changes, and so does the page of the previous release, which keeps its figures", () => {
     expect(site.paths.sort()).toEqual(["releases/2027-Q1.html", "releases/2027-Q2.html"]);
     for (const path of site.paths) {
       expect(site.html(path)).toContain('href="../api/releases/changes/2027-Q1..2027-Q2.json"');
@@ -128,7 +128,7 @@ describe("the page of a release that has one before it", () => {
   });
 });
 
-/** The same data with a block of five programmes more in the benchmark year. */
+/** The same data with one more block of five programmes in the benchmark year. */
 function derivedGrown(data: Files): Files {
   return derivedFrom(data, (blocks) =>
     blocks.flatMap((block, at) =>
@@ -139,7 +139,7 @@ function derivedGrown(data: Files): Files {
   );
 }
 
-test("an industry of which nothing is published any more, or was not yet, has no number of programmes", () => {
+test("an industry that is no longer published has no number of programmes", () => {
   const both = withRelease("2027-Q1", sure);
   const alone = derivedFrom(both, (blocks) =>
     blocks.filter(({ industry, year }) => industry === "alpha" || year < 2026),
@@ -149,7 +149,7 @@ test("an industry of which nothing is published any more, or was not yet, has no
   expect(words).toContain("Beta | 12 | withheld | –\n");
 });
 
-test("programmes of several regions have a number and a difference, be it from none", () => {
+test("programmes of several regions have a number and a difference, even if there were none before", () => {
   const before = withRelease("2027-Q1", sure);
   const several = derivedFrom(before, (blocks) =>
     blocks.map((block) =>
@@ -160,13 +160,13 @@ test("programmes of several regions have a number and a difference, be it from n
   expect(words).toContain("Several regions | 0 | 12 | +12\n");
 });
 
-describe("pages of releases that are not to be used any more", () => {
+describe("pages of retracted and erased releases", () => {
   const reason = "A share was counted twice.";
   const released = ["2027-Q1", "2027-Q1.1", "2027-Q2"].reduce((data, id) => withRelease(id, data), sure);
   const erased = withRetraction(released, { release: "2027-Q1", reason, erase: true });
   const site = siteOf(withRetraction(erased, { release: "2027-Q1.1", reason, erase: false }));
 
-  test("have the reason and the successor, and no figure", () => {
+  test("have the reason, a link to the notice of an erased release, and no figures", () => {
     for (const path of ["releases/2027-Q1.html", "releases/2027-Q1.1.html"]) {
       const words = site.words(path);
       expect(words, path).toContain("A share was counted twice.");
@@ -176,18 +176,18 @@ describe("pages of releases that are not to be used any more", () => {
     expect(site.html("releases/2027-Q1.html")).toContain('href="../api/errors/erased-2027-Q1.json"');
   });
 
-  test("lead to the files that are kept of a retracted one, and to none of an erased one", () => {
+  test("link the files of a retracted release, which are kept, and none of an erased one", () => {
     expect(site.html("releases/2027-Q1.1.html")).toContain('href="../api/releases/2027-Q1.1/manifest.json"');
     expect(site.html("releases/2027-Q1.html")).not.toContain("../api/releases/");
   });
 
-  test("leave the page of the release after them without a comparison with what is erased", () => {
+  test("have a following release whose page compares nothing with them", () => {
     expect(site.words("releases/2027-Q2.html")).not.toContain("2027-Q1 ");
   });
 });
 
-describe("an operator whose changes cannot be told from none", () => {
-  test("reads that no error is published, not that nothing changed", () => {
+describe("an operator without a comparison with the year before", () => {
+  test("reads that no standard errors are published, not that nothing changed", () => {
     const site = siteOf(derivedFrom(goldenFiles, (blocks) => blocks));
     expect(site.words("releases/2026-Q4.html")).toContain(
       "Whether an average of 2026 differs from that of 2025 by more than chance is unknown: no standard errors of both are published, and each needs 10 programmes or more.",
@@ -195,14 +195,14 @@ describe("an operator whose changes cannot be told from none", () => {
     expect(site.html("releases/2026-Q4.html")).not.toContain("<figure");
   });
 
-  test("reads that the year before is withheld where it is", () => {
+  test("reads that the year before is withheld if it is", () => {
     const between = derivedFrom(goldenFiles, (blocks) => blocks.filter(({ year }) => year !== 2025));
     expect(siteOf(between).words("releases/2026-Q4.html")).toContain(
       "All averages of 2025 are withheld: there is nothing to compare 2026 with.",
     );
   });
 
-  test("reads of one year that there is none before", () => {
+  test("reads that there is no year before if there is only one", () => {
     const one = derivedFrom(goldenFiles, (blocks) => blocks.filter(({ year }) => year === 2026));
     const words = siteOf(one).words("releases/2026-Q4.html");
     expect(words).toContain("There is no year before 2026 to compare with.");

@@ -20,7 +20,7 @@ const INDUSTRIES = [
   "hospitality",
 ];
 const rows = [...sampleRows({ seed: 4 })];
-// With each country a region of its own, cleaning tells countries apart.
+// Each country is its own region, so that cleaning distinguishes countries.
 const cleaner = new Cleaner({
   ...settings,
   countries: settings.countries.map((country) => ({ ...country, region: country.id })),
@@ -47,7 +47,7 @@ function correlation(x: readonly number[], y: readonly number[]): number {
 const byIndustryAndYear = group(programmes, ({ industry, year }) => `${industry} ${year}`);
 type MetricName = Parameters<typeof metricOf>[1];
 const isGiven = (value: number) => !Number.isNaN(value);
-/** The values of a metric that are given. */
+/** The given values of a metric. */
 const values = (industry: string, year: number, metric: MetricName) =>
   byIndustryAndYear
     .get(`${industry} ${year}`)!
@@ -79,7 +79,7 @@ describe("the default sample", () => {
     ).toMatchFileSnapshot("../../golden/default-sample.txt");
   });
 
-  it("has 4,721 programmes of 2026 that stay, and fewer each year back to 2019", () => {
+  it("has 4,721 usable programmes of 2026, and fewer in each year back to 2019", () => {
     const years = group(programmes, ({ year }) => year);
     expect([...years].map(([year, members]) => [year, members.length]).sort()).toEqual([
       [2019, 1580],
@@ -176,7 +176,7 @@ describe("the default sample", () => {
     expect(outside.length / hours.length).toBeLessThan(0.005);
   });
 
-  it("has what a real file has: blanks, duplicates, typos, units, outliers, impossible values", () => {
+  it("has the flaws of a real file: blanks, duplicates, typos, units, outliers, impossible values", () => {
     expect(Object.keys(dropped).sort()).toEqual([
       "duplicate",
       "too many answers missing",
@@ -213,13 +213,13 @@ describe("a sample", () => {
   });
 
   it.each([-1, 2 ** 31, 2 ** 32 + 4, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
-    "is none of a seed that is no whole number from 0 to 2^31 - 1: %d",
+    "is refused if the seed is not a whole number from 0 to 2^31 - 1: %d",
     (seed) => {
       expect(() => sample(1, seed)).toThrow(RangeError);
     },
   );
 
-  it("accepts the least and the greatest seed", () => {
+  it("can have the least and the greatest seed", () => {
     expect(csv(20, 0)).not.toBe(csv(20, 2 ** 31 - 1));
   });
 
