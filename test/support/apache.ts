@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import type { OutputFile } from "../../src/model/file.ts";
 import { type RunningServer, startServer, writeBelow } from "./server-process.ts";
 
-/** Of a server that says AllowOverride All, and nothing else for our sake; what Debian loads by itself is here. */
+/** Settings of a server with AllowOverride All and no others for this project; modules that Debian loads by default are here. */
 const MODULES = [
   "mpm_event",
   "access_compat",

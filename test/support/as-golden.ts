@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
 
 /**
- * Expects words to be those of a file in `test/golden`, which `npm run golden` makes again.
+ * Expects words to be those of a file in `test/golden`, which `npm run golden` writes.
  * @param told a text, or lines that each end in a line break
  */
 export async function isAsGolden(name: string, told: string | readonly string[]): Promise<void> {

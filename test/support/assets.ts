@@ -3,7 +3,7 @@ import type { Assets } from "../../src/hosts/cloudflare/worker/assets.ts";
 import type { OutputFile } from "../../src/model/file.ts";
 
 /**
- * Cloudflare's server of static assets as far as a Worker asks it: it tidies and decodes an address, and has headers of its own.
+ * Cloudflare's server of static assets as far as a Worker asks it: it normalises and decodes an address, and adds its own headers.
  * @param asked takes the address of each request
  */
 export function assetsOf(files: readonly OutputFile[], asked: string[] = []): Assets {

@@ -7,14 +7,14 @@ const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
 
 const ALL = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Attributes that say where an element or its text is, or where it leads: axe finds nothing more with another value. */
+/** Attributes with the place or target of an element or its text: other values make no difference to axe. */
 const FREE = [
   ...["d", "points", "transform", "height", "width", "x", "y", "x1", "x2", "y1", "y2", "cx", "cy", "r"],
   ...["href", "id"],
 ];
 
 /**
- * Run in a page: takes off elements that are as two others beside them but for their words, places and addresses: rows of a
+ * Run in a page: removes elements that differ from two siblings only in words, places and addresses: rows of a
  * table, items of a list, bars of a drawing. Most of axe's time would go to them, and it would find nothing else.
  */
 const THIN = `{

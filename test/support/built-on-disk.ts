@@ -21,7 +21,7 @@ export function builtOnDisk({ disk, hosts }: SiteAddresses): Build {
   return {
     releaseId: release,
     files,
-    // The folder of hosts has a manifest of its own, which no build makes.
+    // The folder of hosts has its own manifest, which no build makes.
     hostFiles: filesIn(hosts).filter(({ path }) => path !== MANIFEST_PATH),
     routes: required(routesIn(catalogue.bytes), CATALOGUE_FILE),
   };

@@ -32,7 +32,7 @@ const usualFew = oncePer((data: Files) => fewEndpoints(builtOf(data, { hosts: []
 const FEW = /^\/api\/intelligence\/(audit-hours|framework-benchmarks|observatory\/export)$/;
 /** Two of the tables. */
 const TABLES = /^compliance-cost$|^regions$/;
-/** Of what is the same kind of file as others and takes most of the bytes: descriptions of the whole, scripts, pages. */
+/** Files of a kind that others have too, which take most of the bytes: descriptions of the whole API, scripts, pages. */
 const LARGE =
   /^\/(openapi|dcat|croissant|submission-|(contribute|explorer|compare|methodology)\.html|api\/downloads\/benchmark\.xlsx|api\/schemas\/observatory|assets\/(?!style\.css|page\.js|icon\.svg)|(endpoints|industries|regions)\/(?!index))/;
 
@@ -79,7 +79,7 @@ export function fewEndpoints(files: readonly OutputFile[]): OutputFile[] {
   return [...kept, manifestFile(document.release, kept)];
 }
 
-/** An address without the site's, where it has that. */
+/** An address without that of the site, if it has one. */
 function pathOf(address: string): string {
   return address.replace(/^https?:\/\/[^/]+/, "");
 }

@@ -23,7 +23,7 @@ export function startCaddy(
     },
     portIsTaken: /address already in use/,
     stopSignal: "SIGTERM",
-    // Where it would keep certificates and its last configuration.
+    // The folder for certificates and its last configuration.
     environment: { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
   });
 }

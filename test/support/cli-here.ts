@@ -22,7 +22,7 @@ export async function cliHere(
     said[stream] += String(text);
     return true;
   };
-  /** What had been said when a process would have ended; what catches the error that stands for it changes nothing. */
+  /** The output when a process would have ended; catching the error that replaces its end makes no difference. */
   let ended: Said | undefined;
   const exit = (status?: number | string | null): never => {
     ended ??= { status: Number(status ?? 0), ...said };

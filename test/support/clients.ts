@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** A package of its own, for the project's own packages are to stay few. */
+/** A separate package, because the project should have few packages. */
 const PACKAGE = fileURLToPath(new URL("../../.ci/clients/package.json", import.meta.url));
 
 /** @throws Error in CI, where a test that is skipped would prove nothing */
@@ -13,7 +13,7 @@ export function hasClients(): boolean {
   return false;
 }
 
-/** As much of the library as is asked for here. */
+/** The part of the library that is used here. */
 interface OpenapiTypescript {
   readonly astToString: (statements: object) => string;
   readonly default: (document: object) => Promise<object>;

@@ -43,7 +43,7 @@ const FUNCTIONS: Readonly<Record<string, "text" | "list" | "branches" | "truth">
 
 /**
  * What is wrong with a template, each with its path: types and properties that AWS's own schemas do not know,
- * ask for in vain or give another type; references to nothing; parameters and conditions without use.
+ * require or give another type; references to nothing; parameters and conditions without use.
  */
 export function templateProblems(template: object): string[] {
   const parsed = fields(JSON.parse(JSON.stringify(template)));
@@ -59,7 +59,7 @@ export function templateProblems(template: object): string[] {
 }
 
 /**
- * What CloudFormation would not take of a rule: it knows parameters alone, and these functions of them.
+ * What CloudFormation would not accept in a rule: rules have only parameters, and these functions of them.
  * @see https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/intrinsic-function-reference-rules.html
  */
 const RULE_FUNCTIONS = ["Ref", "Fn::And", "Fn::Contains", "Fn::Equals", "Fn::Not", "Fn::Or"];
@@ -182,7 +182,7 @@ function isList({ name, argument }: Call, template: Fields): boolean {
   return name === "Ref" && (type === "CommaDelimitedList" || String(type).startsWith("List<"));
 }
 
-/** Names that nothing bears, and parameters and conditions that nothing names. */
+/** Names that do not exist, and parameters and conditions that are not used. */
 function referenceProblems(template: Fields): string[] {
   const { Parameters: _, ...readers } = template;
   const calls = Object.entries(readers).flatMap(([name, value]) => callsIn(name, value));

@@ -67,7 +67,7 @@ export function cloudfrontSite(
     const request = functionRequest(method, path, query, headers);
     const result = await onRequest(requestEvent(request));
     if ("statusCode" in result) return replyOf(method, result);
-    // What the function takes from the request, the bucket is not asked for, and nothing is compared with it.
+    // Headers that the function removes from the request do not reach the bucket, and nothing is compared with them.
     const left = plainHeaders(result.headers);
     const part = left.range === undefined ? {} : { range: left.range };
     const reply = fromBucket(method, result.uri, part);
@@ -112,7 +112,7 @@ function plainHeaders(headers: EventHeaders): Record<string, string> {
   );
 }
 
-/** What comes back of what the bucket says. */
+/** The headers of the bucket that CloudFront returns. */
 function kept({ headers = {} }: ModelReply): Record<string, string> {
   const names =
     /^(content-(type|length|disposition|range)|cache-control|etag|accept-ranges|last-modified|x-amz-meta-.+)$/;

@@ -3,7 +3,7 @@ import { createContext, runInContext } from "node:vm";
 /** A header as an event has it. */
 export type EventHeaders = Readonly<Record<string, { readonly value: string }>>;
 
-/** A request as CloudFront hands it to a function: names and values of the query are not decoded. */
+/** A request as CloudFront passes it to a function: names and values of the query are not decoded. */
 export interface FunctionRequest {
   readonly method: string;
   readonly uri: string;
@@ -50,7 +50,7 @@ export function viewerFunction(code: string, store: StoreValues): ViewerFunction
 }
 
 /**
- * A part of a function's code, to be called by itself.
+ * A part of a function's code, to be called on its own.
  * @param name of an asynchronous function in it
  */
 export function partOf(
@@ -73,7 +73,7 @@ export function partOf(
   };
 }
 
-/** A value by its key, or an error where there is none, as the documentation has it. */
+/** A value by its key, or an error if there is none, as documented. */
 const STORE = `
 var cf = {
   kvs: function () {

@@ -183,7 +183,7 @@ class Filling {
     });
   }
 
-  /** A quantile where the other metrics of its industry and year have one. */
+  /** A quantile if the other metrics of its industry and year have one. */
   #likeOthers(row: Cells, others: readonly Cells[]): Cells {
     const sibling = others.find(
       ({ industry, year, percentile }) =>
@@ -197,7 +197,7 @@ class Filling {
     return { ...own, sample_size: sibling.sample_size!, value };
   }
 
-  /** A percentile between those of the industry and metric that are told: on a straight line. */
+  /** A percentile between the published ones of the industry and metric, by linear interpolation. */
   #distributed(row: Cells): Cells {
     const told = this.#quantiles
       .filter((own) => ["industry", "year", "metric"].every((column) => own[column] === row[column]))

@@ -26,7 +26,7 @@ import { expectedReply, type WrittenRequest } from "./requests.ts";
 /** Requests that are under way at once. */
 const CONCURRENCY = 8;
 
-/** The same engine, where what several requests of this file need alike is asked once: a GET changes nothing. */
+/** The same engine, which sends equal requests of a file only once, because a GET changes nothing. */
 export function askedOnce(engine: RunningEngine): RunningEngine {
   const replies = new Map<string, Promise<Reply>>();
   return {
@@ -48,11 +48,11 @@ export function askedOnce(engine: RunningEngine): RunningEngine {
 interface Asked {
   readonly request: RequestCase;
   readonly exchange: SentRequest | Unanswered;
-  /** What the host owes; undefined where its reply is its own. */
+  /** The reply that the host must give; undefined if it may reply in its own way. */
   readonly expected: Expectation | undefined;
 }
 
-/** What a site replied to the whole request list. */
+/** The replies of a site to the whole request list. */
 export interface Replies {
   readonly source: Source;
   readonly asked: readonly Asked[];
@@ -94,7 +94,7 @@ export async function askAll(
   return { source, asked: [...expected, ...own] };
 }
 
-/** A reply that is not as the host owes it. */
+/** A reply that differs from what the host must give. */
 export interface Wrong {
   /** Path, query and expected status. */
   readonly request: string;
@@ -102,7 +102,7 @@ export interface Wrong {
   readonly faults: string;
 }
 
-/** The replies that are not as a host owes them. */
+/** The replies that differ from what a host must give. */
 export async function wrongReplies({ source, asked }: Replies): Promise<Wrong[]> {
   const wrong: Wrong[] = [];
   for (const one of asked) {
@@ -112,7 +112,7 @@ export async function wrongReplies({ source, asked }: Replies): Promise<Wrong[]>
   return wrong;
 }
 
-/** What a host owes to a request; undefined where its reply is its own. */
+/** The reply that a host must give to a request; undefined if it may reply in its own way. */
 function expectedOf(request: RequestCase, { table }: Source, host: Host): Expectation | undefined {
   const expected = expectedAnswer(request, host);
   return expected === UNCHECKED ? undefined : expectationOf(request, expected, table, host);
@@ -153,7 +153,7 @@ export async function unseenLimitations(
   return unseen;
 }
 
-/** Whether a reply is wrong for a host that lacks less. Only what it owes in another way is looked at. */
+/** Whether a reply is wrong for a host that lacks less. Only requests with another expected reply are checked. */
 async function isNeeded(
   { source, asked }: Replies,
   able: Host,

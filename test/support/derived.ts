@@ -12,7 +12,7 @@ import { PRIVACY_REPORT_PATH } from "../../src/tables/privacy-report.ts";
 /**
  * A data folder whose tables all follow from some of its blocks, or from others: what an operator would have. It has
  * neither quantiles, standard errors nor rates, for those do not follow.
- * @param edit the blocks as they are to be
+ * @param edit returns the blocks of the new data
  */
 export function derivedFrom(data: Files, edit: (blocks: readonly BlockRow[]) => readonly BlockRow[]): Files {
   const { rows } = parseTable(blocksTable, data.get(blocksTable.path)!);

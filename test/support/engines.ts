@@ -43,7 +43,7 @@ export interface RunningEngine {
   stop(): Promise<void>;
 }
 
-/** A fault that is of the program of the tests, and not of the host that it stands in for. */
+/** A fault of the program in the tests, and not of the host that it represents. */
 export interface OwnWay {
   /** Path, query and expected status of the requests. */
   readonly requests: RegExp;
@@ -242,7 +242,7 @@ const deployed = oncePerBuild(({ files }): Map<string, S3Object> => {
   return objects;
 });
 
-/** What several engines use alike. */
+/** What several engines share. */
 function oncePerBuild<T>(make: (build: Build) => T) {
   const made = new WeakMap<Build, { readonly value: T }>();
   return (build: Build): T => {

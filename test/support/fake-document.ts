@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from "vitest";
 
-/** Elements that begin a line of their own when their words are told. */
+/** Elements whose words begin a new line. */
 const IN_LINE = new Set(["b", "button", "span", "tspan"]);
 
 /** As much of an element as scripts of pages make: attributes, and text and elements in it. */
@@ -31,7 +31,7 @@ export class FakeElement {
     return this.children.find((child) => typeof child !== "string") ?? null;
   }
 
-  /** Its words, a line for each paragraph and cell; none of drawings, whose words have tests of their own. */
+  /** Its words, a line for each paragraph and cell, without those of drawings, which have their own tests. */
   get words(): string {
     if (this.name === "svg") return "";
     const words = this.children.map((child) => (typeof child === "string" ? child : child.words)).join("");

@@ -26,7 +26,7 @@ export interface FakeService {
   readonly got: Got[];
 }
 
-/** A service on this machine that says what it is told to say, gone when the test is. */
+/** A service on this machine with the given answers, closed when the test ends. */
 export async function fakeService(answer: (got: Got, nth: number) => Answered): Promise<FakeService> {
   const got: Got[] = [];
   const server = createServer(async (incoming, outgoing) => {

@@ -38,7 +38,7 @@ export interface FaultySite {
 }
 
 /**
- * A build's folder served as it should be, behind a server that does something wrong. The folder must not change: what
+ * A build's folder that is served correctly, behind a server that makes a fault. The folder must not change: what
  * the right reply to a request is, is asked once.
  */
 export async function faultySite(folder: string): Promise<FaultySite> {

@@ -6,7 +6,7 @@ import { onTestFinished } from "vitest";
 import { listFiles } from "../../src/disk/read-folder.ts";
 import type { Files } from "../../src/model/file.ts";
 
-/** A folder of the test's own, gone when the test is. */
+/** A folder for the test, deleted when the test ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "compliance-data-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

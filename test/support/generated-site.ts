@@ -37,7 +37,7 @@ const DOCUMENTS = [
   ".well-known/api-catalog",
   ".well-known/security.txt",
 ].map((path) => `/${path}`);
-/** Names that begin alike, and some that stand in patterns for something. */
+/** Names that begin the same, and some with characters that are special in patterns. */
 const VALUES = ["a", "ab", "abc", "json", "csv", "x-y", "x.y", "index"];
 const TARGETS = [
   ...ENDPOINTS.flatMap((path) => [path, ...VALUES.map((value) => `${path}?industry=${value}`)]),

@@ -13,7 +13,7 @@ import { TEMPORARY } from "./temporary.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A folder that is gone when all tests are done. */
+    /** A folder that is deleted when all tests are done. */
     folder: string;
     /** The build of the committed data, which no test changes. */
     site: SiteAddresses;
@@ -31,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const out = join(folder, "public");
   const hosts = join(folder, "hosts");
   const preview = built(out, hosts).then(() => startPreview(out, 0, "127.0.0.1"));
-  // A failure is told to whoever asks, and at the end.
+  // A failure is reported to every test file that needs the build, and at the end.
   preview.catch(() => {});
   const server = createServer((incoming, outgoing) => {
     preview.then(

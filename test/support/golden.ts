@@ -12,7 +12,7 @@ export const GOLDEN_FOLDER = fileURLToPath(new URL("../golden/small/data", impor
 /** Its files. */
 export const goldenFiles: Files = readFolder(GOLDEN_FOLDER);
 
-/** The same for no address of its own. */
+/** The same without a base URL. */
 export const goldenWithoutAddress: Files = withFiles(goldenFiles, [
   jsonFile("release.json", { ...JSON.parse(textOf(goldenFiles.get("release.json")!)), baseUrl: null }),
 ]);

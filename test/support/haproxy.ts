@@ -8,13 +8,13 @@ import type { OutputFile } from "../../src/model/file.ts";
 import { textOf } from "../../src/model/file.ts";
 import { inheritedSocket } from "./inherited-socket.ts";
 
-/** The header that tells the seconds since 1970 where the clock is the test's. */
+/** The header with the seconds since 1970 if the clock is the test's. */
 export const CLOCK = "X-Test-Clock";
 
 export interface HaproxyOptions {
   /** Whether a server that refuses a connection is asked again at once: for sites that no server answers for. */
   readonly isHasty?: boolean;
-  /** Whether the time of a request is what it says in `CLOCK`, in place of that of this machine. */
+  /** Whether the time of a request is that in its header `CLOCK`, instead of that of this machine. */
   readonly hasOwnClock?: boolean;
   /** Whether each connection begins with the line of a proxy, which names the client. */
   readonly acceptsProxy?: boolean;
@@ -86,7 +86,7 @@ export async function startHaproxy(
   };
 }
 
-/** The file as it is, but that nobody else's rights are taken, and that time may be the test's, or short. */
+/** The file, except that HAProxy does not switch to another user, and that the time may be the test's, or shorter. */
 function forTests(text: string, { hasOwnClock, isHasty }: HaproxyOptions): string {
   const own = replacedOnce(text, /^ {4}(user|group) haproxy\n/gm, "", 2);
   const timed = hasOwnClock
@@ -101,7 +101,7 @@ function replacedOnce(text: string, pattern: RegExp, replacement: string, times:
   return text.replace(pattern, replacement);
 }
 
-/** Waits for an answer: the socket listens before anybody reads. What is sent is no request, and counts nobody. */
+/** Waits for an answer: the socket listens before HAProxy reads. The sent bytes are not a request, and are not counted. */
 function answered(port: number, before: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(`${before}no request\r\n\r\n`));

@@ -1,4 +1,4 @@
-/** Headers of every file of the committed data that has none of its own, written out, by their names as Node has them. */
+/** Headers of every file of the committed data without its own headers, written out, with their names as in Node. */
 export const COMMON_HEADERS = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "ETag, Link, Deprecation, Sunset, Content-Disposition, Data-Release",
@@ -13,7 +13,7 @@ export const COMMON_HEADERS = {
 /** How long the API is kept. */
 export const DAY = "public, max-age=0, s-maxage=86400";
 
-/** How long what tells of releases is kept. */
+/** How long caches keep files that state the current release. */
 export const MINUTES = "public, max-age=0, s-maxage=300";
 
 /** The links of an answer of the committed data, written out: to its frozen twin, and to what describes it. */

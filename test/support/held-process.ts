@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { BIN, withoutPictures } from "./cli.ts";
 import { temporaryFolder } from "./folders.ts";
 
-/** Waits until a process is stopped; false where it has ended. */
+/** Waits until a process is stopped; false if it has ended. */
 function isStopped(pid: number): boolean {
   for (;;) {
     const state = stateOf(pid);
@@ -14,7 +14,7 @@ function isStopped(pid: number): boolean {
   }
 }
 
-/** The state of a process, as a letter; empty where there is no such process. */
+/** The state of a process, as a letter; empty if there is no such process. */
 function stateOf(pid: number): string {
   if (!existsSync("/proc/self/stat")) {
     return spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" }).stdout;
@@ -31,7 +31,7 @@ function stateOf(pid: number): string {
 /** Copies of a folder, each with the path in it that had changed. */
 export type Copies = readonly (readonly [path: string, copy: string])[];
 
-/** Runs a command until it was held: on a busy machine it may have ended before its first change was told. */
+/** Runs a command until it was held: on a busy machine it may have ended before its first change was reported. */
 export async function copiesOf(held: () => Promise<Copies>): Promise<Copies> {
   for (;;) {
     const copies = await held();

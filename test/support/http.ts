@@ -7,7 +7,7 @@ export interface Reply {
   readonly body: string;
 }
 
-/** Sends a request to a server here with the path as it is written; fetch would tidy it. */
+/** Sends a request to a server on this machine with the path unchanged; fetch would normalise it. */
 export function send(
   server: Server,
   path: string,
@@ -42,7 +42,7 @@ export function sendTo(
   });
 }
 
-/** Sends these bytes, whatever they are, and takes what comes back until the connection is closed. */
+/** Sends any bytes, and returns everything that is received until the connection is closed. */
 export function sendRaw(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];

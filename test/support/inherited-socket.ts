@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server } from "node:net";
 
-/** A socket that listens on 127.0.0.1 already, to be handed to a program: no other process can have its port. */
+/** A socket that already listens on 127.0.0.1, to be passed to a program, so that no other process can take its port. */
 export interface InheritedSocket {
   readonly port: number;
   readonly descriptor: number;
@@ -16,7 +16,7 @@ export async function inheritedSocket(): Promise<InheritedSocket> {
   return { port, descriptor: descriptorOf(socket), close: () => socket.close() };
 }
 
-/** Of a listening server; Node tells it nowhere else. */
+/** The descriptor of a listening server, which Node exposes nowhere else. */
 function descriptorOf(server: Server): number {
   return (server as unknown as { _handle: { fd: number } })._handle.fd;
 }

@@ -26,7 +26,7 @@ export interface StoreModel {
   readonly log: StoreRequest[];
   /** Asked about each request, which waits for the answer; undefined lets it pass. */
   fault: (request: StoreRequest) => StoreFault | undefined | Promise<StoreFault | undefined>;
-  /** Whether a request that is not rightly signed is refused; unless a test says so, it is. */
+  /** Whether a request without a correct signature is refused; by default it is. */
   checksSignatures: boolean;
   /** Changes an entry past the service, as somebody else would. */
   touch(key: string, value: string): void;
@@ -66,7 +66,7 @@ export async function startStore(): Promise<StoreServer> {
   return store;
 }
 
-/** A store behind a port that whoever opens it closes. */
+/** A store behind a port, which the caller closes. */
 export async function openStore(): Promise<StoreServer> {
   const store = modelStore();
   const { endpoint, close } = await serveModel(store.handle, "CloudFront");

@@ -3,9 +3,9 @@ import { dirname } from "node:path";
 import { keyFileOf } from "../../src/ledger-file/ledger-file.ts";
 
 /**
- * Lays a known key where a ledger will begin. Its own would be drawn by chance, and who shares a block with whom, and
- * so who waits for whom, follows from it.
- * @param ledger the file of a ledger that is not there yet
+ * Writes a known key for a new ledger. Its own key would be random, and it determines who shares a block with whom, and
+ * so who waits for whom.
+ * @param ledger the file of a ledger that does not exist yet
  */
 export function layLedgerKey(ledger: string): void {
   mkdirSync(dirname(ledger), { recursive: true });

@@ -1,7 +1,7 @@
 import type { Disk, PathKind } from "../../src/disk/disk.ts";
 import { textOf } from "../../src/model/file.ts";
 
-/** What lies in a folder: a file by its text, a folder by what lies in it. */
+/** The content of a folder: a file as its text, a folder as its content. */
 export interface Tree {
   readonly [name: string]: string | Tree;
 }
@@ -23,7 +23,7 @@ type Change = { readonly waitsFor: Set<number> } & (
 interface NameChange {
   readonly folder: number;
   readonly name: string;
-  /** What bore the name; a change that takes it away finds nothing where the name was never given. */
+  /** The former node of the name; a change that removes it has no effect if the name was never given. */
   readonly was?: number;
   readonly is?: number;
 }
@@ -50,7 +50,7 @@ export class ModelDisk implements Disk {
     for (const [id, node] of this.#nodes) this.#sure.set(id, node);
   }
 
-  /** What lies on it now. */
+  /** Its content now. */
   tree(): Tree {
     return JSON.parse(this.text());
   }
@@ -60,7 +60,7 @@ export class ModelDisk implements Disk {
     return textOfTree(this.#nodes, ROOT);
   }
 
-  /** What may lie on it when the power comes back, each once. */
+  /** Every possible content when the power is back, each once. */
   survivors(): Tree[] {
     return [...this.survivorTexts()].map((text) => JSON.parse(text));
   }
@@ -88,7 +88,7 @@ export class ModelDisk implements Disk {
   }
 
   /**
-   * The changes without those of folders and files that nothing leads to in the end, whatever is lost: no survivor shows
+   * The changes without those of folders and files that cannot be reached in the end, for any losses: no survivor shows
    * them, and each would double the cases.
    */
   #telling(having?: Change): readonly Change[] {
@@ -251,12 +251,12 @@ export class ModelDisk implements Disk {
   }
 }
 
-/** What may lie on a disk when the power comes back, wherever in some work it was cut, and after it. */
+/** Every possible content of a disk when the power is back after a cut at any step of some work, and after the work. */
 export function survivorsOf(start: Tree, work: (disk: Disk) => void): Tree[] {
   return [...played(start, work).survivors].map((text) => JSON.parse(text));
 }
 
-/** What may lie on the disk wherever in some work the power was cut, and what does when the work is done. */
+/** Every possible content of the disk after a power cut at any step of some work, and the content after the work. */
 function played(start: Tree, work: (disk: Disk) => void) {
   // A change adds what survives with it; a sync adds nothing: it only takes away.
   const disk = new ModelDisk(start, (change) => {
@@ -267,7 +267,7 @@ function played(start: Tree, work: (disk: Disk) => void) {
   return { survivors, end: disk.text() };
 }
 
-/** What lies on the disk after a recovery of each, which the power may be cut in as often as it likes. */
+/** The content of the disk after a recovery of each, during which the power may be cut any number of times. */
 export function recoveredFrom(starts: readonly Tree[], recover: (disk: Disk) => void): Tree[] {
   const seen = new Set(starts.map((tree) => new ModelDisk(tree).text()));
   const recovered = new Set<string>();
@@ -280,7 +280,7 @@ export function recoveredFrom(starts: readonly Tree[], recover: (disk: Disk) => 
   return [...recovered].map((one) => JSON.parse(one));
 }
 
-/** What a change makes of nodes; they may be shared, so those it changes are replaced. */
+/** The nodes after a change; nodes may be shared, so changed ones are replaced. */
 function apply(change: Change, nodes: Map<number, Node>): void {
   if (change.of === "text") {
     nodes.set(change.node, { ...nodes.get(change.node)!, text: change.text });

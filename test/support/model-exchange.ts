@@ -13,7 +13,7 @@ export interface Coming {
   readonly body: () => Promise<Buffer>;
 }
 
-/** A server as a function; `cut` breaks the connection, amid the content where that was not asked for. */
+/** A server as a function; `cut` breaks the connection, within the content if that was not requested. */
 export type Handler = (coming: Coming) => Promise<ModelReply | "cut">;
 
 /** What asks a model in this process as `exchange` asks a server: no port, and no bytes on a wire. */
@@ -26,7 +26,7 @@ export function modelExchange(handler: Handler): SendRequest {
       headers: { host: url.host, ...headers },
       body: async () => Buffer.from(body),
     });
-    // What has come is done, though nobody waits for it any more.
+    // A received request takes effect, even if nobody waits for its answer any more.
     const reply = signal === undefined ? await replied : await unlessAborted(replied, signal);
     if (reply === "cut") throw new NoAnswer("ECONNRESET");
     return received(reply, method, mostBytes);

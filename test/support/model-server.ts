@@ -5,7 +5,7 @@ import type { Handler } from "./model-exchange.ts";
 /** A model of a server behind a port of this machine. */
 export interface ModelServer {
   readonly endpoint: string;
-  /** Resolves when every client has gone, and what it sent whole has been answered. */
+  /** Resolves when every client has disconnected, and its complete requests have been answered. */
   idle(): Promise<void>;
   close(): void;
 }
@@ -56,7 +56,7 @@ export async function serveModel(handler: Handler, name: string): Promise<ModelS
   };
 }
 
-/** Never resolves where the client goes before. */
+/** Never resolves if the client disconnects before. */
 function contentOf(incoming: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve) => {
     const pieces: Buffer[] = [];

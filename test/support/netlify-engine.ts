@@ -7,7 +7,7 @@ import redirector from "netlify-redirector";
 import { type OutputFile, textFile } from "../../src/model/file.ts";
 import type { ExpectedReply } from "./requests.ts";
 
-/** A rule as Netlify's parser hands it on. */
+/** A rule as Netlify's parser returns it. */
 export interface Rule {
   readonly from: string;
   readonly query?: Readonly<Record<string, string>>;
@@ -99,7 +99,7 @@ async function parse(files: readonly OutputFile[]) {
   );
 }
 
-/** The rules of `_headers`, as Netlify's parser hands them on; what it cannot read fails. */
+/** The rules of `_headers`, as Netlify's parser returns them. @throws Error if it cannot parse one */
 export async function headerRulesIn(text: string): Promise<readonly Header[]> {
   const { headers, errors } = await inFolder([textFile("_headers", text)], readHeaders);
   if (errors.length > 0) throw new AggregateError(errors, "Netlify cannot read these rules");

@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * What Netlify does with a build: its engine says which file answers, its header rules what is sent with it.
+ * Netlify with a build: its engine determines which file answers, and its header rules the headers.
  * @param reading whether the rules match the asked address or that of the file
  */
 export function netlifySite(
@@ -37,7 +37,7 @@ export function netlifySite(
     const [path = "", query] = address.split(/\?(.*)/s);
     const { status, file } = engine.ask(path, query);
     if (status === 301) {
-      // Netlify's documentation promises headers of the rules for files alone.
+      // Netlify's documentation promises the headers of the rules only for files.
       return { status, headers: { location: file }, body: "" };
     }
     const body = byAddress.get(file)?.bytes ?? new Uint8Array();

@@ -62,7 +62,7 @@ export async function startNginx(
 
 function main(folder: string, root: string, port: number): string {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
-  // Workers run as another user where the master is root, and could not read a folder of its own.
+  // Workers run as another user if the master is root, and could not read a folder of root.
   const user = process.getuid?.() === 0 ? "user root;" : "";
   return `daemon off; worker_processes 1; ${user} pid ${folder}/pid; error_log stderr warn;
 events { worker_connections 128; }

@@ -13,7 +13,7 @@ import { MANIFEST_PATH, manifestFile } from "../../src/model/manifest.ts";
 import { routesIn } from "../../src/published/routes.ts";
 import { CATALOGUE_FILE } from "../../src/routing/addresses.ts";
 
-/** Hosts whose files can lie in one publish folder: each that goes with those before it. */
+/** Hosts whose files can be in one publish folder: each one that is compatible with those before it. */
 export const COMPATIBLE: readonly ConfiguredHost[] = CONFIGURED_HOSTS.reduce<ConfiguredHost[]>(
   (chosen, name) => (goTogether([...chosen, name]) ? [...chosen, name] : chosen),
   [],
@@ -36,7 +36,7 @@ function goTogether(names: readonly ConfiguredHost[]): boolean {
 }
 
 /**
- * The same build for a host that needs a publish folder of its own; for any other the build as it is.
+ * The same build for a host that needs its own publish folder; for any other host the unchanged build.
  * @param gate the quota and keys that it was made with, if it has them
  */
 export function builtFor(host: Host, built: Build, gate?: Gate): Build {

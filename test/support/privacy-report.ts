@@ -6,7 +6,7 @@ import type { PrivacyReport } from "../../src/tables/privacy-report.ts";
 
 const byAnswer = <T>(value: T) => Object.fromEntries(QUESTIONS.map((answer) => [answer, value]));
 
-/** A report of the hand-made data as ingest would write one, but for digests of another table. */
+/** A report of the hand-made data as ingest would write one, except for digests of another table. */
 export const handMadeReport: PrivacyReport = {
   k: 5,
   unit: "organisation",

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from "../../src/model/endpoint.ts";
 import { ALL_TABLES, type Tables } from "../../src/tables/index.ts";
 
-/** What a site publishes: addresses as they are spelt, of whatever its catalogue and tables list. */
+/** The addresses that a site publishes, written out, for everything in its catalogue and tables. */
 export interface Published {
   readonly catalogue: readonly CatalogueEntry[];
   readonly tables: Pick<Tables, "industries" | "regions">;
@@ -68,7 +68,7 @@ const pagesOf = (slugs: readonly string[], industries: readonly string[], region
   "/embed/maturity-by-industry.html",
 ];
 
-/** Addresses that are files whatever the endpoints are. */
+/** Addresses of files for any endpoints. */
 export function fileAddresses(site: Published): string[] {
   const endpoints = endpointAddresses(site);
   const slugs = endpoints.map(({ path }) => path.replace("/api/intelligence/", "").replaceAll("/", "-"));

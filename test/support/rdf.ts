@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-/** A package of its own, for the project's own packages are to stay few. */
+/** A separate package, because the project should have few packages. */
 const PACKAGE = fileURLToPath(new URL("../../.ci/rdf/package.json", import.meta.url));
 
 /** @throws Error in CI, where a test that is skipped would prove nothing */
@@ -22,7 +22,7 @@ function shapes(name: string): string {
   return readFileSync(join(PACKAGE, "../shapes", name), "utf8");
 }
 
-/** As much of the libraries as is asked for here. */
+/** The parts of the libraries that are used here. */
 interface Libraries {
   readonly n3: {
     readonly Parser: new (options?: object) => { parse(text: string): object[] };
@@ -51,7 +51,7 @@ async function load<N extends keyof Libraries>(name: N): Promise<Libraries[N]> {
   return (await import(pathToFileURL(path).href)) as Libraries[N];
 }
 
-/** What a text in Turtle says, as the statements that a library reads. */
+/** The statements of a text in Turtle, as a library reads them. */
 export async function turtleStatements(text: string, baseIRI: string): Promise<object[]> {
   const { Parser } = await load("n3");
   return new Parser({ baseIRI }).parse(text);

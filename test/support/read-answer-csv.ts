@@ -37,7 +37,7 @@ interface Tree {
   [property: string]: unknown;
 }
 
-/** Puts the values of an object where its path says: into the object there, or as the next of a list. */
+/** Puts the values of an object at its path: into the object there, or as the next entry of a list. */
 function put(tree: Tree, [name, ...rest]: readonly string[], isEntry: boolean, values: object): void {
   if (name === undefined) {
     Object.assign(tree, values);

@@ -30,7 +30,7 @@ export function oneOfEachKind(
     const { title, method, path, query, headers, answer } = request;
     const answered = answer.file === undefined ? [] : headersAt(answer.file);
     if (answer.file !== path) return nameless(JSON.stringify([request, answered]));
-    // What is asked for by a header depends on the type of a file, and on what lies beside it.
+    // The effect of a header depends on the type of a file, and on the files next to it.
     const folder = nameless(dirname(path));
     const area = headers === undefined ? folder : folder.split("/").slice(0, 3);
     return JSON.stringify([title, method, query, headers, answer.status, area, extname(path), answered]);

@@ -21,10 +21,10 @@ export const ROUTED = REQUEST_LIST.filter(
   ({ method, headers, hasOrigin }) => method === "GET" && headers === undefined && hasOrigin === undefined,
 );
 
-/** What an engine says that answers a path and a query. */
+/** The answer of an engine to a path and a query. */
 export type Engine = (path: string, query?: string) => { readonly status: number; readonly file: string };
 
-/** The requests that an engine does not answer as the host owes, as lines to read. */
+/** The requests that an engine does not answer as the host must, as lines to read. */
 export function unexpected(ask: Engine, host?: Host): string[] {
   return ROUTED.flatMap((request) => {
     const expected = expectedAnswer(request, host);

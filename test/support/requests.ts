@@ -7,16 +7,16 @@ import {
   type Published,
 } from "./published-addresses.ts";
 
-/** What a host owes to a request: the file, as an address from the root, and the status it comes with. */
+/** The answer that a host must give to a request: the file, as an address from the root, and its status. */
 export interface ExpectedReply {
   readonly status: 200 | 301 | 404;
   readonly file: string;
 }
 
-/** What a host replies that lacks a feature; its own way, if no more can be said. */
+/** The reply of a host that lacks a feature; "its own way" if it is not specified. */
 type Differences = Readonly<Partial<Record<Feature, ExpectedReply | typeof UNCHECKED>>>;
 
-/** A request with the reply that every host owes, but one that lacks a feature. */
+/** A request with the reply of every host, except those that lack a feature. */
 export interface WrittenRequest {
   readonly title: string;
   /** The path as it is sent, percent-encoding and all. */
@@ -30,7 +30,7 @@ export interface WrittenRequest {
   readonly differs?: Differences;
 }
 
-/** The reply that a host owes; one of its own is not looked at. */
+/** The reply that a host must give; a reply in its own way is not checked. */
 export function expectedReply(
   { isAtEndpoint, answer, differs = {} }: WrittenRequest,
   { limitations }: Pick<Host, "limitations">,

@@ -8,7 +8,7 @@ import { oncePer } from "./once.ts";
 
 const INDEX = "releases/index.json";
 
-/** A data folder with a release more, of the tables as they are; made once for all test files of a worker. */
+/** A data folder with one more release, of its current tables; made once for all test files of a worker. */
 export const withRelease = (id: string, data: Files): Files => released(data, id);
 
 /**

@@ -1,6 +1,6 @@
 import { byUnit, type Unit } from "../../src/model/unit.ts";
 
-/** A rounding of every unit: these decimals, and 1 where none are named. */
+/** A rounding of every unit: these decimals, and 1 for every other unit. */
 export function roundingWith(decimals: Partial<Record<Unit, number>>): Record<Unit, number> {
   return { ...byUnit(() => 1), ratio: 1, ...decimals };
 }

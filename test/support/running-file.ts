@@ -1,5 +1,5 @@
 import { expect } from "vitest";
 import { isWhole } from "./is-whole.ts";
 
-/** Whether the test file that runs is of the whole. */
+/** Whether the running test file is a whole test. */
 export const isWholeTest = (): boolean => isWhole(expect.getState().testPath!);

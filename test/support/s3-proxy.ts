@@ -20,13 +20,13 @@ export const SECRET = "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY";
 /** What goes wrong: an answer with this status, though nothing was done, or a connection that breaks before it is, or when it is. */
 export type Fault = keyof typeof CODES | "cut" | "late";
 
-/** Stands before a server; a request reaches it whole and rightly signed or not at all, as with S3. */
+/** A proxy in front of a server; a request reaches the server completely and correctly signed or not at all, as with S3. */
 export interface S3Proxy {
   /** `PUT key` as a request comes, `PUT key done` as it is answered with success. */
   readonly log: string[];
   /** Keys whose requests pass unseen: no fault, no log, not counted. */
   unseen: readonly string[];
-  /** Whether a request that is not rightly signed is refused; unless a test says so, it is. */
+  /** Whether a request without a correct signature is refused; by default it is. */
   checksSignatures: boolean;
   /** Headers that the server does not know. */
   dropped: readonly string[];

@@ -51,7 +51,7 @@ export interface S3 {
 /** One behind a port, which other processes reach too. */
 export interface ServedS3 extends S3 {
   readonly endpoint: string;
-  /** Resolves when every client has gone, and what it sent whole has been answered. */
+  /** Resolves when every client has disconnected, and its complete requests have been answered. */
   idle(): Promise<void>;
   close(): void;
 }
@@ -63,7 +63,7 @@ export async function startS3(): Promise<ServedS3> {
   return s3;
 }
 
-/** An S3 server behind a port that whoever opens it closes. */
+/** An S3 server behind a port, which the caller closes. */
 export async function openS3(): Promise<ServedS3> {
   const s3 = modelS3();
   const { endpoint, idle, close } = await serveModel(s3.proxy.handle, "AmazonS3");

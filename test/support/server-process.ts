@@ -17,7 +17,7 @@ export interface ServerCommand {
   readonly program: string;
   /** Its arguments; what it reads has been written for this port. */
   readonly configure: (port: number) => readonly string[];
-  /** What it says where another process has the port. */
+  /** Its message if another process has the port. */
   readonly portIsTaken: RegExp;
   readonly stopSignal: NodeJS.Signals;
   readonly environment?: Readonly<Record<string, string>>;

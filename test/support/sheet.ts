@@ -84,7 +84,7 @@ export function reached(visited: ReadonlyMap<string, Visited>, site: string): Re
   return found;
 }
 
-/** The path in the publish folder that an address leads to; undefined where it leads elsewhere. */
+/** The path in the publish folder of an address; undefined if it is outside of it. */
 function pathIn(address: string, site: string): string | undefined {
   if (!address.startsWith(site)) return undefined;
   return decodeURIComponent(address.slice(site.length).replace(/[?#].*$/s, ""));
@@ -94,7 +94,7 @@ function isPage(path: string): boolean {
   return path.endsWith(".html");
 }
 
-/** Links that lead to no published file, or to no place on a page; each with the page that it stands on. */
+/** Links to no published file, or to no place on a page; each with its page. */
 export function brokenLinks(
   visited: ReadonlyMap<string, Visited>,
   published: ReadonlySet<string>,

@@ -10,7 +10,7 @@ interface Signed {
 }
 
 const hmac = (key: Buffer, text: string) => createHmac("sha256", key).update(text).digest();
-/** Text as it is signed: each byte but of letters, digits and `-._~` percent-encoded. */
+/** Text as it is signed: each byte percent-encoded except letters, digits and `-._~`. */
 export const encoded = (text: string): string =>
   text.replace(/[^A-Za-z0-9._~-]+/g, (others) =>
     [...Buffer.from(others)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join(""),
@@ -27,7 +27,7 @@ function keyOf(secret: string, scope: string): Buffer {
 }
 
 /**
- * Whether a request to S3 bears the signature that a secret key gives it.
+ * Whether a request to S3 has the correct signature for a secret key.
  * Source: Amazon S3 API Reference, "Signature Calculations for the Authorization Header".
  */
 export function isSigned({ method, address, headers }: Signed, secret: string): boolean {

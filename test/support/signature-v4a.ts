@@ -32,7 +32,7 @@ const PUBLIC_KEY = createPublicKey({
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
 /**
- * Whether a request bears the signature of `AKIDEXAMPLE` for the regions and the service that it names, over its whole content.
+ * Whether a request has the signature of `AKIDEXAMPLE` for the regions and the service that it names, over its whole content.
  * Source: AWS IAM User Guide, "Create a signed AWS API request", for SigV4A.
  */
 export function isSignedV4a({ method, address, headers, body }: SignedV4a): boolean {

@@ -26,7 +26,7 @@ export function textAt(address: string): string {
   return new TextDecoder().decode(files.find(({ path }) => `/${path}` === address)!.bytes);
 }
 
-/** The catalogue as it is published, and what it tells of other releases. */
+/** The published catalogue, and its list of other releases. */
 const document = JSON.parse(textAt("/api/index.json"));
 export const catalogue: readonly CatalogueEntry[] = readCatalogue(document);
 export const history = readHistory(document);

@@ -67,8 +67,8 @@ export const SMALL_KEYS = [...CONTENT_KEYS, ...INDEX_KEYS, "manifest.json"];
 
 /**
  * A publish folder with a handful of files, its manifest as a build would write it.
- * @param changes content of files that are other than usual, or new; null for no such file
- * @param folder an empty one; if none is given, one that is gone when the test is done
+ * @param changes content of changed or new files; null for no such file
+ * @param folder an empty one; if none is given, one that is deleted when the test ends
  */
 export function smallBuild(
   changes: Readonly<Record<string, string | null>> = {},

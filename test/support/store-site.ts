@@ -85,7 +85,7 @@ export function rollBack({ s3 }: StoreSite, name?: string, options: Options = {}
   return rollback(name, TARGET, all, SILENT_LISTENER);
 }
 
-/** What CloudFront's functions ask for, besides what a small build has. */
+/** The files that CloudFront's functions need, in addition to those of a small build. */
 const ERRORS = {
   "api/errors/method-not-allowed.json": '{"status":405}',
   "api/errors/unknown-format.json": '{"status":404,"value":"format"}',
@@ -126,8 +126,8 @@ export function copySite(from: StoreSite, to: StoreSite): void {
 
 /**
  * Which of some builds is shown, all of it: each route and each file, as they are in the build, and no others.
- * @returns its name; undefined where nothing is shown
- * @throws Error where what is shown is not one build
+ * @returns its name; undefined if nothing is shown
+ * @throws Error if the shown files are not those of one build
  */
 export function shownOf(
   { s3, store }: StoreSite,

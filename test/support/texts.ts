@@ -4,7 +4,7 @@ import { type OutputFile, textOf } from "../../src/model/file.ts";
 export class Texts implements Iterable<[path: string, text: string]> {
   readonly #files: ReadonlyMap<string, OutputFile>;
 
-  /** @param nameOf what a file is asked for by, if not by its path */
+  /** @param nameOf the name by which a file is requested, if not its path */
   constructor(files: readonly OutputFile[], nameOf = (path: string): string => path) {
     this.#files = new Map(files.map((file) => [nameOf(file.path), file]));
   }

@@ -6,10 +6,10 @@ import { build } from "esbuild";
 import type { OutputFile } from "../../src/model/file.ts";
 import { writeFiles } from "./folders.ts";
 
-/** A package of its own, for the runtime is as large as all that the project needs besides. */
+/** A separate package, because the runtime is as large as all other packages of the project. */
 const PACKAGE = fileURLToPath(new URL("../../.ci/workerd/package.json", import.meta.url));
 
-/** As much of `miniflare` as is asked for here: it starts Cloudflare's runtime, with Cloudflare's server of static assets. */
+/** The part of `miniflare` that is used here: it starts Cloudflare's runtime, with Cloudflare's server of static assets. */
 interface Miniflare {
   readonly ready: Promise<URL>;
   dispose(): Promise<void>;

@@ -3,7 +3,7 @@ import type { Readable, Writable } from "node:stream";
 import { runs } from "../programs.ts";
 import { TEMPORARY } from "../temporary.ts";
 
-/** What a command gives, or an event tells: an object by the protocol's documentation. */
+/** The result of a command, or the content of an event: an object described in the protocol's documentation. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the protocol's types are several megabytes, and few are used
 export type Message = any;
 
@@ -11,7 +11,7 @@ type Listener = (parameters: Message) => void;
 
 /** A running Chromium, asked by the Chrome DevTools Protocol. */
 export interface Connection {
-  /** @throws Error with the protocol's own message, or where the browser has ended */
+  /** @throws Error with the protocol's own message, or if the browser has ended */
   send(method: string, parameters?: object, session?: string): Promise<Message>;
   /** Events of a session, by their names. */
   on(session: string, listeners: Readonly<Record<string, Listener>>): void;
@@ -22,7 +22,7 @@ const ARGUMENTS = [
   "--remote-debugging-pipe",
   "--no-sandbox",
   "--no-first-run",
-  // Its page of new tabs, which nobody looks at, takes a process.
+  // Its page of new tabs, which no test uses, takes a process.
   "--no-startup-window",
   "--hide-scrollbars",
   "--mute-audio",
@@ -43,7 +43,7 @@ const ARGUMENTS = [
 const SHELL = "chromium-headless-shell";
 export const CHROMIUM = runs(SHELL, "--version") ? SHELL : "chromium";
 
-/** Runs a program with a profile of its own, and removes that when it has ended. */
+/** Runs a program with its own profile, and removes the profile when it has ended. */
 const SCRIPT = 'profile=$(mktemp -d); "$@" --user-data-dir="$profile"; rm -rf "$profile"';
 
 /**
@@ -54,7 +54,7 @@ const SCRIPT = 'profile=$(mktemp -d); "$@" --user-data-dir="$profile"; rm -rf "$
 export function launch(): Connection {
   const child = spawn("sh", ["-c", SCRIPT, "sh", CHROMIUM, ...ARGUMENTS], {
     stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
-    // Its profile is gone a moment after this process, and so is in no folder that is removed then.
+    // Its profile is deleted shortly after this process ends, so it is in no folder that is deleted at that time.
     env: { ...process.env, TMPDIR: TEMPORARY },
     // A Ctrl-C is not for the shell, which has to clean up.
     detached: true,

@@ -33,7 +33,7 @@ let browser: Connection | undefined;
 /** Tabs that no test has, by whether they are drawn: a new one takes a process, and three times as long. */
 const idle = { drawn: [] as string[], hidden: [] as string[] };
 
-/** Opens a page, which is gone when the test is. */
+/** Opens a page, which is closed when the test ends. */
 export async function openPage({
   site,
   width = 1280,
@@ -62,7 +62,7 @@ export async function openPage({
   // A tab behind another draws no frames.
   if (drawn) await page.send("Page.bringToFront");
   for (const domain of ["Page", "Runtime", "Log", "Network"]) await page.send(`${domain}.enable`);
-  // It has no cache and no storage of another test's; a context of its own would take four times as long.
+  // It has no cache and no storage of another test; its own context would take four times as long.
   await page.send("Network.clearBrowserCache");
   const origin = site.startsWith("file:") ? "file://" : new URL(site).origin;
   await page.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
@@ -88,7 +88,7 @@ async function newHiddenTab(connection: Connection): Promise<string> {
   return (await connection.send("Target.createTarget", what)).targetId;
 }
 
-/** Listeners that tell of each fault as it comes, and of its frame where that is known. */
+/** Listeners that report each fault as it occurs, and its frame if that is known. */
 function faultListeners(
   site: string,
   add: (text: string, frame?: string) => void,

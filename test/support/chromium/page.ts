@@ -14,7 +14,7 @@ export class Page {
   readonly #ask: (method: string, parameters?: object) => Promise<Message>;
 
   /**
-   * @param further listeners to events, beside the page's own
+   * @param further listeners to events, in addition to the page's own
    */
   constructor(
     connection: Connection,
@@ -97,7 +97,7 @@ export class Page {
     return this.#evaluate({ expression });
   }
 
-  /** The same in a frame, beside the scripts that run there. */
+  /** The same in a frame, isolated from the scripts that run there. */
   async evaluateIn(frameId: string, expression: string): Promise<unknown> {
     const { executionContextId } = await this.#ask("Page.createIsolatedWorld", { frameId });
     return this.#evaluate({ expression, contextId: executionContextId });
@@ -158,7 +158,7 @@ export class Page {
     }
   }
 
-  /** Chooses an option of a list, as a person would: the list tells of it. */
+  /** Chooses an option of a list, as a person would, with the events of the list. */
   async select(selector: string, value: string): Promise<void> {
     const events =
       'for (const type of ["input", "change"]) element.dispatchEvent(new Event(type, { bubbles: true }))';
