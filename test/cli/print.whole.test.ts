@@ -15,7 +15,7 @@ const printed = (work: () => void) => {
   return String(log.mock.lastCall![0]);
 };
 
-describe("what is printed", () => {
+describe("printed text", () => {
   it("has no control characters that affect a terminal, in text and in JSON", () => {
     expect(printed(() => print("a\u001b[2Jb\nc\u0085\u202ed"))).toBe("a\\u001b[2Jb\nc\\u0085\\u202ed");
     const json = printed(() => printJson({ text: "a\u001b\u009b\u202eb", number: 1 }));

@@ -367,7 +367,7 @@ describe("an object that is no longer in use", () => {
     expect(await s3.keys()).toEqual(sorted(SMALL_KEYS));
   });
 
-  it("is deleted if a manifest of this program lists it, whoever uploaded it", async () => {
+  it("is deleted if a manifest of this program lists it, even if another program uploaded it", async () => {
     const s3 = modelS3();
     await s3.put("manifest.json", manifestOf({}));
     await s3.put("old.json", "1");

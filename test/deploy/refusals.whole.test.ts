@@ -119,7 +119,7 @@ describe("a bucket with objects of another program at keys of the build", () => 
     expect((await s3.get("about.html")).body).toBe("mine");
   });
 
-  it("is accepted if a manifest of this program lists them, whoever uploaded them", async () => {
+  it("is accepted if a manifest of this program lists them, even if another program uploaded them", async () => {
     const s3 = modelS3();
     await s3.put("manifest.json", manifestOf({ files: [entry("index.html")] }));
     await s3.put("index.html", "old");

@@ -85,7 +85,7 @@ function followed<T>(part: T | { $ref: string }): T {
 const response = (path: string, status: number) => followed(paths[path]!.get.responses[status]!);
 const parameters = ({ parameters = [] }: Operation) => parameters.map((one) => followed<Parameter>(one));
 
-/** The addresses that a path stands for: one for each choice of values of the parameters in it. */
+/** The addresses of a path: one for each combination of values of its parameters. */
 function addressesOf(path: string): string[] {
   return parameters(paths[path]!.get)
     .filter((one) => one.in === "path")

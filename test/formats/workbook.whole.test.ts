@@ -11,7 +11,7 @@ import { ALL_TABLES } from "../../src/tables/index.ts";
 import { goldenFiles } from "../support/golden.ts";
 import { about, anyData, anyDay, anyRows, changesOn, csvOf, expectedRows } from "./support.ts";
 
-/** The cells of a sheet, null where there is none, in rows as wide as the header. */
+/** The cells of a sheet, null for missing ones, in rows as wide as the header. */
 async function sheetOf(bytes: Uint8Array, name: string): Promise<unknown[][]> {
   const { sheets } = await readXlsx(bytes);
   const { rows } = sheets.find((sheet) => sheet.name === name)!;

@@ -182,7 +182,7 @@ describe("a file that lacks programmes of the previous release", () => {
 });
 
 describe("a contributor that withdraws", () => {
-  it("is used nowhere from then on, and leaves nothing in the ledger, though still in the submissions", async () => {
+  it("is no longer used, and leaves nothing in the ledger, even if it is still in the submissions", async () => {
     const own = copy();
     const gone = submissions.filter((cells) => cells[YEAR] === "2026").slice(0, 3);
     const names = gone.map((cells) => `,${cells[ID]},2026-10-05`);

@@ -161,7 +161,7 @@ describe("after each release of a year", () => {
 
 describe("a year", () => {
   /**
-   * An answer may compare a year with the one before, and so do the columns yoy_… of tables; the others are of a year alone.
+   * Answers and the columns yoy_… of tables may compare a year with the one before; the others are of one year.
    * An empty cell that appears or disappears does not count.
    */
   const inTables = (changes: readonly Told[]) =>

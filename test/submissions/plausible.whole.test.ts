@@ -281,7 +281,7 @@ describe("a misread value", () => {
   });
 });
 
-/** Columns, and how many times what it was a cell of theirs is: one cell of each, all at once, for they are of different rows. */
+/** Columns, and the factor for one cell of each: all at once, because they are in different rows. */
 const CELLS: readonly Readonly<Record<string, number>>[] = [
   {
     audit_hours: 10,

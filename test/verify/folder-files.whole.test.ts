@@ -77,7 +77,7 @@ const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 describe.each([
   ["gz", (bytes: Uint8Array | string) => gzipSync(bytes)],
   ["br", (bytes: Uint8Array | string) => brotliCompressSync(bytes, FAST)],
-] as const)("a copy beside a file, compressed as .%s", (ending, compress) => {
+] as const)("a copy next to a file, compressed as .%s", (ending, compress) => {
   const copied = (file: string, copy: Uint8Array) =>
     problems((folder) => writeFileSync(join(folder, `${file}.${ending}`), copy));
   const published = (file: string) => readFileSync(join(built, file));

@@ -503,7 +503,7 @@ describe("credentials that were found", () => {
   });
 });
 
-/** Settings with which there are no credentials; SERVICE stands for a server that answers so. */
+/** Settings without credentials; SERVICE is replaced by a server with this answer. */
 const FAULTS: readonly (readonly [
   title: string,
   env: Readonly<Record<string, string>>,

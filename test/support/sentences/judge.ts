@@ -20,7 +20,7 @@ export const FORMS: readonly Form[] = [
   ...releaseForms,
 ];
 
-/** Those that are told by their place, with no word that compares. */
+/** Forms that are recognised by their place, without a word of comparison. */
 const PLACED = FORMS.filter(({ byPlace }) => byPlace);
 
 /** What there is to say of a passage. */
@@ -55,7 +55,7 @@ export function judged(world: World, passage: Passage): Judgement {
   return { kind: explanationOf(world, passage) === undefined ? "unknown" : "explained" };
 }
 
-/** Why a passage claims nothing; undefined where nothing says so, or it names somebody. */
+/** Why a passage claims nothing; undefined if there is no explanation, or if it names an industry or region. */
 export function explanationOf(world: World, passage: Passage): (typeof EXPLANATIONS)[number] | undefined {
   const { text, isSilent, isOfNobody } = heard(world, passage.text);
   if (isSilent || !isOfNobody) return undefined;
@@ -64,18 +64,18 @@ export function explanationOf(world: World, passage: Passage): (typeof EXPLANATI
   );
 }
 
-/** A text by itself, wherever it stands. */
+/** A text without its place. */
 interface Heard {
   readonly text: string;
   /** Whether it has no word that compares. */
   readonly isSilent: boolean;
-  /** Whether it names nobody. */
+  /** Whether it names no industry or region. */
   readonly isOfNobody: boolean;
 }
 
 const texts = new WeakMap<World, Map<string, Heard>>();
 
-/** Many texts stand in several places: each is heard once. */
+/** Many texts occur in several places: each is judged once. */
 function heard(world: World, said: string): Heard {
   const own = texts.get(world) ?? new Map<string, Heard>();
   texts.set(world, own);
@@ -103,7 +103,7 @@ const OF_RELEASE = /^releases\/(.+)\.html$/;
 /** Whether a passage is on the page of a release, and so of that release's tables. */
 export const isOfRelease = ({ path }: Passage): boolean => OF_RELEASE.test(path);
 
-/** What readers find in the published files that compares and does not hold, each with where it stands. */
+/** Wrong comparisons in the published files, each with its place. */
 export function faultsOf(world: World, passages: readonly Judged[]): string[] {
   const earlier = new Map<string, World>();
   const of = (release: string) => {
@@ -112,7 +112,7 @@ export function faultsOf(world: World, passages: readonly Judged[]): string[] {
     return found;
   };
   return passages.flatMap(({ passage, judgement: first }) => {
-    // A page of an earlier release tells of it; a document of changes quotes what the release before said, too.
+    // A page of an earlier release describes that release; a document of changes also quotes the one before it.
     const page = OF_RELEASE.exec(passage.path)?.[1];
     const quoted = /^api\/releases\/changes\/(.+)\.\./.exec(passage.path)?.[1];
     const own = page === undefined || page === world.id ? first : judged(of(page), passage);

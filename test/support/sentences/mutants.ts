@@ -17,7 +17,7 @@ const OPPOSITES = [
   ["with fewer", "with more"],
 ] as const;
 
-/** What says that something is not clear, and what would be said without it. */
+/** Words that say that something is not clear, and the text without them. */
 const DOUBTS = [
   [/ \((.+) cannot be told apart(?:, [^()]+ can)?\)/, ", at $1"],
   [/^(.+) cannot be told apart from the (.+)$/, "$1 stands out from the $2"],

@@ -3,7 +3,7 @@ import { SaxesParser } from "saxes";
 
 /** What readers of a published file meet, piece by piece: sentences, headings, cells, labels of drawings, descriptions. */
 
-/** A piece of text, and where it stands. */
+/** A piece of text, and its place. */
 export interface Passage {
   readonly path: string;
   readonly text: string;
@@ -17,22 +17,22 @@ export interface Passage {
   readonly column: string;
   /** The cells of its row, with the head of the row. */
   readonly cells: readonly string[];
-  /** The sentence that its line begins with, where that is another. */
+  /** The first sentence of its line, if that is another one. */
   readonly opening: string;
   /** Of a label in a drawing: the other labels. */
   readonly drawing?: Drawing | undefined;
 }
 
-/** The labels of a drawing that stand above one or beside it. */
+/** The labels of a drawing above or next to a label. */
 export interface Drawing {
-  /** Which of some labels stands nearest above a label, or beside it; none where none does. */
+  /** The label, of some, that is nearest above a label or next to it; none if there is none. */
   readonly above: (labels: readonly string[]) => string[];
 }
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** What belongs to the line that it stands in. */
+/** Elements that are part of their line. */
 const INLINE = new Set("a abbr b br cite code em i kbd mark small span strong sub sup time tspan".split(" "));
 const SILENT = new Set("script style template noscript".split(" "));
 const SPOKEN = new Set(["alt", "aria-description", "aria-label", "placeholder", "title"]);
@@ -109,7 +109,7 @@ function passagesOfPage(path: string, source: string): Passage[] {
     if (name === "dl") state.row = "";
     state.figure = before;
   };
-  /** What stands in a line is one text; what has lines of its own parts it. */
+  /** Inline content is one text; content with its own lines divides it. */
   const visitParts = (node: Element): void => {
     let line = "";
     const end = () => {
@@ -209,7 +209,7 @@ function all(node: Element, ...names: readonly string[]): Element[] {
     .flatMap((child) => (names.includes(child.tagName) ? [child] : all(child, ...names)));
 }
 
-/** The texts of an answer that is shown as JSON: what stands in quotes and has several words. */
+/** The texts of an answer that is shown as JSON: quoted strings of several words. */
 function quoted(code: string): string[] {
   return [...code.matchAll(/"((?:[^"\\]|\\.)*)"/g)].flatMap(([whole, inner]) =>
     inner!.includes(" ") ? [JSON.parse(whole) as string] : [],

@@ -53,7 +53,7 @@ interface Population {
   readonly industries: readonly string[];
   readonly regions: readonly string[];
   readonly years: readonly number[];
-  /** The answers of a cell, as parts of the usual ones; undefined where it is withheld. */
+  /** The answers of a cell, as parts of the usual ones; undefined if it is withheld. */
   readonly parts: (cell: Cell, answer: Question, block: number) => number | undefined;
   /** Programmes of a block; each cell has two. */
   readonly programmes: (cell: Cell) => number;
@@ -182,7 +182,7 @@ function chance(...seed: readonly (string | number)[]): number {
 const ids = (name: string) => rowsOf(committedData, `reference/${name}.csv`).map(({ id }) => id!);
 const [INDUSTRIES, REGIONS] = [ids("industries"), ids("regions")];
 
-/** All answers alike, to half a percent; errors of two. */
+/** All answers are equal within half a percent; standard errors are two percent. */
 const EVEN: Population = {
   asOf: "2026-12-31",
   industries: INDUSTRIES,
@@ -242,19 +242,19 @@ function siteOf({ files }: Built): Site {
   const read = function* () {
     for (const { path } of files) if (isRead(path)) yield* passagesOf(path, all);
   };
-  // Pages are read once, and nobody asks for them again.
+  // Pages are read once, and not needed again.
   const published = textIn(files.filter(({ path }) => path.startsWith("api/")));
   return { files: published, world: new World(published), passages: read() };
 }
 
-/** The sample's tables in other formats: no sentence stands in them, and pages tell no more than their sizes. */
+/** The sample's tables in other formats: they have no sentences, and pages show only their sizes. */
 const formats = once(() => formatsIn(committedBuild()));
 const built = (data: Files) => build(data, { hosts: [], formats: formats() });
 
 const wholeYear = () =>
   dataWith({ "release.json": dataText("release.json").replace("2026-09-30", "2026-12-31") });
 
-/** Populations, each with what it is: built when asked for, each time. */
+/** Populations by their descriptions: built on demand, each time. */
 export const SITES: Readonly<Record<string, () => Site>> = {
   "the sample, a year to date": () => siteOf(committedBuild()),
   "the sample as a whole year": () => siteOf(built(wholeYear())),

@@ -57,7 +57,7 @@ export function change(world: World, { unit }: Metric, now: number, before: numb
   return inPercent === undefined ? inPoints : `${inPoints} (${inPercent})`;
 }
 
-/** Half of the 95 % interval to two significant digits; empty where it is not known. */
+/** Half of the 95 % interval to two significant digits; empty if it is not known. */
 export function plusMinus(figure: Figure): string {
   const half = half95(figure);
   if (half === null) return "";

@@ -1,6 +1,6 @@
-/** What `rules.comparison` of `api/methodology.json` states, written out once more: figures, errors, when two are told apart. */
+/** The rules in `rules.comparison` of `api/methodology.json`, written out again: figures, errors, and when two differ clearly. */
 
-/** A figure with its standard error and degrees of freedom; both null where the tables have no error of it. */
+/** A figure with its standard error and degrees of freedom; both null if the tables have no error for it. */
 export interface Figure {
   readonly value: number;
   readonly se: number | null;

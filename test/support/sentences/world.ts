@@ -12,7 +12,7 @@ import {
   type Weighted,
 } from "./statistics.ts";
 
-/** What a published site says in its tables: every figure that a sentence can be about, computed from them alone. */
+/** The content of a published site's tables: every figure that a sentence can be about, computed only from them. */
 
 export interface Metric {
   readonly id: string;
@@ -30,7 +30,7 @@ const WRITTEN: readonly Metric[] = [
   { id: "remediation_days", label: "Remediation delay", unit: "days", better: "lower" },
 ];
 
-/** A metric that nobody has written out yet, as its entry has it. */
+/** A metric that is not written out yet, from its entry. */
 export interface Added extends Metric {
   readonly field: string;
   readonly did: readonly [before: string, after: string];
@@ -48,7 +48,7 @@ export const metricNamed = (label: string) =>
 export type Kind = "industry" | "region";
 export type Row = Readonly<Record<string, string>>;
 
-/** Whom a sentence is about. */
+/** The subject of a sentence. */
 export interface Subject {
   readonly kind: Kind;
   readonly id: string;
@@ -68,7 +68,7 @@ export type Published = (path: string) => string | undefined;
 /** Tables by their text: several populations and releases have the same. */
 const tables = new Map<string, readonly Row[]>();
 
-/** Lets go of all tables. */
+/** Clears all tables. */
 export const forgetTables = (): void => tables.clear();
 
 function parsed(text: string): readonly Row[] {
@@ -107,7 +107,7 @@ export class World {
   /** Where its tables are. */
   readonly #folder: string;
 
-  /** @param release a frozen release of the site; what the site shows, if none is said */
+  /** @param release a frozen release of the site; by default, the current one */
   constructor(files: Published, release?: string) {
     this.files = files;
     this.#folder = release === undefined ? "api/datasets" : `api/releases/${release}/datasets`;
@@ -133,7 +133,7 @@ export class World {
     return found;
   }
 
-  /** What the index says of a frozen release. */
+  /** The record of a frozen release in the index. */
   release(id: string): {
     readonly release: string;
     readonly asOf: string;
@@ -144,7 +144,7 @@ export class World {
     );
   }
 
-  /** The same as a frozen release told it; undefined where there is none of that name. */
+  /** The same from a frozen release; undefined if there is none with that name. */
   as(id: string): World | undefined {
     return this.release(id) && new World(this.files, id);
   }
@@ -190,7 +190,7 @@ export class World {
     return Number(this.row(subject, year)?.sample_size ?? "");
   }
 
-  /** The mean of somebody's programmes; null where it is withheld. */
+  /** The mean of the programmes of an industry or region; null if it is withheld. */
   mean(subject: Pick<Subject, "kind" | "id">, metric: Metric, year = this.benchmark): Figure | null {
     const row = this.row(subject, year);
     const told = number(row?.[`${metric.id}_mean`]);
@@ -244,7 +244,7 @@ export class World {
     return told.length === 0 ? null : sum(told.map(({ mean, count }) => [count / all, mean]));
   }
 
-  /** How far somebody lies from the average of all programmes, of which they are a part. */
+  /** The difference of an industry or region from the average of all programmes, of which they are a part. */
   distance(subject: Subject, metric: Metric): Figure | null {
     const own = this.mean(subject, metric);
     if (own === null) return null;
@@ -291,7 +291,7 @@ export class World {
     );
   }
 
-  /** The rate of open findings of a requirement, from its counts; null where it is withheld. */
+  /** The rate of open findings of a requirement, from its counts; null if it is withheld. */
   openRate(id: string, year = this.benchmark): Figure | null {
     const row = this.#requirement(id, year);
     const [open, asked] = [number(row?.open_findings), number(row?.sample_size)];
@@ -388,7 +388,7 @@ function mixOf(blocks: readonly Row[], metric: Metric, year: number, industry?: 
 const meanIn = (rows: readonly Row[], metric: Metric) =>
   rows.reduce((all, row) => all + Number(row[metric.id]), 0) / rows.length;
 
-/** A cell as a number; null where it is empty. */
+/** A cell as a number; null if it is empty. */
 function number(cell: string | undefined): number | null {
   return cell === undefined || cell === "" ? null : Number(cell);
 }

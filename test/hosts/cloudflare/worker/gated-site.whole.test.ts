@@ -59,7 +59,7 @@ test("a request without a client address is not counted", async () => {
 /** The problem documents of a gate, which a site without one lacks. */
 const REFUSALS = [QUOTA_EXCEEDED_FILE, UNKNOWN_KEY_FILE].map((address) => textFile(address.slice(1), "{}"));
 
-/** What a gate with one key answers, and whom it counted. */
+/** The answer of a gate with one key, and the clients that it counted. */
 async function counted(request: RequestInit, passes = true, path = HOURS) {
   const asked: string[] = [];
   const gate = { quota: 1000, keys: [createHash("sha256").update("good").digest("hex")] };

@@ -14,7 +14,7 @@ import {
 import { ADDED, type Metric, metricNamed, METRICS, type Subject, type World } from "../world.ts";
 import { comparedWith } from "./releases.ts";
 
-/** Findings: the changes that stand up although many were looked at (`rules.findings`), and what a release counts. */
+/** Findings: the changes that are clear although many were compared (`rules.findings`), and the counts of a release. */
 
 /** A mean that is compared with an earlier one. */
 interface Compared {
@@ -25,11 +25,11 @@ interface Compared {
   readonly before: Figure;
 }
 
-/** Every mean that has an error on either side: of the year before, or of what the release before said of the year. */
+/** Every mean with an error on both sides: against the year before, or against the same year in the previous release. */
 function lookedAt(world: World, earlier?: World): Compared[] {
   const other = earlier ?? world;
   const year = earlier === undefined ? world.benchmark - 1 : world.benchmark;
-  // One industry alone is all programmes.
+  // A single industry is the same as all programmes.
   const industries = world.all("industry").length === 1 ? [] : world.all("industry");
   return METRICS.flatMap((metric) =>
     [undefined, ...industries].flatMap((industry) => {
@@ -70,7 +70,7 @@ function standing(all: readonly Compared[], isTold: (one: Compared) => boolean):
     .sort((a, b) => size(b) - size(a) || (name(a) < name(b) ? -1 : 1));
 }
 
-/** Those that are told: five, two of a metric. */
+/** The findings that are published: at most five, and two of a metric. */
 function told(all: readonly Compared[], isTold: (one: Compared) => boolean): Compared[] {
   const found = standing(all, isTold);
   const first = found.filter(
@@ -98,7 +98,7 @@ const FINDING = new RegExp(
   String.raw`^(?<who>All|.+?) programmes (?<did>(?:${VERBS}) on average .+) in (?<year>\d{4}(?: to date)?), (?<gap>\S+(?: points?| hours?| days?)? (?:more|fewer|less)) than (?:in (?<than>(?:the whole of )?\d{4})|in release (?<release>\S+) for (?<of>\d{4}(?: to \d+ \w+)?))(?: \(95 % interval: (?<interval>[^()]+)\))?\.?$`,
 );
 
-/** What a sentence of a finding compares, and with what it says. */
+/** The figures that a sentence of a finding compares. */
 function readFinding(world: World, text: string) {
   const said = FINDING.exec(text)?.groups;
   const [pattern, label] = DID.find(([did]) => did.test(said?.did ?? "")) ?? [];
@@ -125,7 +125,7 @@ function withWord({ unit }: Metric, text: string): string {
   }[unit];
 }
 
-/** How far two figures lie apart as they are shown; with two digits where that is nothing. */
+/** The difference of two figures as they are shown; with two digits if that is 0. */
 function gapOf(world: World, { metric, now, before }: Compared): string {
   const decimals = world.methodology.rounding[metric.unit]!;
   const shown = rounded(rounded(now.value, decimals) - rounded(before.value, decimals), decimals);

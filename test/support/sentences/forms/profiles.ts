@@ -4,13 +4,13 @@ import { change, digits, listed, placesInWords, plusMinus, withUnit, yearInWords
 import { areApart, isClear, percentChange, places, rounded } from "../statistics.ts";
 import { METRICS, type Metric, metricNamed, type Subject, type World } from "../world.ts";
 
-/** Pages of industries and regions: somebody beside an average, among the others, and on the year before. */
+/** Pages of industries and regions: one of them against an average, among the others, and against the year before. */
 
 const VALUE = String.raw`[$−]?[\d,.]+(?:%| days?| hours?)?`;
 const PLACES = String.raw`\d+(?:st|nd|rd|th)(?: to \d+(?:st|nd|rd|th))?`;
 const GAP = String.raw`(?:[$]?[\d,.]+(?: points?| days?| hours?)? (?:above|below|more than|fewer than|less than)|less than [$]?[\d,.]+(?: points?| days?| hours?)? (?:above|below|more than|fewer than|less than)|equal to)`;
 
-/** The places of somebody in words; undefined where there is nobody to be compared with. */
+/** The places of an industry or region in words; undefined if there is no other one. */
 function placesOf(world: World, subject: Subject, metric: Metric): string | undefined {
   const own = world.mean(subject, metric);
   const all = world.means(subject.kind, metric).map(({ figure }) => figure);
@@ -204,7 +204,7 @@ export const profileForms: readonly Form[] = [
     check: (claim) => {
       const { world, said, passage } = claim;
       const metric = metricNamed(passage.row);
-      // Tables of figures name everybody; the table of a page has somebody's metrics alone.
+      // Tables of figures name all industries or regions; the table of a page has only the metrics of one.
       const own = subjectOf(world, passage);
       const subject =
         passage.caption.startsWith("Data: ") && own ? world.named(own.kind, passage.cells[1]!) : own;
@@ -383,7 +383,7 @@ function standing({ world, said, passage }: Claim) {
   return { subject, apart: names(apart), first: names(first) };
 }
 
-/** Whether a change is called clear, better or worse as it should be. */
+/** Whether a change is correctly called clear, better or worse. */
 export function changeVerdict(
   world: World,
   { better }: Metric,
@@ -398,7 +398,7 @@ export function changeVerdict(
   ];
 }
 
-/** Where the remediation delay of somebody leads; undefined where either year is withheld. */
+/** Where the remediation delay of an industry or region is heading; undefined if either year is withheld. */
 function directionOf(world: World, subject: Subject): string | undefined {
   const metric = metricNamed("Remediation delay")!;
   const [now, before] = [world.mean(subject, metric), world.mean(subject, metric, world.benchmark - 1)];
@@ -413,7 +413,7 @@ function programmesIn(world: World, passage: Passage, line: string): number | un
   const subject = subjectOf(world, passage);
   if (subject && /^\d{4}/.test(line)) return world.programmes(subject, Number(line.slice(0, 4)));
   const kind = /^Means by (industry|region)/.exec(passage.caption)?.[1] as Subject["kind"] | undefined;
-  // Beside a name stands its tier.
+  // A name is followed by its tier.
   const other = kind && world.all(kind).find(({ name }) => line === name || line.startsWith(`${name} `));
   if (!subject || !other) return other && world.programmes(other);
   const row = world

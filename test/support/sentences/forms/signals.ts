@@ -12,7 +12,7 @@ import {
   type World,
 } from "../world.ts";
 
-/** Signals: what moved, who stands on another tier or place, what turned. */
+/** Signals: what moved, who has another tier or place, what turned. */
 
 /** What a signal speaks of. */
 interface Spoken {
@@ -21,14 +21,14 @@ interface Spoken {
   readonly in: (year: number) => Figure | null;
   /** The metric, and of an industry its id, where its change is split in two. */
   readonly split?: { readonly metric: Metric; readonly industry?: string };
-  /** The rates of all requirements, where it is one. */
+  /** The rates of all requirements, if it is one. */
   readonly among?: () => Named[];
-  /** Its rivals in a year, where it has any. */
+  /** The others of its kind in a year, if there are any. */
   readonly rivals?: (year: number) => Named[];
   readonly kind?: Kind;
 }
 
-/** What `Compliance cost of SaaS` is; undefined where no table has it. */
+/** The figure `Compliance cost of SaaS`; undefined if no table has it. */
 function spokenOf(world: World, label: string, scope: string): Spoken | undefined {
   const metric = metricNamed(label);
   if (metric !== undefined && scope === "all programmes")
@@ -79,7 +79,7 @@ function ofBottleneck(world: World, label: string, scope: string): Spoken | unde
     : undefined;
 }
 
-/** The figure of the benchmark year and of those before it; a list of faults where a year is withheld. */
+/** The figures of the benchmark year and of those before it; a list of faults if a year is withheld. */
 function yearsOf(world: World, spoken: Spoken | undefined, back: number): Figure[] | undefined {
   const figures = Array.from({ length: back + 1 }, (_, at) => spoken?.in(world.benchmark - at) ?? null);
   return figures.some((figure) => figure === null) ? undefined : (figures as Figure[]);

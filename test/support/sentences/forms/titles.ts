@@ -98,7 +98,7 @@ function clauseFaults(world: World, kind: Kind | "requirement", clause: string):
   ];
 }
 
-/** Whose figure lies between those at the end and is told from one of them, each beside that one. */
+/** Those whose figure is between the extremes and clearly differs from one of them, each with that one. */
 function surer(world: World, unit: Unit, items: readonly Named[], found: readonly Named[]): string {
   const values = found.map(({ figure }) => figure.value);
   const pairs = items.flatMap(({ name, figure, shown }) => {
