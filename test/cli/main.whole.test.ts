@@ -22,8 +22,8 @@ describe("compliance-data", () => {
     ["an unknown command", ["publish"], "unknown command 'publish'"],
     ["an unknown option", ["build", "--fast"], "unknown option '--fast'"],
     ["a missing argument", ["ingest"], "missing required argument 'file'"],
-    ["a port that is none", ["serve", "--port", "http"], "It must be a whole number from 0 to 65535."],
-    ["a seed that is no whole number", ["sample", "--seed", "1.5"], "It must be a whole number"],
+    ["an invalid port", ["serve", "--port", "http"], "It must be a whole number from 0 to 65535."],
+    ["a seed that is not a whole number", ["sample", "--seed", "1.5"], "It must be a whole number"],
   ])("exits with 2 for %s", async (_, args, message) => {
     const { status, stdout, stderr } = await cliHere(args);
     expect([status, stdout]).toEqual([2, ""]);

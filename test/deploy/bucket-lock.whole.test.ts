@@ -92,7 +92,7 @@ describe("the lock of a bucket", () => {
 
   it.each([
     ["began more than an hour ago", { since: "2026-01-01T00:00:00Z" }],
-    ["whose process is gone from this machine", { host: hostname(), process: 2 ** 22 + 1 }],
+    ["whose process no longer runs on this machine", { host: hostname(), process: 2 ** 22 + 1 }],
     ["that ended in this process", { host: hostname(), process: process.pid }],
     ["of an earlier attempt of the same run of a workflow", { run: "owner/name 17" }],
   ])("of a deploy %s is taken over", async (_, changes) => {
@@ -118,8 +118,8 @@ describe("the lock of a bucket", () => {
 
   it.each<[string, object | undefined, Fault | undefined]>([
     ["free", undefined, undefined],
-    ["free, on a server that has both claims in hand", undefined, 409],
-    ["of a deploy that is over", { token: "fedcba9876543210", since: "2026-01-01T00:00:00Z" }, undefined],
+    ["free, on a server that gets both claims at once", undefined, 409],
+    ["of a deploy that has ended", { token: "fedcba9876543210", since: "2026-01-01T00:00:00Z" }, undefined],
   ])("that is %s, but first claimed by another deploy, is left to that one", async (_, before, fault) => {
     const s3 = await start();
     if (before !== undefined) await s3.put(LOCK, lockOf(before));

@@ -435,8 +435,8 @@ describe("a folder that differs from its manifest", () => {
   });
 
   it.each<[string, Record<string, string>]>([
-    ["what no release holds", { "api/releases/2026-Q3/run.js": "evil" }],
-    ["a release that no list tells of", { "api/releases/2026-Q3/datasets/t.csv": "a" }],
+    ["a file that no release has", { "api/releases/2026-Q3/run.js": "evil" }],
+    ["a release that no list has", { "api/releases/2026-Q3/datasets/t.csv": "a" }],
   ])("is refused with %s among its frozen releases, and nothing is sent", async (_, changes) => {
     const [s3, folder] = [modelS3(), smallBuild(changes)];
     for (const dryRun of [false, true]) {

@@ -23,7 +23,7 @@ const manifestOf = (changed: object) =>
 
 describe("a bucket with another's manifest", () => {
   it.each([
-    ["no JSON", "<html>"],
+    ["not JSON", "<html>"],
     ["another program's", manifestOf({ generator: "webpack" })],
     ["without files", manifestOf({ files: null })],
     ["with a path that leads out", manifestOf({ files: [entry("../old.json")] })],

@@ -259,7 +259,7 @@ describe("a failing ingest", () => {
       () => `${submissions}one,two\n`,
       `must have ${SAMPLE_COLUMNS.length} values, as the header has, but has 2`,
     ],
-    ["a header alone", () => submissions.split("\n", 1)[0]!, "has no rows below its header"],
+    ["only a header", () => submissions.split("\n", 1)[0]!, "has no rows below its header"],
     ["an empty file", () => "", "must not be empty"],
     ["a quote that is never closed", () => `${submissions}"`, "has a quote that is never closed"],
     [

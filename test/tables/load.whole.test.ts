@@ -142,7 +142,7 @@ const refused: [string, Changes, ...DataProblem[]][] = [
     },
   ],
   [
-    "two ids that differ in letter case alone",
+    "two ids that differ only in letter case",
     { [INDUSTRIES]: `${dataText(INDUSTRIES)}FinTech,FinTech again\n` },
     {
       file: INDUSTRIES,

@@ -19,14 +19,14 @@ const OVER_HTTP = [`${HOURS}?industry=`, "/api/intelligence/nope", "/api/dataset
 
 /** Faults, each with the one line that reports it. */
 const FAULTS: readonly [title: string, fault: Fault, line: string][] = [
-  ["a header lost", at(`${HOURS}/saas.json`, without("link")), `GET ${HOURS}/saas.json: header Link`],
+  ["a missing header", at(`${HOURS}/saas.json`, without("link")), `GET ${HOURS}/saas.json: header Link`],
   [
-    "a header lost from a problem",
+    "a missing header of a problem",
     at(`${HOURS}?industry=__proto__`, without("access-control-allow-origin")),
     `GET ${HOURS}?industry=__proto__: header Access-Control-Allow-Origin`,
   ],
   [
-    "a body one byte off",
+    "a body with a wrong byte",
     at(`${HOURS}?industry=fintech`, (reply) => {
       reply.body[20]! ^= 1;
     }),
@@ -59,7 +59,7 @@ const FAULTS: readonly [title: string, fault: Fault, line: string][] = [
   ],
   ["a problem answered with 200", at("/nope.html", withStatus(200)), "GET /nope.html: status"],
   [
-    "an answer that is not what its schema says",
+    "an answer that is invalid against its schema",
     at(`${HOURS}/healthcare.json`, (reply) => withBody(reply, Buffer.from('{"crossIndustryAvg":"many"}'))),
     `GET ${HOURS}/healthcare.json: body, schema`,
   ],
@@ -69,7 +69,7 @@ const FAULTS: readonly [title: string, fault: Fault, line: string][] = [
     "GET /api/datasets/compliance-cost.csv: header Content-Type",
   ],
   [
-    "a charset that is not ours",
+    "a wrong charset",
     at("/index.html", withHeader("content-type", "text/html; charset=iso-8859-1")),
     "GET /index.html: header Content-Type",
   ],
@@ -94,7 +94,7 @@ const FAULTS: readonly [title: string, fault: Fault, line: string][] = [
     `GET ${HOURS}?industry=healthcare: header ETag`,
   ],
   [
-    "a client that has this version sent all of it again",
+    "the whole file for a client that has this version",
     (reply) => {
       if (reply.status !== 304 || reply.address !== "/feed.json") return;
       reply.status = 200;
@@ -103,7 +103,7 @@ const FAULTS: readonly [title: string, fault: Fault, line: string][] = [
     "GET /feed.json: status, body",
   ],
   [
-    "a client that has another version told that it has this one",
+    "304 for a client that has another version",
     (reply) => {
       if (reply.address !== HOURS || reply.asked["if-none-match"] !== '"another"') return;
       reply.status = 304;
@@ -120,7 +120,7 @@ const FAULTS: readonly [title: string, fault: Fault, line: string][] = [
     "GET /api/datasets/reference/countries.csv: body",
   ],
   [
-    "a part that does not say of what",
+    "a part without its range",
     (reply) => {
       if (reply.status === 206 && reply.address === `${DATASETS}/reference/regions.csv`)
         delete reply.headers["content-range"];
@@ -135,7 +135,7 @@ const FAULTS: readonly [title: string, fault: Fault, line: string][] = [
     `HEAD ${HOURS}: header Content-Length`,
   ],
   [
-    "a compressed answer that a cache may give to who cannot read it",
+    "a compressed answer that a cache may give to clients that cannot decompress it",
     (reply) => {
       if (reply.address !== OVERVIEW || reply.asked["accept-encoding"] !== "gzip") return;
       withBody(reply, gzipSync(reply.body));
@@ -153,21 +153,21 @@ const FAULTS: readonly [title: string, fault: Fault, line: string][] = [
     `GET ${MATURITY}: body`,
   ],
   [
-    "a method that writes taken for GET",
+    "a method that writes treated as GET",
     (reply) => {
       if (reply.method === "DELETE" && reply.address === HOURS) reply.status = 200;
     },
     `DELETE ${HOURS}: status`,
   ],
   [
-    "a refusal that does not say what is allowed",
+    "a refusal without the allowed methods",
     (reply) => {
       if (reply.method === "PUT" && reply.address === HOURS) delete reply.headers.allow;
     },
     `PUT ${HOURS}: header Allow`,
   ],
   [
-    "a preflight that lets no page ask",
+    "a preflight that allows no page",
     (reply) => {
       if (reply.method !== "OPTIONS" || reply.address !== HOURS) return;
       delete reply.headers["access-control-allow-headers"];
@@ -194,7 +194,7 @@ const FAULTS: readonly [title: string, fault: Fault, line: string][] = [
     "GET /api/datasets/reference/industries.csv: body",
   ],
   [
-    "an answer that is compressed unasked, but right",
+    "a correct answer that is compressed without a request for it",
     at("/feed.atom", (reply) => {
       withBody(reply, gzipSync(reply.body));
       Object.assign(reply.headers, { "content-encoding": "GZIP", vary: "Accept-Encoding" });
@@ -202,21 +202,21 @@ const FAULTS: readonly [title: string, fault: Fault, line: string][] = [
     "GET /feed.atom: header Content-Encoding",
   ],
   [
-    "a header that came twice",
+    "a header that is sent twice",
     at("/api/intelligence/nope", (reply) => {
       Object.assign(reply.headers, { "cache-control": [reply.headers["cache-control"], "no-store"] });
     }),
     "GET /api/intelligence/nope: header Cache-Control",
   ],
   [
-    "a type that came twice",
+    "a type that is sent twice",
     at("/api/datasets/nope.csv", (reply) => {
       Object.assign(reply.headers, { "content-type": [reply.headers["content-type"], "text/plain"] });
     }),
     "GET /api/datasets/nope.csv: header Content-Type",
   ],
   [
-    "a part that says that it is another",
+    "a part with the range of another",
     (reply) => {
       if (reply.status !== 206 || reply.address !== `${DATASETS}/observatory/bands.csv`) return;
       reply.headers["content-range"] = reply.headers["content-range"]!.replace("0-15", "1-16");
@@ -246,7 +246,7 @@ const FAULTS: readonly [title: string, fault: Fault, line: string][] = [
     "DELETE /api/datasets/automation-adoption.csv: status, body",
   ],
   [
-    "a preflight that is refused where there is a query",
+    "a preflight that is refused if there is a query",
     (reply) => {
       if (reply.method === "OPTIONS" && reply.address === `${HOURS}?industry=nope`) reply.status = 403;
     },
@@ -278,7 +278,7 @@ const FAULTS: readonly [title: string, fault: Fault, line: string][] = [
   ],
   ["submissions that are published", at("/submissions.csv", withStatus(200)), "GET /submissions.csv: status"],
   [
-    "a part beyond the end that no page may hear of",
+    "an error for a part beyond the end that pages may not read",
     (reply) => {
       if (reply.status === 416 && reply.address.endsWith(".csv"))
         delete reply.headers["access-control-allow-origin"];
@@ -315,7 +315,7 @@ const FAULTS: readonly [title: string, fault: Fault, line: string][] = [
     "GET /api/status.json: header ETag",
   ],
   [
-    "another compression than was asked for",
+    "another compression than the requested one",
     (reply) => {
       if (reply.address !== "/api/methodology.json" || reply.asked["accept-encoding"] !== "gzip") return;
       withBody(reply, brotliCompressSync(reply.body));
@@ -324,7 +324,7 @@ const FAULTS: readonly [title: string, fault: Fault, line: string][] = [
     "GET /api/methodology.json: header Content-Encoding",
   ],
   [
-    "a page that is not to be found",
+    "a page that search engines may not list",
     at("/privacy.html", withHeader("x-robots-tag", "noindex")),
     "GET /privacy.html: header X-Robots-Tag",
   ],

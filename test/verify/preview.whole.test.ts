@@ -64,7 +64,7 @@ describe("nothing else is excused on a preview:", () => {
   test.each([
     ["another script in the drawer", drawer('<script src="https://elsewhere.example/x.js"></script>')],
     [
-      "a script beside the drawer's",
+      "a script next to that of the drawer",
       drawer('<script async src="/.netlify/scripts/cdp"></script><script>1</script>'),
     ],
     ["two drawers", drawer() + drawer()],

@@ -41,7 +41,7 @@ describe("a build of 2026-Q4", () => {
   it.each([
     ["the same release", 200, manifestOf("2026-Q4")],
     ["an earlier one", 200, manifestOf("2026-Q3")],
-    ["one of the year before", 200, manifestOf("2025-Q4")],
+    ["one of the previous year", 200, manifestOf("2025-Q4")],
     ["nothing", 404, "<h1>Not found</h1>"],
   ])("may replace a site that has %s", async (_, status, body) => {
     const { url, asked } = await siteWith(status, body);
@@ -65,7 +65,7 @@ describe("a build of 2026-Q4", () => {
   it.each([
     ["fails", 500, "", {}, /\/v1\/manifest\.json answers 500$/],
     [
-      "leads elsewhere",
+      "redirects to another site",
       301,
       "",
       { Location: "https://x.example/" },

@@ -346,7 +346,7 @@ describe("a machine's metadata service", () => {
     ["gives no token", () => ({ body: "a\nb" })],
     ["has no role", ({ method }: Got) => (method === "PUT" ? { body: "t" } : { status: 404 })],
     [
-      "names a role that leads elsewhere",
+      "names a role that leads to another path",
       ({ method }: Got) => ({ body: method === "PUT" ? "t" : "../user-data" }),
     ],
   ])("is skipped if it %s", async (_, answer) => {

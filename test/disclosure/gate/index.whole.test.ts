@@ -156,17 +156,17 @@ const BROKEN: readonly (readonly [rule: string, check: string, publication: () =
   ],
   ["a block of k - 1 programmes", "contributors", () => withBlock(members.slice(0, 4))],
   [
-    "more organisations told than there are",
+    "a higher number of organisations than there are",
     "contributors",
     () => withRow(first, "blocks", blocksTable, place, { organisations: "10-19" }),
   ],
   [
-    "a framework that is not that of all",
+    "a framework that not all members have",
     "labels",
     () => withBlock(changedLast({ framework: "other" }), { framework: members[0]!.framework }),
   ],
   [
-    "a region that is not that of all",
+    "a region that not all members have",
     "labels",
     () => withBlock(changedLast({ region: "other" }), { region: members[0]!.region }),
   ],
@@ -178,7 +178,7 @@ const BROKEN: readonly (readonly [rule: string, check: string, publication: () =
     () => withMembers(first, place, [...members, first.blocks[place + 1]!.members[0]!]),
   ],
   [
-    "a submission that was handed in twice",
+    "a submission that is there twice",
     "one-block",
     () => withMembers(first, place, [...members, other(members[0]!, { organisation: 99_999 })]),
   ],
@@ -188,7 +188,7 @@ const BROKEN: readonly (readonly [rule: string, check: string, publication: () =
     () => ({ ...first, programmes: first.programmes.filter((one) => one !== members[2]) }),
   ],
   [
-    "a number of programmes with those who wait",
+    "a number of programmes that includes waiting ones",
     "one-block",
     () => withRow(first, "blocks", blocksTable, place, { programmes: 6 }),
   ],
@@ -203,7 +203,7 @@ const BROKEN: readonly (readonly [rule: string, check: string, publication: () =
     () => withBlock(members.map((one, index) => answering(one, "maturity_score", 60 + index / 40))),
   ],
   [
-    "a cost that two pay nearly all of",
+    "a cost of which two pay nearly everything",
     "block-safety",
     () =>
       withBlock(
@@ -219,7 +219,7 @@ const BROKEN: readonly (readonly [rule: string, check: string, publication: () =
       }),
   ],
   [
-    "a mean over those who wait, too",
+    "a mean that includes waiting programmes",
     "block-means",
     () => {
       const row = withBlock([...members, answering(members[0]!, "audit_hours", 9)]).tables.blocks[place]!;
@@ -243,7 +243,7 @@ const BROKEN: readonly (readonly [rule: string, check: string, publication: () =
       }),
   ],
   [
-    "a row made anew for members that did not change",
+    "a new row for members that did not change",
     "kept-rows",
     () => ({
       ...withRow(second, "blocks", blocksTable, keptPlace, { region: "mixed" }),
@@ -251,7 +251,7 @@ const BROKEN: readonly (readonly [rule: string, check: string, publication: () =
     }),
   ],
   [
-    "a row that stays though a member left",
+    "a row that is kept although a member left",
     "kept-rows",
     () => ({
       ...second,
@@ -332,14 +332,14 @@ const BROKEN: readonly (readonly [rule: string, check: string, publication: () =
     },
   ],
   [
-    "a rate that counts who has withdrawn",
+    "a rate that counts withdrawn programmes",
     "rates",
     () => {
       const left = first.programmes.find((one) => first.rateBits(first.entryOf(one)) & 1n)!;
       return { ...first, programmes: first.programmes.filter((one) => one !== left) };
     },
   ],
-  ["a rate that differs by 2 from the release before", "rate-changes", () => countingFewer(2)],
+  ["a rate that differs by 2 from the previous release", "rate-changes", () => countingFewer(2)],
   [
     "a rate with other figures for the same programmes",
     "rate-changes",
@@ -409,7 +409,7 @@ const BROKEN: readonly (readonly [rule: string, check: string, publication: () =
     () => withMembers(second, keptPlace, keptBlock.members.slice(1)),
   ],
   [
-    "blocks that differ by enough each, and by one together",
+    "blocks that differ by enough separately, and by one together",
     "differences",
     () => {
       const [[a, one], [b, two]] = [kept[0]!, kept[1]!];

@@ -49,7 +49,7 @@ describe("the check against AWS's schemas", () => {
       "Resources.Distribution.Properties.DistributionConfig.Aliases: not of type array",
     ],
     [
-      "a list where a text is due",
+      "a list instead of a text",
       ({ Resources }) => {
         const names = { "Fn::Split": [",", { Ref: "DomainNames" }] };
         Resources.Distribution.Properties.DistributionConfig.PriceClass = names;
@@ -120,7 +120,7 @@ describe("the check against AWS's schemas", () => {
       "Resources.Distribution.Properties.DistributionConfig.Aliases: Fn::If is malformed",
     ],
     [
-      "a name in a text that is nothing",
+      "a name in a text that does not exist",
       ({ Outputs }) => {
         Outputs.DomainName.Value = { "Fn::Sub": `https://$\{Domain}/$\{AWS::Region}/$\{!Kept}` };
       },
@@ -148,7 +148,7 @@ describe("the check against AWS's schemas", () => {
       "Resources.BucketPolicy: Condition of IsPublic, which is nothing",
     ],
     [
-      "a function in a rule that rules do not know",
+      "a function that rules do not have",
       ({ Rules }) => {
         Rules.Extra = {
           Assertions: [{ Assert: { "Fn::Join": ["", [{ Ref: "DomainNames" }]] }, AssertDescription: "x" }],
@@ -157,7 +157,7 @@ describe("the check against AWS's schemas", () => {
       "Rules.Extra.Assertions[0].Assert: no rule may call Fn::Join",
     ],
     [
-      "a rule that looks at a resource",
+      "a rule that refers to a resource",
       ({ Rules }) => {
         Rules.Extra = {
           Assertions: [{ Assert: { "Fn::Equals": [{ Ref: "Buckets" }, ""] }, AssertDescription: "x" }],
@@ -180,7 +180,7 @@ describe("the check against AWS's schemas", () => {
       "Rules.CertificateNeedsDomainNames.Condition: unknown field of a rule",
     ],
     [
-      "a store that a function names by what it is not",
+      "a store that a function refers to by a misspelt property",
       ({ Resources }) => {
         const [association] = Resources.RequestFunction.Properties.FunctionConfig.KeyValueStoreAssociations;
         association.KeyValueStoreArn = association.KeyValueStoreARN;
@@ -188,14 +188,14 @@ describe("the check against AWS's schemas", () => {
       "Resources.RequestFunction.Properties.FunctionConfig.KeyValueStoreAssociations[0].KeyValueStoreArn: unknown property",
     ],
     [
-      "a parameter without use",
+      "an unused parameter",
       ({ Parameters }) => {
         Parameters.Extra = { Type: "String" };
       },
       "Parameters.Extra: not used",
     ],
     [
-      "a condition without use",
+      "an unused condition",
       ({ Conditions }) => {
         Conditions.Extra = { "Fn::Equals": [{ Ref: "PriceClass" }, ""] };
       },

@@ -307,11 +307,14 @@ describe.skipIf(!hasProgram("haproxy"))("HAProxy", () => {
     ["an address in another spelling", { address: "/%61p%69/intelligence/audit-hours" }],
     ["an address that a server may tidy", { address: `/x/..${ADDRESS}` }],
     ["an address with two slashes", { address: `/${ADDRESS}` }],
-    ["a whole address", { address: `http://site.example${ADDRESS}` }],
+    ["an absolute address", { address: `http://site.example${ADDRESS}` }],
     ["HEAD", { method: "HEAD" }],
     ["a method that will be refused", { method: "DELETE" }],
     ["a request of a page of another site", { headers: { "Sec-Fetch-Site": "cross-site" } }],
-    ["a request of a page of a site beside it", { headers: { "Sec-Fetch-Site": "same-site" } }],
+    [
+      "a request of a page of the same site and another origin",
+      { headers: { "Sec-Fetch-Site": "same-site" } },
+    ],
   ])("counts %s", async (_, request) => {
     const site = await shared();
     expect(await statuses(site, ...times(4, request))).toEqual([200, 200, 200, 429]);

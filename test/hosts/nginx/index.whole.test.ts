@@ -172,18 +172,18 @@ describe.skipIf(!hasProgram("nginx"))("a real nginx (skipped if nginx is not ins
       `GET ${HOURS} HTTP/1.1\r\n${HOST}If-Match: "x"\r\n\r\n`,
     ],
     [
-      "a condition that fails, where patterns read the query",
+      "a condition that fails, if patterns read the query",
       412,
       "Precondition Failed",
       `GET ${HOURS}?x&industry=saas HTTP/1.1\r\n${HOST}If-Match: "x"\r\n\r\n`,
     ],
     [
-      "an encoding of its body that nobody knows",
+      "an unknown encoding of its body",
       501,
       "Not Implemented",
       `POST ${HOURS} HTTP/1.1\r\n${HOST}Transfer-Encoding: x\r\n\r\n`,
     ],
-    ["a version to come", 505, "HTTP Version Not Supported", `GET ${HOURS} HTTP/4.0\r\n${HOST}\r\n`],
+    ["a future version", 505, "HTTP Version Not Supported", `GET ${HOURS} HTTP/4.0\r\n${HOST}\r\n`],
   ])("answers %s with %i and a problem document", async (_, status, title, request) => {
     const [head = "", body] = (await sendRaw(server.port, request)).split("\r\n\r\n");
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} ${title}\r\n`));
@@ -196,18 +196,18 @@ describe.skipIf(!hasProgram("nginx"))("a real nginx (skipped if nginx is not ins
   test.each([
     ["no method and no address", "garbage\r\n\r\n"],
     ["a handshake of TLS", "\x16\x03\x01\x02\x00\x01\r\n\r\n"],
-    ["a method in small letters", `get / HTTP/1.1\r\n${HOST}\r\n`],
-    ["a version that is none", `GET ${HOURS} HTTP/1.x\r\n${HOST}\r\n`],
+    ["a method in lower case", `get / HTTP/1.1\r\n${HOST}\r\n`],
+    ["an invalid version", `GET ${HOURS} HTTP/1.x\r\n${HOST}\r\n`],
     ["no Host", `GET ${HOURS} HTTP/1.1\r\n\r\n`],
     ["no Host, and another method", `POST ${HOURS} HTTP/1.1\r\n\r\n`],
     ["no Host, and percent signs in its query", `GET ${HOURS}?x=%zz HTTP/1.1\r\n\r\n`],
     ["two Hosts", `GET ${HOURS} HTTP/1.1\r\n${HOST}${HOST}\r\n`],
-    ["a Host that is none", `GET ${HOURS} HTTP/1.1\r\nHost: a b\r\n\r\n`],
-    ["a whole address whose host is none", `GET http://a:x${HOURS} HTTP/1.1\r\n${HOST}\r\n`],
+    ["an invalid Host", `GET ${HOURS} HTTP/1.1\r\nHost: a b\r\n\r\n`],
+    ["an absolute address with an invalid host", `GET http://a:x${HOURS} HTTP/1.1\r\n${HOST}\r\n`],
     ["a space in the name of a header", `GET ${HOURS} HTTP/1.1\r\n${HOST}X Y: z\r\n\r\n`],
     ["a control character in the name of a header", `GET ${HOURS} HTTP/1.1\r\n${HOST}X\x01Y: z\r\n\r\n`],
     ["a zero byte in the value of a header", `GET ${HOURS} HTTP/1.1\r\n${HOST}X: y\x00z\r\n\r\n`],
-    ["a length that is none", `GET / HTTP/1.1\r\n${HOST}Content-Length: x\r\n\r\n`],
+    ["an invalid length", `GET / HTTP/1.1\r\n${HOST}Content-Length: x\r\n\r\n`],
     ["two lengths", `GET / HTTP/1.1\r\n${HOST}Content-Length: 0\r\nContent-Length: 0\r\n\r\n`],
     [
       "a length and an encoding",

@@ -89,7 +89,7 @@ describe("the Worker", () => {
 
   test.each([
     ["among others", (etag: string) => `"x", ${etag}`],
-    ["without the sign that it is weak", (etag: string) => etag.replace("W/", "")],
+    ["without the mark of a weak ETag", (etag: string) => etag.replace("W/", "")],
     ["any", () => "*"],
   ])("answers that the client already has this version: %s", async (_, known) => {
     const etag = (await ask(HOURS)).headers.get("ETag")!;
