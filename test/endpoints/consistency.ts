@@ -34,7 +34,7 @@ export function generated(programmes: number, seed: number): Tables {
   return loadTables(files);
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- answers are read as their readers read them
+// oxlint-disable-next-line typescript/no-explicit-any -- answers are parsed JSON, as for their readers
 type Json = any;
 type Fact = readonly [name: string, value: unknown];
 
@@ -43,7 +43,7 @@ function answersOf(tables: Tables): Json {
   return Object.fromEntries(bodies.map(([id, body]) => [id, body.meta ? body.data : body]));
 }
 
-/** Every fact that more than one place of the answers states, once for each place. */
+/** Every fact that several places of the answers state, once for each place. */
 function factsOf(all: Json): Fact[] {
   const facts: Fact[] = [];
   const say = (about: string, values: Record<string, unknown>) => {
@@ -135,7 +135,7 @@ function sumOfTenths(values: readonly number[]): number {
   return tenths.reduce((sum, value) => sum + value, 0);
 }
 
-/** What the answers to some tables promise each other. */
+/** Tests that the answers to some tables are consistent. */
 export const describeConsistency = (name: string, tables: Tables) =>
   describe(`the answers to ${name}`, () => {
     const all = answersOf(tables);
@@ -145,7 +145,7 @@ export const describeConsistency = (name: string, tables: Tables) =>
     const isWhole = (list: readonly { sampleSize: number | null }[]) =>
       list.every(({ sampleSize }) => sampleSize !== null);
 
-    test("state a fact with one value, wherever they state it", () => {
+    test("state a fact with the same value in every place", () => {
       const places = group(factsOf(all), ([name]) => name);
       expect(Math.min(...[...places.values()].map(({ length }) => length))).toBeGreaterThan(1);
       const contradictions = [...places].filter(
@@ -154,7 +154,7 @@ export const describeConsistency = (name: string, tables: Tables) =>
       expect(contradictions).toEqual([]);
     });
 
-    test("count the same programmes by industry, framework, tier and year, and all of them", () => {
+    test("count the same programmes, which are all of them, by industry, framework, tier and year", () => {
       expect([
         tables.benchmark.length,
         sizes(all.getIndustryBenchmarks.industries),
@@ -165,13 +165,13 @@ export const describeConsistency = (name: string, tables: Tables) =>
       ]).toEqual([programmes, programmes, programmes, programmes, programmes]);
     });
 
-    test("count all programmes by region, but those of blocks of mixed regions", () => {
+    test("count all programmes by region, except those in blocks of mixed regions", () => {
       const mixed = tables.blocks.filter(({ region, year }) => region === "mixed" && year === 2026);
       const inNone = mixed.reduce((sum, block) => sum + block.programmes, 0);
       expect(sizes(all.getObservatoryRegions.regions) + inNone).toBe(programmes);
     });
 
-    test("count the same blocks by tier as by band, where the thresholds are the same", () => {
+    test("count the same blocks by tier as by band if the thresholds are the same", () => {
       const advanced = all.getObservatoryMaturity.tiers[0];
       const { bands, maturityTiers } = tables.methodology;
       const from = maturityTiers[0]!.from;
@@ -219,7 +219,7 @@ export const describeConsistency = (name: string, tables: Tables) =>
       }
     });
 
-    test("count the programmes of a tier as those of the bands between the same bounds", () => {
+    test("count as many programmes in a tier as in the bands between the same bounds", () => {
       const { maturityTiers, bands } = tables.methodology;
       const counted = new Map<string, number>(
         all.getObservatoryComplianceCost.byMaturityBand.map((entry: Json) => [
@@ -231,7 +231,7 @@ export const describeConsistency = (name: string, tables: Tables) =>
         const above = maturityTiers.map((other) => other.from).filter((other) => other > from);
         const end = Math.min(Number.POSITIVE_INFINITY, ...above);
         const within = bands.maturity_score.filter((band) => band.from >= from && band.from < end);
-        // Bands that begin or end elsewhere than the tier are of others too.
+        // Bands that begin or end at other bounds than the tier also belong to other tiers.
         const isBound = (bound: number) => bands.maturity_score.some((band) => band.from === bound);
         if (!isBound(from) || (above.length > 0 && !isBound(end))) continue;
         const sum = within.reduce((total, { band }) => total + (counted.get(band) ?? 0), 0);
@@ -246,14 +246,14 @@ export const describeConsistency = (name: string, tables: Tables) =>
       expect([bestInClass.days, worstInClass.days]).toEqual([Math.min(...days), Math.max(...days)]);
     });
 
-    test("break an industry's cost down in the Observatory as with a filter", () => {
+    test("have the same parts of an industry's cost in the Observatory as with a filter", () => {
       const filtered = ENDPOINTS.find(({ id }) => id === "getComplianceCost")!;
       for (const { industry, breakdown } of all.getObservatoryComplianceCost.byIndustry) {
         expect(answer(filtered, tables, { industry }).breakdown).toEqual(breakdown);
       }
     });
 
-    test("give to a filter what the whole list says of it, and the same cross-industry figures", () => {
+    test("have the same figures with a filter as in the unfiltered list, and the same cross-industry figures", () => {
       for (const endpoint of ENDPOINTS) {
         for (const [name, { kind, values }] of Object.entries(endpoint.parameters)) {
           if (kind !== "filter") continue;
@@ -261,7 +261,7 @@ export const describeConsistency = (name: string, tables: Tables) =>
             const whole = all[endpoint.id];
             const isFiltered = (list: unknown): list is Json[] =>
               Array.isArray(list) && list.some((entry) => Object.hasOwn(entry, name));
-            // A list that is not by the filter itself answers for its value alone.
+            // A list by anything other than the filter has only figures of the filter's value.
             const isBreakdown = (field: string) =>
               name === "industry"
                 ? ["byFramework", "frameworks", "breakdown"].includes(field)
@@ -283,14 +283,14 @@ export const describeConsistency = (name: string, tables: Tables) =>
       }
     });
 
-    test("flag what rests on fewer programmes than the minimum cohort, and only that", () => {
+    test("flag figures of fewer programmes than the minimum cohort, and no others", () => {
       const { minimumCohort } = tables.methodology;
       const wrong: Json[] = [];
       const visit = (node: Json): void => {
         if (node === null || typeof node !== "object") return;
         const { sampleSize, suppressed = false, lowSample = false } = node;
         const isFew = sampleSize !== null && sampleSize < minimumCohort;
-        // A requirement's delay rests on those of its programmes with an open finding, which may be few.
+        // A requirement's delay is that of its programmes with an open finding, which may be few.
         const isFlagged = isFew || !("requirement" in node) ? lowSample === isFew : true;
         if ("sampleSize" in node && (suppressed !== (sampleSize === null) || !isFlagged)) wrong.push(node);
         if (("lowSample" in node || "suppressed" in node) && !("sampleSize" in node)) wrong.push(node);

@@ -37,7 +37,7 @@ const LARGE =
   /^\/(openapi|dcat|croissant|submission-|(contribute|explorer|compare|methodology)\.html|api\/downloads\/benchmark\.xlsx|api\/schemas\/observatory|assets\/(?!style\.css|page\.js|icon\.svg)|(endpoints|industries|regions)\/(?!index))/;
 
 /**
- * Writes the same with few endpoints and tables, and no frozen release but those of the data: a site that is asked every kind of request, and
+ * Writes the same with few endpoints and tables, and only the frozen releases of the data: a site for every kind of request, and
  * a third as many as a whole one (`test/verify/few-endpoints.test.ts`).
  */
 export function writeFewEndpoints(
@@ -84,14 +84,14 @@ function pathOf(address: string): string {
   return address.replace(/^https?:\/\/[^/]+/, "");
 }
 
-/** What the addresses of all that belongs to a table begin with. */
+/** The beginnings of all addresses that belong to a table. */
 function ofDataset({ file, name }: { readonly file: string; readonly name: string }): string[] {
   const address = pathOf(file);
   const path = address.replace("/api/datasets/", "").replace(/csv$/, "");
   return [address, `/datasets/${name}.`, `/api/downloads/parquet/${path}`];
 }
 
-/** What the addresses of all that belongs to an endpoint begin with. */
+/** The beginnings of all addresses that belong to an endpoint. */
 function ofEndpoint(path: string): string[] {
   const slug = path.replace("/api/intelligence/", "").replaceAll("/", "-");
   return [`${path}.`, `${path}/`, `/api/schemas/${slug}.`, `/endpoints/${slug}.`, `/assets/answers/${slug}.`];

@@ -10,8 +10,8 @@ export interface Said {
 }
 
 /**
- * Runs the command line in this process: what a command says and does, without a start of Node for each. `cli` shows
- * that it is so for a user; kills, limits and signals need a process of their own.
+ * Runs the command line in this process: the output and effect of a command, without starting Node for each. `cli` shows
+ * the same as for a user; kills, limits and signals need a separate process.
  */
 export async function cliHere(
   args: readonly string[],

@@ -11,8 +11,8 @@ export interface CliOptions {
 }
 
 /**
- * What a command is asked in tests: pictures, which take most of a build's time, are left out. Tests of theirs name
- * `--base-url` and the like, and call what draws them.
+ * The arguments of a command in tests: without pictures, which take most of a build's time. Tests of pictures
+ * call the function that draws them.
  */
 export function withoutPictures(args: readonly string[]): string[] {
   const draws = args[0] === "build" || args[0] === "release";

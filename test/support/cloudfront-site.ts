@@ -25,7 +25,7 @@ export interface CloudfrontBuild {
   readonly values: ReadonlyMap<string, string>;
 }
 
-/** The same as it was written. */
+/** The same as the text that was written. */
 export function cloudfrontBuild({ hostFiles }: Pick<Build, "hostFiles">): CloudfrontBuild {
   const read = (path: string) => JSON.parse(textOf(hostFiles.find((file) => file.path === path)!.bytes));
   const { id, entries } = read("cloudfront/store.json");
@@ -34,14 +34,14 @@ export function cloudfrontBuild({ hostFiles }: Pick<Build, "hostFiles">): Cloudf
 }
 
 /**
- * Which request the function for answers is shown: as the first function left it, or as it was asked. CloudFront's
- * documentation can be read in both ways.
+ * The request that the function for answers gets: rewritten by the first function, or the original one. CloudFront's
+ * documentation allows both readings.
  */
 export type Shown = "as it was rewritten" | "as it was asked";
 
 /**
- * What CloudFront does with a request by a template: it calls the first function, looks into its cache, which keeps all
- * for ever, asks the bucket, and calls the second function with what is no error. Errors have what AWS's own policy gives.
+ * CloudFront with a template: it calls the first function, looks into its cache, which never expires, requests the file
+ * from the bucket, and calls the second function unless the answer is an error. Errors have the headers of AWS's policy.
  * @param store may change between requests
  * @param bucket answers for the keys that the distribution asks for; it may change too
  */

@@ -1,6 +1,6 @@
 import { createContext, runInContext } from "node:vm";
 
-/** A header as an event has it. */
+/** A header in an event. */
 export type EventHeaders = Readonly<Record<string, { readonly value: string }>>;
 
 /** A request as CloudFront passes it to a function: names and values of the query are not decoded. */
@@ -26,7 +26,7 @@ export interface FunctionResponse {
   readonly body?: { readonly encoding: string; readonly data: string };
 }
 
-/** What a function is called with. */
+/** The event with which a function is called. */
 export interface FunctionEvent {
   readonly version: "1.0";
   readonly context: { readonly eventType: "viewer-request" | "viewer-response" };
@@ -38,10 +38,10 @@ export interface FunctionEvent {
 /** The values of a KeyValueStore, which may change between calls. */
 export type StoreValues = ReadonlyMap<string, string>;
 
-/** A function of CloudFront as it is called: of the first kind it gives a request to go on with or an answer, of the second an answer. */
+/** A call of a CloudFront function: the first kind returns the request to continue with or an answer, the second an answer. */
 export type ViewerFunction = (event: FunctionEvent) => Promise<FunctionRequest | FunctionResponse>;
 
-/** The first line of a function that reads a store; the engines of the tests give the module in their own way. */
+/** The first line of a function that reads a store; the engines of the tests provide the module in their own way. */
 const IMPORT = "import cf from 'cloudfront';";
 
 /** A function in a context that has the language, the store and nothing else, as CloudFront's has. */
@@ -63,7 +63,7 @@ export function partOf(
   const context = createContext(names, { codeGeneration: { strings: false, wasm: false } });
   runInContext(STORE + code.slice(IMPORT.length), context);
   return async (...given) => {
-    // Only text goes in and out: nothing of this side can be reached from within.
+    // Only text is passed in and out, so that the function cannot reach anything outside.
     const called = `${name}(${given.map((one) => JSON.stringify(one)).join(", ")})`;
     const made = await runInContext(
       `${called}.then(function (made) { return JSON.stringify(made); })`,
@@ -120,7 +120,7 @@ export function functionRequest(
   };
 }
 
-/** Headers as an event has them. */
+/** Headers in the form of an event. */
 export function eventHeaders(headers: Readonly<Record<string, string | number>>): EventHeaders {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), { value: String(value) }]),
@@ -128,7 +128,7 @@ export function eventHeaders(headers: Readonly<Record<string, string | number>>)
 }
 
 /**
- * A query as the event has it: by name, as it was sent; a repeated one has its first value and all of them.
+ * A query in the form of an event: by name, not decoded; a repeated parameter has its first value and all values.
  * @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
  */
 function querystringOf(query: string): Record<string, QueryValue> {

@@ -47,16 +47,16 @@ export interface RunningEngine {
 export interface OwnWay {
   /** Path, query and expected status of the requests. */
   readonly requests: RegExp;
-  /** What is wrong with the answers, as `status, body, header ETag`. */
+  /** The faults of the answers, as `status, body, header ETag`. */
   readonly faults: RegExp;
   readonly reason: string;
 }
 
 /** A program that reads a host's configuration and answers requests as the host does. */
 export interface Engine {
-  /** Which program, as the README names it. */
+  /** The name of the program in the README. */
   readonly title: string;
-  /** Whether it asks with `KEY`, of a site whose quota it lifts. */
+  /** Whether it sends `KEY` to a site with a quota. */
   readonly isGated?: true;
   /** Whether it is installed here; not given for what `npm ci` installs. */
   readonly isInstalled?: () => boolean;
@@ -227,7 +227,7 @@ function startCloudfront(shown: Shown): Engine["start"] {
   };
 }
 
-/** A bucket as deploy leaves it, put there without a connection: `test/deploy` shows that what it plans arrives. */
+/** A bucket as after a deploy, filled without a connection: `test/deploy` shows that a deploy uploads its plan. */
 const deployed = oncePerBuild(({ files }): Map<string, S3Object> => {
   const table = routesIn(fileIn(files, CATALOGUE_FILE.slice(1)).bytes);
   if (table === undefined) throw new Error("a build has a catalogue");

@@ -23,8 +23,8 @@ export interface Passing {
 }
 
 /**
- * What goes wrong: a change of a reply; told `cut`, the connection ends within the body, told `reset`, before the answer,
- * told `hold`, nothing comes.
+ * A fault: it changes a reply, or returns `cut` to end the connection within the body, `reset` to end it before the answer,
+ * or `hold` to send nothing.
  */
 export type Fault = (reply: Passing) => unknown;
 

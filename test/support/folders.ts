@@ -44,7 +44,7 @@ export function stageOfAnother(target: string): string {
   return staging;
 }
 
-/** Leaves a folder as a process does that was stopped amid replacing it: its old content out of its place. */
+/** Leaves a folder as a process does that is stopped while it replaces it: with the old content moved away. */
 export function interrupt(folder: string): void {
   const staging = join(dirname(folder), `.${basename(folder)}.staging`);
   mkdirSync(staging);

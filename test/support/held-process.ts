@@ -40,12 +40,12 @@ export async function copiesOf(held: () => Promise<Copies>): Promise<Copies> {
 }
 
 /**
- * Runs a command, which is held while its folder is copied, or ended with SIGKILL then, as soon as a path appears or disappears.
- * Once its process is gone, a copy is what a kill at its moment leaves.
+ * Runs a command. When a path appears or disappears, it is held while its folder is copied, or it is ended with SIGKILL.
+ * A copy is what a kill at its moment would leave.
  * @param cwd where it runs
  * @param folders those in which paths are watched, relative to it
- * @param momentOf what is to be done when a path has changed
- * @throws Error where the command fails
+ * @param momentOf the action when a path has changed
+ * @throws Error if the command fails
  */
 export async function heldAt(
   args: readonly string[],

@@ -10,14 +10,14 @@ import {
 import { routeTable } from "../../src/routing/routes.ts";
 import { catalogue, files } from "./site.ts";
 
-/** A site of 500 industries, 1,000 announced ends and 40 frozen releases, made in memory: its files have no more than a name. */
+/** A site of 500 industries, 1,000 announced removals and 40 frozen releases, in memory: its files have only names. */
 
 export const INDUSTRIES = Array.from({ length: 500 }, (_, index) => `industry-number-${index}`);
 const RELEASES = Array.from(
   { length: 40 },
   (_, index) => `${2027 + Math.floor(index / 4)}-Q${(index % 4) + 1}`,
 );
-/** The first has had another id before. */
+/** The first one had another id before. */
 export const FORMER = { value: "industry-before", instead: INDUSTRIES[0]!, since: "2036-10-01" };
 
 const large = catalogue.map((entry) => ({

@@ -31,9 +31,9 @@ interface NameChange {
 const ROOT = 0;
 
 /**
- * A disk that a power cut takes by surprise: of the changes that were not synced, any may be lost and any may survive,
- * in whatever order they were made. A rename is one change, of two folders: it is sure when both have been synced. A
- * file's text comes in two halves.
+ * A disk during a power cut: any change that was not synced may be lost or may survive, independent of the order of the
+ * changes. A rename is one change of two folders, which is safe when both have been synced. A file's text is written in
+ * two halves.
  */
 export class ModelDisk implements Disk {
   readonly #nodes = new Map([[ROOT, folder()]]);

@@ -11,7 +11,7 @@ export interface RunningNginx {
   readonly port: number;
   /** The document root. */
   readonly root: string;
-  /** Has it read its configuration again, as after a deploy. */
+  /** Makes it read its configuration again, as after a deploy. */
   reload(): void;
   stop(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { FunctionEvent, FunctionRequest, FunctionResponse, StoreValues } from "./cloudfront.ts";
 
 /**
- * What a function of CloudFront makes of each event, run by njs: the engine that CloudFront's runtime is made from.
+ * The results of a CloudFront function for each event, run by njs, the engine on which CloudFront's runtime is based.
  * @param folder an empty one
  */
 export function runInNjs(
@@ -13,7 +13,7 @@ export function runInNjs(
   events: readonly FunctionEvent[],
   folder: string,
 ): (FunctionRequest | FunctionResponse)[] {
-  // A module is found by its name: a file without an ending.
+  // A module is found by its name, which is a file without an extension.
   writeFileSync(join(folder, "cloudfront"), STORE);
   writeFileSync(join(folder, "values.json"), JSON.stringify(Object.fromEntries(store)));
   writeFileSync(join(folder, "events.json"), JSON.stringify(events));

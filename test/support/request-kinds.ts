@@ -4,13 +4,13 @@ import type { RouteTable } from "../../src/model/route.ts";
 import { headersOf } from "../../src/routing/headers.ts";
 import type { RequestCase } from "../../src/verify/request-case.ts";
 
-/** Headers whose values are the same for all files of a kind; in others the file is named, or a twin of it. */
+/** Headers whose values are the same for all files of a kind; others name the file, or a copy of it. */
 const NAMELESS = ["Cache-Control", "Content-Security-Policy", "Content-Type"];
 
 /**
- * The first request of each kind: of the others of its kind it differs in names alone. Hosts are configured from nothing
- * but the route table and the addresses of files, and a table's rules for two endpoints with the same parameter are the
- * same but for the endpoint's name, those for two files of a folder that have the same headers but for the file's.
+ * The first request of each kind, which differs from the others of its kind only in names. Hosts are configured only from
+ * the route table and the addresses of files. The rules of a table for two endpoints with the same parameter are the same
+ * except for the endpoint's name, and those for two files of a folder with the same headers except for the file's name.
  */
 export function oneOfEachKind(
   requests: readonly RequestCase[],

@@ -26,7 +26,7 @@ export interface WrittenRequest {
   /** Whether the path is an endpoint's. */
   readonly isAtEndpoint: boolean;
   readonly answer: ExpectedReply;
-  /** What a host replies that lacks a feature; the first that it lacks counts. */
+  /** The reply of a host that lacks a feature; the first missing feature counts. */
   readonly differs?: Differences;
 }
 

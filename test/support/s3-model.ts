@@ -30,7 +30,7 @@ export interface CorsConfiguration {
 const METADATA = /^(content-(type|disposition|encoding|language)|cache-control|expires|x-amz-meta-.+)$/;
 
 /**
- * A bucket by its REST interface, path-style: objects are put, asked for and deleted.
+ * A bucket by its REST interface, path-style: objects are put, read and deleted.
  * Source: Amazon S3 API Reference, PutObject, GetObject, HeadObject, DeleteObject, "Error responses".
  */
 export function restModel(bucket: string, objects: Map<string, S3Object>): Model {

@@ -17,7 +17,7 @@ export interface Seen {
 export const KEY_ID = "AKIDEXAMPLE";
 export const SECRET = "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY";
 
-/** What goes wrong: an answer with this status, though nothing was done, or a connection that breaks before it is, or when it is. */
+/** A fault: an answer with this status without any effect, or a connection that breaks before or after the effect. */
 export type Fault = keyof typeof CODES | "cut" | "late";
 
 /** A proxy in front of a server; a request reaches the server completely and correctly signed or not at all, as with S3. */

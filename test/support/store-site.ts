@@ -34,8 +34,8 @@ export interface StoreSite<Bucket extends S3 = S3> {
 type Options = Partial<StoreDeployOptions>;
 
 /**
- * A site that deploys of this process call, with no port.
- * @param checksSignatures whether a request that is not rightly signed is refused; checking takes as long as all else
+ * A site for deploys of this process, without a port.
+ * @param checksSignatures whether a request without a correct signature is refused; the check takes half of the time
  */
 export function modelSite(checksSignatures = true): StoreSite {
   const [bucket, store] = [modelS3(), modelStore()];
@@ -71,7 +71,7 @@ function gated<Bucket extends S3>(s3: Bucket, store: StoreModel): StoreSite<Buck
 const TARGET = { bucket: BUCKET, prefix: "" };
 
 let time = Date.parse("2026-11-22T12:00:00Z");
-/** For whom waiting takes no time, and a second passes between two looks. */
+/** A clock with which waiting takes no time, and a second passes between two readings. */
 const PATIENT: StoreClock = { now: () => (time += 1000), wait: async () => {} };
 
 /** Deploys a folder there, one request at a time. */

@@ -1,6 +1,6 @@
 import { type OutputFile, textOf } from "../../src/model/file.ts";
 
-/** The texts of a build's files by path, as a map has them. A file's content is made when its text is asked for. */
+/** The texts of a build's files by path, as in a map. A file's content is made when its text is read. */
 export class Texts implements Iterable<[path: string, text: string]> {
   readonly #files: ReadonlyMap<string, OutputFile>;
 

@@ -147,7 +147,7 @@ const total = (pairs: readonly Weighted[], of: (pair: Weighted) => number) =>
 /** A cell of a mix: how many there are, and their mean. */
 export type Mix = ReadonlyMap<string, { readonly count: number; readonly mean: number }>;
 
-/** A change of a mean split after Kitagawa; a cell that one time alone has changes the mix alone. */
+/** A change of a mean split after Kitagawa; a cell that exists at only one time changes only the mix. */
 export function splitChange(before: Mix, now: Mix) {
   const sizes = [before, now].map((mix) => [...mix.values()].reduce((all, { count }) => all + count, 0));
   const share = (mix: Mix, at: 0 | 1, name: string) => (mix.get(name)?.count ?? 0) / sizes[at]!;

@@ -33,7 +33,7 @@ const QUALITIES: Readonly<Record<string, string>> = {
 const END = `(?:${Object.keys(ENDS).join("|")})`;
 const PLURALS = { industries: "industry", regions: "region", requirements: "requirement" } as const;
 
-/** One clause: somebody is at an end, or some who cannot be told apart are, or nobody clearly is. */
+/** One clause: one is highest or lowest, or several without a clear difference are, or none clearly is. */
 const SOME = `(?<names>.+?) (?:is|has) (?<end>${END})(?: (?<noun>industry|region))?(?:, at (?<value>[^;()]+)| \\((?<values>[^()]+) cannot be told apart(?:, but (?<surer>[^()]+) can)?\\))`;
 const NOBODY = `[Nn]o (?<kind>industry|region|requirement) (?:is|has) clearly (?<clearly>${END})`;
 const anonymous = (pattern: string) => pattern.replace(/\?<\w+>/g, "?:");
@@ -45,7 +45,7 @@ function compared(world: World, metric: string, kind: Kind | "requirement"): { i
   return { items: world.means(kind, known), unit: known.unit };
 }
 
-/** Those of whom no other clearly has more, or less; the furthest out first. */
+/** Those that no other clearly exceeds, or falls below; the most extreme first. */
 function atTheEnd(items: readonly Named[], side: Quality["side"]): Named[] {
   const sign = side === "highest" ? 1 : -1;
   const beats = (one: Figure, other: Figure) => areApart(one, other) && sign * (one.value - other.value) > 0;
