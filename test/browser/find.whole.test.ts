@@ -40,7 +40,7 @@ describe("the search", () => {
     expect(first(typed)).toBe(entry);
   });
 
-  it("finds words by their first letters, and in spite of a typing error", () => {
+  it("finds words by their first letters, and despite a typing error", () => {
     expect(first("hospit")).toBe("Industry: Hospitality");
     expect(first("hopsitality")).toBe("Industry: Hospitality");
   });

@@ -221,7 +221,7 @@ describe("for a host that lacks a feature, the list expects", () => {
     expect(owed(s3, "/api/shades.json", "shade=nope")).toEqual(WHOLE);
   });
 
-  test("not found at a trailing slash, also with a query, if it has none", () => {
+  test("not found at an address with a trailing slash, also with a query, if it does not support them", () => {
     expect(owed(s3, "/api/shades/")).toEqual(NOT_FOUND);
     expect(owed(s3, "/api/shades/", "shade=dark")).toEqual(NOT_FOUND);
   });

@@ -118,7 +118,7 @@ describe.skipIf(!hasWorkerd())("with a clock of the test", () => {
     });
   });
 
-  test("each address is a client, and so is each IPv6 network", async () => {
+  test("different addresses are different clients, but those of one IPv6 network are one client", async () => {
     const left = async (address: string) => String((await ask(HOURS, by(address))).headers.ratelimit);
     expect(await left("192.0.2.2")).toBe('"day";r=299;t=43200');
     expect(await left("2001:db8:0:1::1")).toBe('"day";r=299;t=43200');
