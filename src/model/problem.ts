@@ -62,11 +62,15 @@ export class DataError extends Error {
     this.written = written;
   }
 
-  /** Returns the error with a folder before each file name. */
-  within(folder: string): DataError {
+  /**
+   * Returns the error with a folder before each file name.
+   * @param elsewhere the paths of files that are not in the folder, by their names in the problems
+   */
+  within(folder: string, elsewhere: ReadonlyMap<string, string> = new Map()): DataError {
     const prefix = folder === "." ? "" : `${folder.replace(/[\\/]+$/, "")}/`;
     // A name that starts with a slash is a published address, not a file of the folder.
-    const placed = (file: string) => (file.startsWith("/") ? file : `${prefix}${file}`);
+    const placed = (file: string) =>
+      elsewhere.get(file) ?? (file.startsWith("/") ? file : `${prefix}${file}`);
     const placedProblems = this.problems.map((problem) => ({ ...problem, file: placed(problem.file) }));
     return new DataError(placedProblems, this.total, this.written);
   }

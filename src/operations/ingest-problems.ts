@@ -17,12 +17,6 @@ export function namingFiles<T>(data: string, submissions: string, work: () => T)
   try {
     return work();
   } catch (error) {
-    if (!(error instanceof DataError)) throw error;
-    const isOwn = error.problems.every(({ file }) => file === SUBMISSIONS);
-    if (!isOwn) throw error.within(data);
-    throw new DataError(
-      error.problems.map((problem) => ({ ...problem, file: submissions })),
-      error.total,
-    );
+    throw error instanceof DataError ? error.within(data, new Map([[SUBMISSIONS, submissions]])) : error;
   }
 }

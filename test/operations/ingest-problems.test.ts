@@ -52,14 +52,24 @@ describe("an ingest's problems", () => {
       ) as DataError
     ).problems.map(({ file }) => file);
 
-  test("name the submissions' file if all are about it", () => {
-    expect(failing(problem(SUBMISSIONS, "x"), problem(SUBMISSIONS, "y"))).toEqual([
+  test("name the submissions' file, and other files with the data folder", () => {
+    expect(failing(problem(SUBMISSIONS, "x"), problem("release.json", "y"))).toEqual([
       "private/rows.csv",
-      "private/rows.csv",
+      "data/release.json",
     ]);
   });
 
-  test("name other files with the data folder", () => {
-    expect(failing(problem("methodology.json", "x"))).toEqual(["data/methodology.json"]);
+  test("leave published addresses as they are", () => {
+    expect(failing(problem("/api/index.json", "x"))).toEqual(["/api/index.json"]);
+  });
+
+  test("are all counted, and the error names the files that were written anyway", () => {
+    const error = new DataError([problem(SUBMISSIONS, "x")], 60, ["rejects.csv"]);
+    const named = thrownBy(() =>
+      namingFiles("data", "private/rows.csv", () => {
+        throw error;
+      }),
+    ) as DataError;
+    expect([named.total, named.written]).toEqual([60, ["rejects.csv"]]);
   });
 });
