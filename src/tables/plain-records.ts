@@ -1,4 +1,6 @@
-const [QUOTE, CARRIAGE_RETURN] = [34, 13];
+import { placeOrEnd, recordBetween } from "./split.ts";
+
+const QUOTE = 34;
 /** The most bytes in UTF-8 of a UTF-16 code unit. */
 const UNIT_BYTES = 3;
 /** Characters of a record in addition to its values: a byte order mark and the line end. */
@@ -23,10 +25,8 @@ export function eachPlainRecord(
   let [before, values]: [string | undefined, readonly string[]] = [undefined, []];
   let [width, count] = [0, 0];
   for (let start = text.startsWith("\uFEFF") ? 1 : 0; start < text.length;) {
-    const found = text.indexOf("\n", start);
-    const end = found === -1 ? text.length : found;
-    const hasReturn = end > start && found !== -1 && text.charCodeAt(end - 1) === CARRIAGE_RETURN;
-    const line = text.slice(start, hasReturn ? end - 1 : end);
+    const end = placeOrEnd("\n", text, start);
+    const line = recordBetween(text, start, end);
     if (line !== before) [before, values] = [line, line.split(",")];
     if (count === 0) width = values.length;
     if (values.length !== width || ++count > most.rows + 1) return false;

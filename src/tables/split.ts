@@ -11,13 +11,13 @@ export function eachRecord(piece: Uint8Array, isStart: boolean, take: (values: s
   let quote = -1;
   let [before, values]: [string | undefined, string[]] = [undefined, []];
   for (let start = isStart && text.startsWith("\uFEFF") ? 1 : 0; start < text.length;) {
-    let end = placeOf("\n", text, start);
-    if (quote < start) quote = placeOf('"', text, start);
+    let end = placeOrEnd("\n", text, start);
+    if (quote < start) quote = placeOrEnd('"', text, start);
     if (quote < end) {
       end = endOfQuoted(text, quote);
-      take(quotedValues(record(text, start, end)) ?? refused(text.slice(start, end + 1)));
+      take(quotedValues(recordBetween(text, start, end)) ?? refused(text.slice(start, end + 1)));
     } else {
-      const own = record(text, start, end);
+      const own = recordBetween(text, start, end);
       if (own !== before) [before, values] = [own, own.split(",")];
       take(values);
     }
@@ -26,7 +26,7 @@ export function eachRecord(piece: Uint8Array, isStart: boolean, take: (values: s
 }
 
 /** Returns the position of a text after a given position; the length of the whole text if there is none. */
-function placeOf(what: string, text: string, from: number): number {
+export function placeOrEnd(what: string, text: string, from: number): number {
   const place = text.indexOf(what, from);
   return place === -1 ? text.length : place;
 }
@@ -34,14 +34,15 @@ function placeOf(what: string, text: string, from: number): number {
 /** Returns the end of a record, given the position of its first quote. A line end within quotes is part of the value. */
 function endOfQuoted(text: string, quote: number): number {
   for (let open = quote; ;) {
-    const close = placeOf('"', text, open + 1);
-    const end = placeOf("\n", text, close + 1);
-    open = placeOf('"', text, close + 1);
+    const close = placeOrEnd('"', text, open + 1);
+    const end = placeOrEnd("\n", text, close + 1);
+    open = placeOrEnd('"', text, close + 1);
     if (open >= end) return end;
   }
 }
 
-function record(text: string, start: number, end: number): string {
+/** Returns a record without quotes, given the position of its line end or of the end of the text. */
+export function recordBetween(text: string, start: number, end: number): string {
   const hasReturn = end > start && end < text.length && text[end - 1] === "\r";
   return text.slice(start, hasReturn ? end - 1 : end);
 }
@@ -57,7 +58,7 @@ function quotedValues(own: string): string[] | undefined {
       if (end === 0) return undefined;
       values.push(own.slice(at + 1, end - 1).replaceAll('""', '"'));
     } else {
-      end = placeOf(",", own, at);
+      end = placeOrEnd(",", own, at);
       const value = own.slice(at, end);
       if (value.includes('"')) return undefined;
       values.push(value);
