@@ -1,9 +1,9 @@
 import type { Files } from "../model/file.ts";
 import { required } from "../model/required.ts";
+import { cellValue } from "../tables/cell-value.ts";
 import { type Column, columnsUnder, type TableDefinition } from "../tables/define.ts";
 import { ALL_TABLES } from "../tables/index.ts";
 import { parseRecords } from "../tables/records.ts";
-import { cellValue } from "../tables/row-reader.ts";
 
 /** A value of a table; null for an empty cell. */
 export type TableValue = string | number | boolean | null;

@@ -1,4 +1,4 @@
-/** A longer substring is a slice that retains the whole text it was taken from, here a megabyte of the file. */
+/** A longer substring is a slice that retains the whole text it was taken from, such as a megabyte of a file. */
 const MOST_COPIED = 12;
 
 /** Copies a text if necessary, so that it does not retain a larger text that it was cut from. */

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { Programme } from "../disclosure/model/programme.ts";
+import { copiedText } from "../model/copied-text.ts";
 import { isAsked, QUESTIONS } from "../model/metric.ts";
 import { required } from "../model/required.ts";
 import { LABEL_COLUMNS, submissionColumns } from "../questionnaire/columns.ts";
@@ -13,7 +14,6 @@ import {
   rowReader,
 } from "../questionnaire/read-row.ts";
 import type { Registries } from "../tables/index.ts";
-import { copiedText } from "./copied-text.ts";
 import { submissionNames } from "./hand-in-names.ts";
 import { pieces } from "./pieces.ts";
 import type { DropReason } from "./report.ts";

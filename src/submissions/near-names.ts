@@ -1,4 +1,4 @@
-import { copiedText } from "./copied-text.ts";
+import { copiedText } from "../model/copied-text.ts";
 import type { Withdrawal } from "./withdrawals.ts";
 
 /** A name as spelled in a submission, with its first position. */

@@ -1,10 +1,11 @@
 import { CHECKS } from "../generated/checks.js";
 import { LIMITS } from "../model/limits.ts";
 import { type DataProblem, type FoundProblems, Problems } from "../model/problem.ts";
+import { cellValue } from "./cell-value.ts";
 import { columnsOf, type Row, type TableDefinition } from "./define.ts";
 import { describe } from "./describe.ts";
 import { eachRecordOf, parseRecords } from "./records.ts";
-import { cellValue, firstErrors, RowReader, type RowReading } from "./row-reader.ts";
+import { firstErrors, RowReader, type RowReading } from "./row-reader.ts";
 
 /** A parsed table. */
 export interface ParsedTable<R> extends FoundProblems {

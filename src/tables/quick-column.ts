@@ -1,11 +1,7 @@
-import { LIMITS } from "../model/limits.ts";
+import { copiedText } from "../model/copied-text.ts";
+import { type CellValue, cellValue } from "./cell-value.ts";
 import type { Column } from "./define.ts";
-
-/** A value of a row. */
-export type CellValue = string | number | boolean | null;
-
-const NUMBER = /^-?\d+(\.\d+)?$/;
-const INTEGER = /^-?(0|[1-9]\d*)$/;
+import { lengthAdvice } from "./texts.ts";
 
 /** Keywords of a number's schema that `QuickColumn` checks, or that describe it. */
 const UNDERSTOOD = ["type", "minimum", "maximum", "unit", "description"];
@@ -16,36 +12,38 @@ const UNDERSTOOD = ["type", "minimum", "maximum", "unit", "description"];
  */
 export class QuickColumn {
   readonly name: string;
-  readonly #nullable: boolean;
-  /** The form of a number whose schema has only a range; undefined for other columns. */
-  readonly #form: RegExp | undefined;
+  readonly #column: Column;
+  /** Whether it has numbers, and its schema has no rule but a range. */
+  readonly #isRange: boolean;
   readonly #minimum: number;
   readonly #maximum: number;
   readonly #known = new Map<string, CellValue>();
 
-  constructor({ name, type, nullable, schema }: Column) {
-    const { minimum = -Infinity, maximum = Infinity, ...rest } = schema as Partial<Record<string, number>>;
-    this.name = name;
-    this.#nullable = nullable;
-    const isNumber = type === "number" || type === "integer";
-    const isRange = isNumber && Object.keys(rest).every((keyword) => UNDERSTOOD.includes(keyword));
-    this.#form = !isRange ? undefined : type === "number" ? NUMBER : INTEGER;
+  constructor(column: Column) {
+    const {
+      minimum = -Infinity,
+      maximum = Infinity,
+      ...rest
+    } = column.schema as Partial<Record<string, number>>;
+    const isNumber = column.type === "number" || column.type === "integer";
+    this.name = column.name;
+    this.#column = column;
+    this.#isRange = isNumber && Object.keys(rest).every((keyword) => UNDERSTOOD.includes(keyword));
     this.#minimum = minimum;
     this.#maximum = maximum;
   }
 
   /** Returns the value of a cell; undefined if only the check of its row can tell whether it is valid. */
   read(cell: string): CellValue | undefined {
-    if (cell === "" && this.#nullable) return null;
-    if (this.#form === undefined) return this.#known.get(cell);
-    if (cell.length > LIMITS.textCharacters || !this.#form.test(cell)) return undefined;
-    const value = Number(cell);
+    if (cell === "" && this.#column.nullable) return null;
+    if (!this.#isRange) return this.#known.get(cell);
+    const value = cellValue(this.#column, cell);
+    if (typeof value !== "number" || lengthAdvice(cell) !== undefined) return undefined;
     return value >= this.#minimum && value <= this.#maximum ? value : undefined;
   }
 
   /** Remembers a cell of a row that passed the check. */
   learn(cell: string, value: CellValue): void {
-    // A copy, because a slice would keep the text of the whole file.
-    if (this.#form === undefined) this.#known.set(Buffer.from(cell).toString(), value);
+    if (!this.#isRange) this.#known.set(copiedText(cell), value);
   }
 }

@@ -1,11 +1,13 @@
 import type { ErrorObject } from "ajv";
 import { CHECKS } from "../generated/checks.js";
+import { copiedText } from "../model/copied-text.ts";
 import { type DataProblem, Problems } from "../model/problem.ts";
+import { type CellValue, cellValue } from "./cell-value.ts";
 import { type Column, columnsUnder, type Row, type TableDefinition } from "./define.ts";
 import { type Advice, describe } from "./describe.ts";
 import { headerProblems } from "./header.ts";
 import { PATTERNS } from "./patterns.ts";
-import { type CellValue, QuickColumn } from "./quick-column.ts";
+import { QuickColumn } from "./quick-column.ts";
 import { FORMULA_START, lengthAdvice, textAdvice } from "./texts.ts";
 
 /** How a table is read. */
@@ -29,7 +31,6 @@ export class RowReader<D extends TableDefinition> {
   readonly #definition: D;
   readonly #reading: RowReading;
   readonly #check;
-  readonly #textOf = sharedTexts();
   #columns: readonly Column[] = [];
   #quick: readonly QuickColumn[] = [];
   /** The columns that the table lacks. */
@@ -74,7 +75,7 @@ export class RowReader<D extends TableDefinition> {
 
   /** Returns the row of a record if every cell is known to be valid; undefined for any other. */
   #readQuickly(record: readonly string[]): Row<D> | undefined {
-    const row: Record<string, unknown> = this.#reading.keepsRows ? { ...this.#shape } : this.#shape;
+    const row: Record<string, CellValue> = this.#reading.keepsRows ? { ...this.#shape } : this.#shape;
     for (let c = 0; c < this.#quick.length; c++) {
       const column = this.#quick[c]!;
       const value = column.read(record[c]!);
@@ -89,13 +90,12 @@ export class RowReader<D extends TableDefinition> {
     const columns = this.#columns;
     const { found } = this;
     const at = { file: this.#definition.path, row: line };
-    const row: Record<string, unknown> = { ...this.#empty };
+    const row: Record<string, CellValue> = { ...this.#empty };
     for (let c = 0; c < columns.length; c++) {
       const column = columns[c]!;
       const cell = record[c]!;
       if (column.optional && cell === "") continue;
-      const value = cellValue(column, cell);
-      row[column.name] = typeof value === "string" ? this.#textOf(value) : value;
+      row[column.name] = this.#quick[c]!.read(cell) ?? ownValue(column, cell);
     }
     const before = found.total;
     if (this.#check(row)) {
@@ -106,8 +106,8 @@ export class RowReader<D extends TableDefinition> {
       }
       if (found.total > before) return undefined;
       for (let c = 0; c < columns.length; c++) {
-        const { name } = columns[c]!;
-        if (name in row) this.#quick[c]!.learn(record[c]!, row[name] as CellValue);
+        const value = row[columns[c]!.name];
+        if (value !== undefined) this.#quick[c]!.learn(record[c]!, value);
       }
       return row as Row<D>;
     }
@@ -122,38 +122,16 @@ export class RowReader<D extends TableDefinition> {
   }
 }
 
-/** Returns one copy of equal texts, because labels repeat in many rows. It is not a slice of the file's text, which would then stay in memory. */
-function sharedTexts(): (text: string) => string {
-  const known = new Map<string, string>();
-  return (text) => {
-    const own = known.get(text) ?? Buffer.from(text).toString();
-    known.set(own, own);
-    return own;
-  };
+/** Returns the value of a cell; a text is a copy, because a slice would keep the text of the whole file. */
+function ownValue(column: Column, cell: string): CellValue {
+  const value = cellValue(column, cell);
+  return typeof value === "string" ? copiedText(value) : value;
 }
 
 function same(record: readonly string[], other: readonly string[]): boolean {
   if (record === other) return true;
   for (let c = 0; c < record.length; c++) if (record[c] !== other[c]) return false;
   return record.length === other.length;
-}
-
-const NUMBER = /^-?\d+(\.\d+)?$/;
-const INTEGER = /^-?(0|[1-9]\d*)$/;
-
-/** Converts a cell to its column's type. A value that cannot be converted stays a string, which the check rejects. */
-export function cellValue(column: Column, cell: string): unknown {
-  if (cell === "" && column.nullable) return null;
-  switch (column.type) {
-    case "string":
-      return cell;
-    case "boolean":
-      return cell === "true" ? true : cell === "false" ? false : cell;
-    case "integer":
-      return INTEGER.test(cell) ? Number(cell) : cell;
-    case "number":
-      return NUMBER.test(cell) ? Number(cell) : cell;
-  }
 }
 
 /** Checks a cell beyond its schema. */
