@@ -15,10 +15,10 @@ export function digestTask(paths: readonly string[]): DigestTask {
 }
 
 /**
- * Takes files one after the other, in the order of their paths, until none is left, and writes their digests.
- * @param failed called with the place of a file that cannot be read, and the file system's error
+ * Takes files one after the other, in the order of their paths, until none is left, and writes their digests. That of a file
+ * that cannot be read stays unknown.
  */
-export function takeAll(task: DigestTask, failed: (place: number, error: unknown) => void): void {
+export function takeAll(task: DigestTask): void {
   const next = new Int32Array(task.memory, 0, 1);
   for (;;) {
     const place = Atomics.add(next, 0, 1);
@@ -26,8 +26,8 @@ export function takeAll(task: DigestTask, failed: (place: number, error: unknown
     if (path === undefined) return;
     try {
       setDigest(task, place, fileDigest(path));
-    } catch (error) {
-      failed(place, error);
+    } catch {
+      // Whoever needs the digest computes it, and sees the error.
     }
   }
 }

@@ -5,6 +5,5 @@ import { type DigestTask, takeAll } from "./digest-task.ts";
 export const DIGEST_THREAD = new URL(import.meta.url);
 
 if (!isMainThread) {
-  const { paths, memory } = workerData as DigestTask;
-  takeAll({ paths, memory }, () => {});
+  takeAll(workerData as DigestTask);
 }

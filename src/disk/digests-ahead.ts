@@ -35,12 +35,9 @@ export function digestsAhead(
   const isWorthwhile = files.reduce((sum, { bytes }) => sum + bytes, 0) >= WORTHWHILE;
   const stop = isWorthwhile ? start?.(task) : undefined;
   return () => {
-    const errors = new Map<number, unknown>();
-    takeAll(task, (place, error) => errors.set(place, error));
+    takeAll(task);
     // The other thread may still be reading one, or have failed: nothing waits for it.
-    const found = paths.map((path, place) =>
-      errors.has(place) ? { error: errors.get(place) } : (knownDigest(task, place) ?? ownDigest(path)),
-    );
+    const found = paths.map((path, place) => knownDigest(task, place) ?? ownDigest(path));
     stop?.();
     return found;
   };

@@ -52,16 +52,17 @@ export function listedFiles(
     if (digest !== listed.sha256) report(listed, `must have the SHA-256 ${listed.sha256}`);
   };
 
-  const sized: Listed[] = [];
+  const opened: (readonly [listed: Listed, check: DocumentCheck | undefined])[] = [];
+  const others: Listed[] = [];
   for (const listed of files) {
     const rule = entryRule(listed, tree.get(listed.path));
-    if (rule === undefined) sized.push(listed);
-    else report(listed, rule);
+    const check = checkOf(listed.path);
+    if (rule !== undefined) report(listed, rule);
+    else if (check !== undefined || keeps(listed.path)) opened.push([listed, check]);
+    else others.push(listed);
   }
-  const isNeeded = ({ path }: Listed) => keeps(path) || checkOf(path) !== undefined;
-  const others = sized.filter((listed) => !isNeeded(listed));
   const digests = digestsAhead(others.map(({ path, bytes }) => ({ path: join(folder, path), bytes })));
-  for (const listed of sized.filter(isNeeded)) {
+  for (const [listed, check] of opened) {
     const { path } = listed;
     const content = readContent(join(folder, path));
     if (typeof content === "string") {
@@ -69,7 +70,7 @@ export function listedFiles(
       continue;
     }
     if (keeps(path)) contents.set(path, content);
-    schemaProblems.push(...(checkOf(path)?.(content) ?? []));
+    schemaProblems.push(...(check?.(content) ?? []));
     compare(listed, sha256(content));
   }
   const found = digests();

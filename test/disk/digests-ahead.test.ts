@@ -54,7 +54,7 @@ test("a file that cannot be read gives the error of the file system, whoever too
   expect(codes(undefined)).toEqual(["EISDIR", "ENOENT"]);
   expect(
     codes((task) => {
-      takeAll(task, () => {});
+      takeAll(task);
       return () => {};
     }),
   ).toEqual(["EISDIR", "ENOENT"]);
