@@ -8,12 +8,6 @@ export interface Quantile {
   readonly standardError: number;
 }
 
-/** Weights are the same for all samples of a size, whoever asks. */
-const WEIGHTS = new BetaWeights();
-/** The widths to try, by the number of values, the probability and the least number of owners. */
-const WIDTHS = new Map<string, readonly number[]>();
-/** The number of lists of widths that are kept before they are cleared. */
-const MOST_LISTS = 1 << 14;
 /** Factor by which m is lowered while the weights rest on too few owners. */
 const NARROWER = 0.99;
 
@@ -32,6 +26,8 @@ const NARROWER = 0.99;
  * The weights are cached, as many samples share them.
  */
 export class HarrellDavis {
+  readonly #weights = new BetaWeights();
+  readonly #widest = new Map<string, readonly number[]>();
   readonly #shares = new Shares();
 
   /**
@@ -43,42 +39,41 @@ export class HarrellDavis {
   quantile(sample: SortedSample, p: number, least: number): Quantile | undefined {
     const n = sample.values.length;
     if (n < 2) return undefined;
-    for (const m of widths(n, p, least)) {
-      const weights = WEIGHTS.of(n, m, p);
+    for (const m of this.#widths(n, p, least)) {
+      const weights = this.#weights.of(n, m, p);
       if (this.#shares.effectiveOwners(sample, weights) < least) continue;
       const value = meanOf(sample.values, weights);
-      const others = WEIGHTS.of(n - 1, Math.min(m, n - 1), p);
+      const others = this.#weights.of(n - 1, Math.min(m, n - 1), p);
       return { value, standardError: jackknife(sample.values, value, others) };
     }
     return undefined;
   }
-}
 
-/**
- * Returns the values of m whose weights average over enough values, narrowest weights first. (That is necessary for
- * enough owners, as there are no more owners than values.) The effective number of values rises as m falls: a binary
- * search on its approximation finds the neighbourhood of the first suitable m, and exact values then settle it.
- */
-function widths(n: number, p: number, least: number): readonly number[] {
-  const near = smallerTail(p);
-  const key = `${n} ${near} ${least}`;
-  const known = WIDTHS.get(key);
-  if (known !== undefined) return known;
-  const all: number[] = [];
-  for (let m = n; m > 0 && (m + 1) * near >= 1; m = Math.floor(m * NARROWER)) all.push(m);
-  let [low, high] = [0, all.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (approximateEffectiveNumber(n, all[middle]!, near) >= least) high = middle;
-    else low = middle + 1;
+  /**
+   * Returns the values of m whose weights average over enough values, narrowest weights first. (That is necessary for
+   * enough owners, as there are no more owners than values.) The effective number of values rises as m falls: a binary
+   * search on its approximation finds the neighbourhood of the first suitable m, and exact values then settle it.
+   */
+  #widths(n: number, p: number, least: number): readonly number[] {
+    const near = smallerTail(p);
+    const key = `${n} ${near} ${least}`;
+    const known = this.#widest.get(key);
+    if (known !== undefined) return known;
+    const all: number[] = [];
+    for (let m = n; m > 0 && (m + 1) * near >= 1; m = Math.floor(m * NARROWER)) all.push(m);
+    let [low, high] = [0, all.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (approximateEffectiveNumber(n, all[middle]!, near) >= least) high = middle;
+      else low = middle + 1;
+    }
+    const isWide = (place: number) => exactly(this.#weights.of(n, all[place]!, near).effective) >= least;
+    while (low < all.length && !isWide(low)) low++;
+    while (low > 0 && isWide(low - 1)) low--;
+    const wide = all.slice(low);
+    this.#widest.set(key, wide);
+    return wide;
   }
-  const isWide = (place: number) => exactly(WEIGHTS.of(n, all[place]!, near).effective) >= least;
-  while (low < all.length && !isWide(low)) low++;
-  while (low > 0 && isWide(low - 1)) low--;
-  const wide = all.slice(low);
-  if (WIDTHS.size >= MOST_LISTS) WIDTHS.clear();
-  WIDTHS.set(key, wide);
-  return wide;
 }
 
 function meanOf(values: Float64Array, { first, weights }: OrderWeights): number {

@@ -12,19 +12,10 @@ export const NO_CONTRIBUTOR = -1;
 
 /** The number of order statistics that are prepared before the cache is cleared; each takes about 90 bytes. */
 const MOST_KEPT = 1 << 18;
-/** The number of lists of widths that are cached before the cache is cleared. */
-const MOST_LISTS = 1 << 14;
 /** The number of weights that are cached before the cache is cleared: a larger cache slows garbage collection down. */
 const MOST_WEIGHTS = 1 << 18;
 /** The cache has room for this many times the answers to a metric, which recur in cells, metrics and years. */
 const TIMES = 64;
-
-/** Weights by their number, width and percentile: they are the same for all publications. */
-const WEIGHTS = new Map<string, Weights>();
-/** The number of weights in WEIGHTS. */
-let kept = 0;
-/** The widths to try, by the number of values, the percentile, the least number of organisations and the precision. */
-const WIDTHS = new Map<string, readonly number[]>();
 
 /** A possible value of a quantile, and its standard error. */
 export interface GateEstimate {
@@ -35,12 +26,15 @@ export interface GateEstimate {
 /** Computes quantiles in another way than the code that makes the tables. */
 export class Estimates {
   readonly #precision: number;
+  readonly #weights = new Map<string, Weights>();
   readonly #bySize = new Map<number, GateOrderWeights>();
   /** One buffer for all sizes: allocating many large arrays would cause full garbage collections. */
   readonly #room: GateScratchArrays;
   readonly #most: number;
   /** The sum of the sizes in `#bySize`. */
   #kept = 0;
+  /** The number of weights in `#weights`. */
+  #count = 0;
   /** Scratch space by organisation number, starting with NO_CONTRIBUTOR; all 0 between computations. */
   #shares = new Float64Array();
 
@@ -77,13 +71,10 @@ export class Estimates {
   }
 
   /**
-   * Returns the widths to try: from n down by one percent each, while both parameters of the beta distribution are at
+   * Yields the widths to try: from n down by one percent each, while both parameters of the beta distribution are at
    * least 1. Widths whose weights are too narrow for any answers are left out.
    */
-  #widths(n: number, percentile: number, least: number): readonly number[] {
-    const name = `${n} ${percentile} ${least} ${this.#precision}`;
-    const known = WIDTHS.get(name);
-    if (known !== undefined) return known;
+  *#widths(n: number, percentile: number, least: number): Generator<number> {
     const isWide = (m: number) => {
       let squares = 0;
       for (const weight of this.#of(n, m, percentile).weights) squares += weight ** 2;
@@ -103,10 +94,7 @@ export class Estimates {
         some -= half;
       }
     }
-    const wide = all.slice(skipped);
-    if (WIDTHS.size >= MOST_LISTS) WIDTHS.clear();
-    WIDTHS.set(name, wide);
-    return wide;
+    yield* all.slice(skipped);
   }
 
   /** Returns Kish's effective number of organisations. Limited values count as one; equal values share their weights. */
@@ -144,28 +132,31 @@ export class Estimates {
 
   #of(n: number, m: number, percentile: number): Weights {
     const name = `${n} ${m} ${percentile}`;
-    const known = WEIGHTS.get(name);
-    if (known !== undefined) return known;
-    // Always the same one of the two is mirrored, so that the last bits depend on nothing that was asked before.
-    const made =
-      percentile > 50
-        ? mirrored(this.#of(n, m, 100 - percentile), n)
-        : this.#ofSize(n).of(((m + 1) * percentile) / 100, ((m + 1) * (100 - percentile)) / 100);
-    if (kept > MOST_WEIGHTS) {
-      WEIGHTS.clear();
-      kept = 0;
+    const mirror = this.#weights.get(`${n} ${m} ${100 - percentile}`);
+    const known =
+      this.#weights.get(name) ??
+      (mirror && mirrored(mirror, n)) ??
+      this.#ofSize(n).of(((m + 1) * percentile) / 100, ((m + 1) * (100 - percentile)) / 100);
+    if (!this.#weights.has(name)) this.#keep(name, known);
+    return known;
+  }
+
+  #keep(name: string, weights: Weights): void {
+    if (this.#count > MOST_WEIGHTS) {
+      this.#weights.clear();
+      this.#count = 0;
     }
-    WEIGHTS.set(name, made);
-    kept += made.weights.length;
-    return made;
+    this.#weights.set(name, weights);
+    this.#count += weights.weights.length;
   }
 
   #ofSize(n: number): GateOrderWeights {
     const known = this.#bySize.get(n);
     if (known !== undefined) return known;
     if (this.#kept + n > this.#most) {
+      this.#weights.clear();
       this.#bySize.clear();
-      this.#kept = 0;
+      [this.#kept, this.#count] = [0, 0];
     }
     const made = n > this.#most ? new GateOrderWeights(n) : new GateOrderWeights(n, this.#room, this.#kept);
     this.#bySize.set(n, made);
