@@ -1,10 +1,8 @@
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
 import { isCompressibleType, typeOf } from "../hosts/content-type.ts";
+import { brotli } from "../model/brotli.ts";
 import type { OutputFile } from "../model/file.ts";
 import type { RouteTable } from "../model/route.ts";
-
-/** A quality of 9 makes a site's files 0.4 % smaller, but sets up so much for each that it takes five times as long. */
-const BROTLI_QUALITY = 8;
 
 /**
  * Returns compressed copies of files, for hosts that serve them directly: `X.gz` and `X.br` next to X, where smaller. They
@@ -24,14 +22,4 @@ export function compressedCopies(files: readonly OutputFile[], table: RouteTable
       ];
       return copies.filter((copy) => copy.bytes.length < bytes.length);
     });
-}
-
-function brotli(bytes: Uint8Array): Uint8Array {
-  return brotliCompressSync(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    },
-  });
 }

@@ -1,4 +1,5 @@
-import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
+import { brotliDecompressSync, constants } from "node:zlib";
+import { brotli } from "../model/brotli.ts";
 import { bytesOf, type OutputFile } from "../model/file.ts";
 import { LIMITS } from "../model/limits.ts";
 import { sha256 } from "../model/manifest.ts";
@@ -14,9 +15,6 @@ import type { Packed, ReleaseRecord } from "./release-index.ts";
 // A byte order mark is part of the content.
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** A quality of 9 makes archives 1 % smaller and takes a third longer; for small ones, many times as long. */
-const BROTLI_QUALITY = 8;
-
 /**
  * Packs files into one archive: a JSON object of texts by path, in the given order, compressed with Brotli.
  * @param kept an existing, verified archive. It is reused if it has the same content, because another version of Brotli
@@ -29,15 +27,7 @@ export function packed({ files }: Pick<Frozen, "files">, kept?: Uint8Array): Pac
   if (kept !== undefined && Buffer.compare(brotliDecompressSync(kept), text) === 0) {
     return { bytes: kept, unpackedBytes: text.length };
   }
-  const bytes = brotliCompressSync(text, {
-    params: {
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
-      [constants.BROTLI_PARAM_LARGE_WINDOW]: 0,
-    },
-  });
-  return { bytes, unpackedBytes: text.length };
+  return { bytes: brotli(text), unpackedBytes: text.length };
 }
 
 /** The index entry of an archive. */
