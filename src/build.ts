@@ -45,6 +45,7 @@ export interface Build {
   readonly routes: RouteTable;
 }
 
+/** What to build. */
 export interface BuildOptions {
   /** Where the files will be published; default: `baseUrl` of release.json. */
   readonly baseUrl?: string | undefined;
@@ -54,6 +55,10 @@ export interface BuildOptions {
   readonly site?: boolean;
   /** A quota and keys that replace those of release.json and keys.json. */
   readonly gate?: Partial<Gate> | undefined;
+}
+
+/** What a build is given to work with. */
+export interface BuildTools {
   /** Signs the manifest and returns the signature file. Without it nothing is signed. */
   readonly sign?: ((manifest: OutputFile) => OutputFile) | undefined;
   /** Draws charts as PNG files. Without it no PNG files are made. */
@@ -69,7 +74,7 @@ export interface BuildOptions {
  * @param data the files of the data folder by relative path
  * @throws DataError with every problem found in the data
  */
-export function build(data: Files, options: BuildOptions = {}): Build {
+export function build(data: Files, options: BuildOptions & BuildTools = {}): Build {
   // First, because unpacking needs much memory, which is freed faster while the heap is still small.
   const history = loadHistory(data, undefined, options.archives);
   const content = makeContent(data, options.baseUrl);
@@ -93,7 +98,7 @@ export function buildOf(
     sign,
     gate: wanted,
     formats = formatFiles(content),
-  }: BuildOptions,
+  }: BuildOptions & BuildTools,
 ): Build {
   const { tables } = content;
   const catalogue = withFormerSince(content.catalogue, history);

@@ -1,4 +1,4 @@
-import { type Build, type BuildOptions, buildOf } from "./build.ts";
+import { type Build, type BuildOptions, type BuildTools, buildOf } from "./build.ts";
 import { makeContent } from "./content/index.ts";
 import type { Content } from "./documents/context.ts";
 import { apiVersionOf } from "./model/api.ts";
@@ -47,7 +47,7 @@ interface FrozenRelease {
  * @throws DataError for invalid data and for changes that break the contract; UserError for a release that is out of order,
  * or already frozen with different content
  */
-export function makeRelease(data: Files, options: BuildOptions, known?: ReleaseHistory): NewRelease {
+export function makeRelease(data: Files, options: BuildOptions & BuildTools, known?: ReleaseHistory): NewRelease {
   const content = makeContent(data, options.baseUrl);
   const { history, ...release } = freezeContent(data, content, known);
   return { ...release, build: buildOf(content, history, options) };

@@ -12,8 +12,8 @@ import { namingFolder, readFolder } from "../../src/disk/read-folder.ts";
 import { clearAll, swapAll } from "../../src/disk/replace-folder.ts";
 import { formatFiles } from "../../src/formats/index.ts";
 import { UserError } from "../../src/model/problem.ts";
-import { stageBuild } from "../../src/operations/build-folder.ts";
 import { requireReady } from "../../src/operations/ready-folders.ts";
+import { stageBuild } from "../../src/operations/write-build.ts";
 import { loadHistory, requireAsFrozen } from "../../src/releases/history.ts";
 import { serveBuild } from "./server.js";
 

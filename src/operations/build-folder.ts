@@ -1,104 +1,40 @@
-import { existsSync } from "node:fs";
-import { type Build, type BuildOptions, build } from "../build.ts";
-import { DISK } from "../disk/disk.ts";
-import { namingFolder, readFolder } from "../disk/read-folder.ts";
-import { clearAll, replaceAll, type StagedFolder, stageFolder } from "../disk/replace-folder.ts";
-import type { Files, OutputFile } from "../model/file.ts";
-import { manifestFile, SIGNATURE_PATH } from "../model/manifest.ts";
-import type { DataProblem } from "../model/problem.ts";
-import { requireNoOtherFiles } from "../releases/data-files.ts";
-import { placeholderProblems } from "../tables/placeholders.ts";
-import { compressedCopies } from "./compressed-copies.ts";
-import { type Folders, requireReady } from "./ready-folders.ts";
+import { readFolder } from "../disk/read-folder.ts";
+import type { Pixels } from "../documents/context.ts";
+import { type BuildRequest, type Folders, requireReady } from "./ready-folders.ts";
+import { type KnownBuilds, buildRecord } from "./same-build.ts";
+import type { FolderBuild } from "./write-build.ts";
 
-/** What was published. */
-export interface BuildSummary {
-  readonly release: string;
-  readonly files: number;
-  readonly bytes: number;
-  /** Files of hosts' configuration outside the publish folder. */
-  readonly hostFiles: number;
-  /** Whether such files are there that an earlier build wrote, and this one did not. */
-  readonly hasOldHostFiles: boolean;
-  /** Whether the signature of the manifest is among the files. */
-  readonly signed: boolean;
-}
-
-/** A build of a data folder, which may still be written at: a release of it would be refused. */
-export interface FolderBuild extends BuildSummary {
-  /** Texts that are published and are still placeholders. */
-  readonly placeholders: readonly DataProblem[];
-}
-
-/** A build that is written next to the folders it is for. */
-export interface StagedBuild {
-  /** The folder of hosts' configuration, if there is any, and the publish folder. */
-  readonly folders: readonly StagedFolder[];
-  /** The staged publish folder. */
-  readonly folder: string;
-  /** What each of the two holds. */
-  readonly files: readonly OutputFile[];
-  readonly hostFiles: readonly OutputFile[];
-  readonly summary: BuildSummary;
-}
-
-/** A build that is in its place. */
-export interface PlacedBuild {
-  readonly summary: FolderBuild;
-  /** What the publish folder holds now. */
-  readonly files: readonly OutputFile[];
-  /** What the folder of hosts' configuration holds now; nothing where no host has any. */
-  readonly hostFiles: readonly OutputFile[];
+/** What makes a build fast, and its images. */
+export interface BuildAids {
+  /** Builds that were made before; if omitted, every build is made. */
+  readonly known?: KnownBuilds | undefined;
+  /** Calls `work` with what draws PNG files, perhaps twice; if omitted, none are drawn. */
+  readonly withPixels?: (<T>(work: (pixels: Pixels | undefined) => T) => Promise<T>) | undefined;
 }
 
 /**
- * Builds the publish folder from the data folder, all of it or nothing.
+ * Builds the publish folder from the data folder, all of it or nothing. If the folders still hold, to the byte, what this
+ * program once built from the same data with the same options, nothing is built or written.
+ * @returns the build, and whether it was made before
  * @throws DataError for bad data, UserError for a folder that cannot be replaced, or a key that cannot sign
  */
-export function buildFolder(folders: Folders, options: BuildOptions): FolderBuild {
-  const signing = requireReady(folders, options);
-  return placeBuild(folders, readFolder(folders.data), { ...options, ...signing }).summary;
-}
-
-/**
- * The same where the folders are ready.
- * @param dataFiles the files of the data folder
- */
-export function placeBuild(folders: Folders, dataFiles: Files, options: BuildOptions): PlacedBuild {
-  const built = namingFolder(folders.data, () => {
-    if (folders.otherFiles === false) requireNoOtherFiles(dataFiles);
-    return build(dataFiles, options);
-  });
-  const staged = stageBuild(folders, built);
-  replaceAll(staged.folders);
-  const { files, hostFiles } = staged;
-  return { summary: { ...staged.summary, placeholders: placeholderProblems(dataFiles) }, files, hostFiles };
-}
-
-/** Writes a build next to the folders it is for; `clearAll` must follow, whether it is swapped in or not. */
-export function stageBuild(
-  { out, hosts, disk = DISK, precompress = false }: Omit<Folders, "data">,
-  { releaseId, files, hostFiles, routes }: Build,
-): StagedBuild {
-  const folders: StagedFolder[] = [];
-  const copies = precompress ? compressedCopies(files, routes) : [];
-  const inside = [...files, ...copies];
-  const outside = hostFiles.length > 0 ? [...hostFiles, manifestFile(releaseId, hostFiles)] : [];
-  const summary = {
-    release: releaseId,
-    files: files.length,
-    bytes: files.reduce((sum, { bytes }) => sum + bytes.length, 0),
-    hostFiles: hostFiles.length,
-    hasOldHostFiles: hostFiles.length === 0 && existsSync(hosts),
-    signed: files.some(({ path }) => path === SIGNATURE_PATH),
-  };
-  try {
-    if (outside.length > 0) folders.push(stageFolder(hosts, outside, [], disk));
-    const published = stageFolder(out, inside, [], disk);
-    folders.push(published);
-    return { folders, folder: published.folder, files: inside, hostFiles: outside, summary };
-  } catch (error) {
-    clearAll(folders);
-    throw error;
-  }
+export async function buildFolder(
+  folders: Folders,
+  request: BuildRequest,
+  { known, withPixels = async (work) => work(undefined) }: BuildAids = {},
+): Promise<{ readonly summary: FolderBuild; readonly isSame: boolean }> {
+  const signing = requireReady(folders, request.options);
+  const dataFiles = readFolder(folders.data);
+  const record = known && buildRecord(known, folders, request, signing, dataFiles);
+  const before = record?.find();
+  if (before !== undefined) return { summary: before, isSame: true };
+  // Loaded only now: that takes longer than finding out that nothing changed.
+  const { writeBuild } = await import("./write-build.ts");
+  const { knownArchives } = await import("../disk/known-archives.ts");
+  const archives = known && knownArchives(folders.out, known.program, known.archives);
+  const written = await withPixels((pixels) =>
+    writeBuild(folders, dataFiles, { ...request.options, ...signing, pixels, archives }),
+  );
+  record?.keep(written);
+  return { summary: written.summary, isSame: false };
 }

@@ -1,4 +1,4 @@
-import type { BuildOptions } from "../build.ts";
+import type { BuildOptions, BuildTools } from "../build.ts";
 import type { Disk } from "../disk/disk.ts";
 import { readSigningKey } from "../disk/key-file.ts";
 import { requireOwnFolder } from "../disk/own-folder.ts";
@@ -26,13 +26,22 @@ export interface Folders {
   readonly otherFiles?: boolean | undefined;
 }
 
-/** The build option that signs the manifest, if it is to be signed. */
-export type Signing = Pick<BuildOptions, "sign">;
+/** The options of a build, other than the folders. */
+export interface BuildRequest {
+  readonly options: BuildOptions;
+  /** Whether PNG files are wanted. */
+  readonly png: boolean;
+  /** Whether what is written must survive a power cut. */
+  readonly sync: boolean;
+}
+
+/** The tool of a build that signs the manifest, if it is to be signed. */
+export type Signing = Pick<BuildTools, "sign">;
 
 /**
  * Checks, before anything is built, that the result can be written to the chosen folders, and cleans up after processes that
  * were stopped while replacing them.
- * @returns the option that signs the manifest, if there is a key
+ * @returns the tool that signs the manifest, if there is a key
  * @throws UserError for a folder that cannot be replaced, an invalid address, or a key that cannot sign
  */
 export function requireReady(

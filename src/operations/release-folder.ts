@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import type { BuildOptions } from "../build.ts";
+import type { BuildOptions, BuildTools } from "../build.ts";
 import type { Disk } from "../disk/disk.ts";
 import { isWithin } from "../disk/private-place.ts";
 import { namingFolder, readFolder } from "../disk/read-folder.ts";
@@ -17,10 +17,10 @@ import { leftProblems } from "../submissions/left-of-sample.ts";
 import type { IngestReport } from "../submissions/report.ts";
 import { isExampleAddress, placeholderProblems, saysSynthetic } from "../tables/placeholders.ts";
 import { verifyFolder } from "../verify/folder.ts";
-import { stageBuild } from "./build-folder.ts";
 import { prepareIngest, stageFiles } from "./ingest-file.ts";
 import type { IngestPlaces } from "./ingest-setting.ts";
 import { requireReady } from "./ready-folders.ts";
+import { stageBuild } from "./write-build.ts";
 
 /** The paths and options of a release. */
 export interface ReleasePlaces {
@@ -58,7 +58,7 @@ export interface CheckedRelease extends NewRelease {
 export async function releaseFolder(
   places: ReleasePlaces,
   next: NextRelease,
-  options: BuildOptions & { readonly isDryRun: boolean },
+  options: BuildOptions & BuildTools & { readonly isDryRun: boolean },
   listener: Listener,
 ): Promise<CheckedRelease> {
   const { data, out, hosts, summary, disk } = places;
@@ -96,7 +96,7 @@ interface PreparedRelease extends CheckedRelease {
 async function prepareRelease(
   { submissions, data, out, hosts, disk }: ReleasePlaces,
   next: NextRelease,
-  options: BuildOptions,
+  options: BuildOptions & BuildTools,
   listener: Listener,
 ): Promise<PreparedRelease> {
   prepareFolder(data, disk);

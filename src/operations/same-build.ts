@@ -1,12 +1,10 @@
 import { existsSync } from "node:fs";
-import type { BuildOptions } from "../build.ts";
 import { filesDigest, folderDigest } from "../disk/folder-digest.ts";
 import type { KeptFiles } from "../disk/kept-files.ts";
-import { readFolder } from "../disk/read-folder.ts";
 import { bytesOf, type Files, jsonBytes, textOf } from "../model/file.ts";
 import { sha256 } from "../model/manifest.ts";
-import type { FolderBuild, PlacedBuild } from "./build-folder.ts";
-import { type Folders, requireReady, type Signing } from "./ready-folders.ts";
+import type { BuildRequest, Folders, Signing } from "./ready-folders.ts";
+import type { FolderBuild, WrittenBuild } from "./write-build.ts";
 
 /** Builds that were made before. */
 export interface KnownBuilds {
@@ -17,15 +15,6 @@ export interface KnownBuilds {
   readonly archives: KeptFiles;
 }
 
-/** The options of a build, other than the folders. */
-export interface BuildRequest {
-  readonly options: Omit<BuildOptions, "pixels" | "sign" | "archives">;
-  /** Whether PNG files are wanted. */
-  readonly png: boolean;
-  /** Whether what is written must survive a power cut. */
-  readonly sync: boolean;
-}
-
 /** What a build left. */
 interface Stamp {
   readonly summary: FolderBuild;
@@ -34,38 +23,34 @@ interface Stamp {
   readonly hosts: string | null;
 }
 
-/**
- * Builds, unless that was done: the same program was asked for the same of the same data, and what it left is what the folders
- * hold now, to the byte. Then nothing is written.
- * @param known left out, every build is made
- * @param build makes it in folders that are ready
- * @throws what `requireReady`, `readFolder` and the build throw
- */
-export async function buildUnlessDone(
+/** The record of a build in the cache. */
+export interface BuildRecord {
+  /** Returns the summary of the build, if the folders still hold what it wrote, to the byte. */
+  find(): FolderBuild | undefined;
+  /** Records what was written. */
+  keep(written: WrittenBuild): void;
+}
+
+/** Returns the record of the build that this program makes from these data, options and key. */
+export function buildRecord(
+  { program, stamps }: KnownBuilds,
   folders: Folders,
-  asked: BuildRequest,
-  known: KnownBuilds | undefined,
-  build: (dataFiles: Files, signing: Signing) => Promise<PlacedBuild>,
-): Promise<{ readonly summary: FolderBuild; readonly isSame: boolean }> {
-  const signing = requireReady(folders, asked.options);
-  const dataFiles = readFolder(folders.data);
-  const own = known && {
-    name: buildDigest(known.program, folders, asked, signing, dataFiles),
-    stamps: known.stamps,
+  request: BuildRequest,
+  signing: Signing,
+  dataFiles: Files,
+): BuildRecord {
+  const name = buildDigest(program, folders, request, signing, dataFiles);
+  return {
+    find() {
+      const stamp = stampIn(stamps.find(name));
+      if (stamp === undefined || !isLeft(stamp, folders)) return undefined;
+      return { ...stamp.summary, hasOldHostFiles: stamp.hosts === null && existsSync(folders.hosts) };
+    },
+    keep({ summary, files, hostFiles }) {
+      const hosts = hostFiles.length === 0 ? null : filesDigest(hostFiles);
+      stamps.keep(name, jsonBytes({ summary, out: filesDigest(files), hosts } satisfies Stamp));
+    },
   };
-  const before = own && stampIn(own.stamps.find(own.name));
-  if (before !== undefined && isLeft(before, folders)) {
-    const hasOldHostFiles = before.hosts === null && existsSync(folders.hosts);
-    return { summary: { ...before.summary, hasOldHostFiles }, isSame: true };
-  }
-  const { summary, files, hostFiles } = await build(dataFiles, signing);
-  const stamp: Stamp = {
-    summary,
-    out: filesDigest(files),
-    hosts: hostFiles.length === 0 ? null : filesDigest(hostFiles),
-  };
-  own?.stamps.keep(own.name, jsonBytes(stamp));
-  return { summary, isSame: false };
 }
 
 /** The digest of everything that what is written follows from. */

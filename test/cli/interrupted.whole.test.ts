@@ -4,17 +4,17 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { buildFolder } from "../../src/operations/build-folder.ts";
+import { buildIn } from "../support/build-folder.ts";
 import { cliHere } from "../support/cli-here.ts";
 import { BIN } from "../support/cli.ts";
 import { MARK, temporaryFolder } from "../support/folders.ts";
 import { GOLDEN_FOLDER } from "../support/golden.ts";
 
 let parent: string;
-beforeAll(() => {
+beforeAll(async () => {
   parent = mkdtempSync(join(tmpdir(), "interrupted-"));
   const [out, hosts] = [join(parent, "public"), join(parent, "hosts")];
-  buildFolder({ data: GOLDEN_FOLDER, out, hosts }, { site: false });
+  await buildIn({ data: GOLDEN_FOLDER, out, hosts }, { site: false });
 });
 afterAll(() => rmSync(parent, { recursive: true }));
 

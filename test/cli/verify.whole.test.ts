@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { formatSiteReport } from "../../src/cli/verification.ts";
 import { listFiles } from "../../src/disk/read-folder.ts";
-import { buildFolder } from "../../src/operations/build-folder.ts";
 import { startPreview } from "../../src/operations/preview-server.ts";
 import type { SiteReport } from "../../src/verify/site.ts";
+import { buildIn } from "../support/build-folder.ts";
 import { writeFewEndpoints } from "../support/built.ts";
 import { cliHere } from "../support/cli-here.ts";
 import { cli, cliAsync } from "../support/cli.ts";
@@ -283,7 +283,7 @@ describe("compliance-data verify of a folder", () => {
   it("checks the signature with a public key", async () => {
     const folder = temporaryFolder();
     const [signed, { secret, open }] = [join(folder, "public"), keyPair(folder)];
-    buildFolder(
+    await buildIn(
       { data: GOLDEN_FOLDER, out: signed, hosts: join(folder, "hosts"), signKey: secret },
       { site: false },
     );

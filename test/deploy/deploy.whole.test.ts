@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type DeployOptions, deploy } from "../../src/deploy/deploy.ts";
 import { listFiles } from "../../src/disk/read-folder.ts";
-import { buildFolder } from "../../src/operations/build-folder.ts";
+import { buildIn } from "../support/build-folder.ts";
 import { temporaryFolder } from "../support/folders.ts";
 import { GOLDEN_FOLDER } from "../support/golden.ts";
 import { BUCKET, modelS3, type S3, useAws } from "../support/s3-server.ts";
@@ -23,7 +23,7 @@ useAws();
 describe("a first deploy", () => {
   it("stores every file of a build at its path and every endpoint's answer at its address, byte for byte", async () => {
     const [s3, folder] = [modelS3(), join(temporaryFolder(), "public")];
-    buildFolder(
+    await buildIn(
       { data: GOLDEN_FOLDER, out: folder, hosts: join(temporaryFolder(), "hosts") },
       { site: false },
     );

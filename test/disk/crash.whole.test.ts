@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { recoverFolder } from "../../src/disk/replace-folder.ts";
 import { sha256 } from "../../src/model/manifest.ts";
-import { buildFolder } from "../../src/operations/build-folder.ts";
-import { builtOf, formatsIn } from "../support/built.ts";
+import { buildIn } from "../support/build-folder.ts";
+import { builtOf } from "../support/built.ts";
 import { digests, temporaryFolder } from "../support/folders.ts";
 import { GOLDEN_FOLDER, goldenFiles } from "../support/golden.ts";
 import { copiesOf, heldAt } from "../support/held-process.ts";
@@ -24,10 +24,9 @@ const contentOf = (cwd: string) =>
   JSON.stringify(Object.fromEntries(Object.entries(digests(join(cwd, "public"))).sort()));
 
 /** Builds in this process. */
-function build(cwd: string, baseUrl: string): void {
-  const formats = formatsIn(builtOf(goldenFiles, { site: false, baseUrl }));
+async function build(cwd: string, baseUrl: string): Promise<void> {
   const folders = { data: GOLDEN_FOLDER, out: join(cwd, "public"), hosts: join(cwd, "hosts") };
-  buildFolder(folders, { site: false, baseUrl, formats });
+  await buildIn(folders, { site: false, baseUrl });
 }
 
 it("a build that is killed at any moment leaves the publish folder complete, old or new, and the next build succeeds", async () => {
@@ -38,7 +37,7 @@ it("a build that is killed at any moment leaves the publish folder complete, old
   // one is moved in, and the staging folder is renamed again and deleted.
   const args = ["build", "--quiet", "--no-site", "--data", GOLDEN_FOLDER, "--base-url", NEW];
   const copies = await copiesOf(async () => {
-    build(folder, OLD);
+    await build(folder, OLD);
     expect(contentOf(folder)).toBe(whole[0]);
     return heldAt(args, folder, [""], () => "hold");
   });
@@ -53,7 +52,7 @@ it("a build that is killed at any moment leaves the publish folder complete, old
     const state = `${names.join()} ${whole.indexOf(content)}`;
     if (tried.has(state)) continue;
     tried.add(state);
-    build(copy, OLD);
+    await build(copy, OLD);
     expect(contentOf(copy)).toBe(whole[0]);
     expect(readdirSync(copy)).toEqual(["public"]);
   }

@@ -9,8 +9,8 @@ import { replaceFolder, stageFolder } from "../../src/disk/replace-folder.ts";
 import { openLedger, writeLedgerWith } from "../../src/ledger-file/ledger-file.ts";
 import { textFile } from "../../src/model/file.ts";
 import { DataError } from "../../src/model/problem.ts";
-import { buildFolder } from "../../src/operations/build-folder.ts";
 import { KEY, ledgerOf } from "../ledger-file/support.ts";
+import { buildIn } from "../support/build-folder.ts";
 import { DATA_FOLDER } from "../support/data.ts";
 import { temporaryFolder } from "../support/folders.ts";
 import { GOLDEN_FOLDER } from "../support/golden.ts";
@@ -59,14 +59,13 @@ describe("a data folder", () => {
     },
   );
 
-  it.skipIf(isWindows)("is named once before each file in the message of a refused build", () => {
+  it.skipIf(isWindows)("is named once before each file in the message of a refused build", async () => {
     const folder = temporaryFolder();
     const data = join(folder, "data");
     mkdirSync(data);
     spawnSync("mkfifo", [join(data, "pipe")]);
-    const refused = () =>
-      buildFolder({ data, out: join(folder, "public"), hosts: join(folder, "hosts") }, {});
-    expect(refused).toThrow(
+    const refused = buildIn({ data, out: join(folder, "public"), hosts: join(folder, "hosts") });
+    await expect(refused).rejects.toThrow(
       expect.objectContaining({ problems: [expect.objectContaining({ file: `${data}/pipe` })] }),
     );
   });
@@ -89,14 +88,16 @@ describe.skipIf(isWindows)("a publish folder", () => {
     expect(() => requireOwnFolder(folder, "manifest.json", "--out")).toThrow("no build wrote: manifest.json");
   });
 
-  it("with a link to a folder is refused, and the target of the link is not changed", () => {
+  it("with a link to a folder is refused, and the target of the link is not changed", async () => {
     const cwd = temporaryFolder();
     const folders = { data: GOLDEN_FOLDER, out: join(cwd, "public"), hosts: join(cwd, "hosts") };
-    buildFolder(folders, { site: false });
+    await buildIn(folders, { site: false });
     mkdirSync(join(cwd, "elsewhere"));
     writeFileSync(join(cwd, "elsewhere/mine.txt"), "mine");
     symlinkSync("../elsewhere", join(cwd, "public/linked"));
-    expect(() => buildFolder(folders, { site: false })).toThrow(/holds files that no build wrote: linked/);
+    await expect(buildIn(folders, { site: false })).rejects.toThrow(
+      /holds files that no build wrote: linked/,
+    );
     expect(readFileSync(join(cwd, "elsewhere/mine.txt"), "utf8")).toBe("mine");
   });
 });

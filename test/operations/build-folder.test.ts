@@ -2,10 +2,9 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { UNSYNCED_DISK } from "../../src/disk/disk.ts";
 import { textFile, withFiles } from "../../src/model/file.ts";
-import { buildFolder } from "../../src/operations/build-folder.ts";
+import { buildIn } from "../support/build-folder.ts";
 import { digests, temporaryFolder, writeFiles } from "../support/folders.ts";
 import { goldenFiles } from "../support/golden.ts";
-import { saidOf } from "../support/said.ts";
 
 const OPTIONS = { site: false, hosts: ["nginx"] } as const;
 
@@ -17,25 +16,25 @@ function project() {
   return { parent, data: at("data"), out: at("public"), hosts: at("hosts"), disk: UNSYNCED_DISK };
 }
 
-test("a file that no build reads is refused where the data folder may hold no others, and nothing is written", () => {
+test("a file that no build reads is refused where the data folder may hold no others, and nothing is written", async () => {
   const { parent, ...folders } = project();
   const before = digests(parent);
-  expect(saidOf(() => buildFolder({ ...folders, otherFiles: false }, OPTIONS))).toEqual([
-    expect.stringMatching(/\/data\/notes\.md: /),
-  ]);
+  await expect(buildIn({ ...folders, otherFiles: false }, OPTIONS)).rejects.toMatchObject({
+    problems: [{ file: expect.stringMatching(/\/data\/notes\.md$/) }],
+  });
   expect(digests(parent)).toEqual(before);
 });
 
-test("hosts' configuration that an earlier build wrote is told of, where this one writes none", () => {
+test("hosts' configuration that an earlier build wrote is told of, where this one writes none", async () => {
   const { parent: _, ...folders } = project();
-  const first = buildFolder(folders, OPTIONS);
+  const first = await buildIn(folders, OPTIONS);
   expect([first.hostFiles > 0, first.hasOldHostFiles]).toEqual([true, false]);
-  const second = buildFolder(folders, { site: false, hosts: [] });
+  const second = await buildIn(folders, { site: false, hosts: [] });
   expect([second.hostFiles, second.hasOldHostFiles]).toEqual([0, true]);
   expect(digests(folders.hosts)).not.toEqual({});
 });
 
-test("nothing is left beside the folders if one of them cannot be written", () => {
+test("nothing is left beside the folders if one of them cannot be written", async () => {
   const { parent, ...folders } = project();
   const before = digests(parent);
   const full = {
@@ -45,6 +44,6 @@ test("nothing is left beside the folders if one of them cannot be written", () =
       UNSYNCED_DISK.write(file, bytes, mode);
     },
   };
-  expect(() => buildFolder({ ...folders, disk: full }, OPTIONS)).toThrow("ENOSPC");
+  await expect(buildIn({ ...folders, disk: full }, OPTIONS)).rejects.toThrow("ENOSPC");
   expect(digests(parent)).toEqual(before);
 });

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { textFile, textOf } from "../../src/model/file.ts";
-import { buildFolder } from "../../src/operations/build-folder.ts";
 import { compressedCopies } from "../../src/operations/compressed-copies.ts";
 import { verifyFolder } from "../../src/verify/folder.ts";
+import { buildIn } from "../support/build-folder.ts";
 import { temporaryFolder, writeFiles } from "../support/folders.ts";
 import { goldenFiles } from "../support/golden.ts";
 import { EMPTY_TABLE } from "../support/table.ts";
@@ -48,7 +48,7 @@ test("a copy that saves no bytes is not made", () => {
   expect(Math.min(...savings)).toBe(1);
 });
 
-test("a build writes copies if requested, and its folder passes verification", () => {
+test("a build writes copies if requested, and its folder passes verification", async () => {
   const folder = temporaryFolder();
   const [data, out, hosts] = ["data", "public", "hosts"].map((name) => join(folder, name)) as [
     string,
@@ -57,10 +57,10 @@ test("a build writes copies if requested, and its folder passes verification", (
   ];
   writeFiles(data, goldenFiles);
   const options = { site: false, hosts: [] };
-  const plain = buildFolder({ data, out, hosts }, options);
+  const plain = await buildIn({ data, out, hosts }, options);
   expect(() => readFileSync(join(out, "openapi.json.br"))).toThrow("ENOENT");
   // The manifest, and so the result of a build, does not include copies.
-  expect(buildFolder({ data, out, hosts, precompress: true }, options)).toEqual(plain);
+  expect(await buildIn({ data, out, hosts, precompress: true }, options)).toEqual(plain);
   const copy = readFileSync(join(out, "openapi.json.br"));
   expect(brotliDecompressSync(copy).equals(readFileSync(join(out, "openapi.json")))).toBe(true);
   expect(verifyFolder(out).problems).toEqual([]);

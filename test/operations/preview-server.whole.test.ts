@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { UserError } from "../../src/model/problem.ts";
-import { buildFolder } from "../../src/operations/build-folder.ts";
 import { startPreview } from "../../src/operations/preview-server.ts";
+import { buildIn } from "../support/build-folder.ts";
 import { writeBuilt } from "../support/built.ts";
 import { temporaryFolder } from "../support/folders.ts";
 import { GOLDEN_FOLDER } from "../support/golden.ts";
@@ -278,7 +278,7 @@ describe("starting and stopping", () => {
 
   test("the signature of a signed build is served, and is missing like any other file without one", async () => {
     const out = join(temporaryFolder(), "public");
-    buildFolder({ ...at(out), signKey: keyPair().secret }, { site: false });
+    await buildIn({ ...at(out), signKey: keyPair().secret }, { site: false });
     const other = await startPreview(out, 0, HOST);
     const { status, body } = await send(other, "/manifest.json.sig");
     other.close();
@@ -308,9 +308,9 @@ describe("starting and stopping", () => {
 
   test("a folder that is built again is served without a restart", async () => {
     const out = join(temporaryFolder(), "public");
-    buildFolder(at(out), { site: false });
+    await buildIn(at(out), { site: false });
     const other = await startPreview(out, 0, HOST);
-    buildFolder(at(out), { site: false, baseUrl: "https://data.example" });
+    await buildIn(at(out), { site: false, baseUrl: "https://data.example" });
     const { body } = await send(other, "/nope");
     other.close();
     expect(JSON.parse(body).type).toBe("https://data.example/api/errors/not-found.json");

@@ -2,10 +2,12 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, wri
 import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
 import { keptFiles } from "../../src/disk/kept-files.ts";
+import { readFolder } from "../../src/disk/read-folder.ts";
 import { replaceFolder } from "../../src/disk/replace-folder.ts";
 import { bytesOf, type OutputFile, textFile, withFiles } from "../../src/model/file.ts";
 import { manifestFile } from "../../src/model/manifest.ts";
-import { type BuildRequest, buildUnlessDone, buildDigest } from "../../src/operations/same-build.ts";
+import type { BuildRequest } from "../../src/operations/ready-folders.ts";
+import { buildDigest, buildRecord } from "../../src/operations/same-build.ts";
 import { digests, temporaryFolder, writeFiles } from "../support/folders.ts";
 
 const DATA = new Map([
@@ -18,39 +20,36 @@ const PUBLIC = withManifest([textFile("index.html", "a page"), textFile("api/x.j
 const HOSTS = withManifest([textFile("nginx/site.conf", "server {}")]);
 
 /** A project that can be built again and again: whatever its data, the same two folders come of it. */
-function project(isKept = true) {
+function project() {
   const folder = temporaryFolder();
   const at = (name: string) => join(folder, name);
   const folders = { data: at("data"), out: at("public"), hosts: at("hosts") };
   writeFiles(folders.data, DATA);
   const keptIn = (name: string) => keptFiles(at(name), 50);
-  const kept = () =>
-    isKept ? { program: "one", stamps: keptIn("kept"), archives: keptIn("archives") } : undefined;
-  const build = async (asked = ASKED) => {
-    let isMade = false;
+  const kept = () => ({ program: "one", stamps: keptIn("kept"), archives: keptIn("archives") });
+  const build = (asked = ASKED) => {
+    const record = buildRecord(kept(), folders, asked, {}, readFolder(folders.data));
+    const before = record.find();
+    if (before !== undefined) return { isMade: false, summary: before };
     const hostFiles = asked.options.hosts?.includes("nginx") ? HOSTS : [];
-    const { summary, isSame } = await buildUnlessDone(folders, asked, kept(), async () => {
-      isMade = true;
-      replaceFolder(folders.out, PUBLIC);
-      if (hostFiles.length > 0) replaceFolder(folders.hosts, hostFiles);
-      const hasOldHostFiles = hostFiles.length === 0 && existsSync(folders.hosts);
-      const counts = { files: PUBLIC.length, bytes: 8, hostFiles: hostFiles.length };
-      const summary = { ...counts, release: "2026-Q4", signed: false, placeholders: [], hasOldHostFiles };
-      return { summary, files: PUBLIC, hostFiles };
-    });
-    expect(isSame).toBe(!isMade);
-    return { isMade, summary };
+    replaceFolder(folders.out, PUBLIC);
+    if (hostFiles.length > 0) replaceFolder(folders.hosts, hostFiles);
+    const hasOldHostFiles = hostFiles.length === 0 && existsSync(folders.hosts);
+    const counts = { files: PUBLIC.length, bytes: 8, hostFiles: hostFiles.length };
+    const summary = { ...counts, release: "2026-Q4", signed: false, placeholders: [], hasOldHostFiles };
+    record.keep({ summary, files: PUBLIC, hostFiles });
+    return { isMade: true, summary };
   };
   return { at, folders, build };
 }
 
 describe("a build that was made before", () => {
-  it("is not made again, and nothing is written", async () => {
+  it("is not made again, and nothing is written", () => {
     const { folders, build } = project();
-    const first = await build();
+    const first = build();
     const file = join(folders.out, "index.html");
     const before = statSync(file, { bigint: true });
-    const second = await build();
+    const second = build();
     expect([first.isMade, second.isMade]).toEqual([true, false]);
     expect(second.summary).toEqual(first.summary);
     expect(statSync(file, { bigint: true })).toEqual({
@@ -61,9 +60,9 @@ describe("a build that was made before", () => {
     });
   });
 
-  it("is made again if its folders are not exactly as it left them", async () => {
+  it("is made again if its folders are not exactly as it left them", () => {
     const { at, folders, build } = project();
-    await build();
+    build();
     const whole = digests(folders.out);
     const inside = (path: string) => join(folders.out, path);
     const spoil: readonly (() => void)[] = [
@@ -80,32 +79,27 @@ describe("a build that was made before", () => {
     ];
     for (const change of spoil) {
       change();
-      expect((await build()).isMade).toBe(true);
+      expect(build().isMade).toBe(true);
       expect(digests(folders.out)).toEqual(whole);
-      expect((await build()).isMade).toBe(false);
+      expect(build().isMade).toBe(false);
     }
   });
 
-  it("is made again if its record is damaged", async () => {
+  it("is made again if its record is damaged", () => {
     const { at, build } = project();
-    await build();
+    build();
     for (const name of Object.keys(digests(at("kept")))) writeFileSync(join(at("kept"), name), "damaged");
-    expect((await build()).isMade).toBe(true);
-    expect((await build()).isMade).toBe(false);
+    expect(build().isMade).toBe(true);
+    expect(build().isMade).toBe(false);
   });
 
-  it("is found among others for the same folder", async () => {
+  it("is found among others for the same folder", () => {
     const { build } = project();
     const other = { ...ASKED, options: { ...ASKED.options, hosts: [] } };
-    await build();
-    const withoutHosts = await build(other);
+    build();
+    const withoutHosts = build(other);
     expect([withoutHosts.isMade, withoutHosts.summary.hasOldHostFiles]).toEqual([true, true]);
-    expect(await build(other)).toEqual({ ...withoutHosts, isMade: false });
-  });
-
-  it("is always made again if nothing is kept", async () => {
-    const { build } = project(false);
-    expect([(await build()).isMade, (await build()).isMade]).toEqual([true, true]);
+    expect(build(other)).toEqual({ ...withoutHosts, isMade: false });
   });
 });
 

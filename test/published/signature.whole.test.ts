@@ -3,13 +3,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readSigningKey } from "../../src/disk/key-file.ts";
-import { buildFolder } from "../../src/operations/build-folder.ts";
 import { parseSignature, signatureFile } from "../../src/published/signature.ts";
-import { builtOf, formatsIn } from "../support/built.ts";
+import { buildIn } from "../support/build-folder.ts";
 import { digests, temporaryFolder } from "../support/folders.ts";
-import { GOLDEN_FOLDER as DATA, goldenFiles } from "../support/golden.ts";
+import { GOLDEN_FOLDER as DATA } from "../support/golden.ts";
 import { keyPair } from "../support/keys.ts";
-import { once } from "../support/once.ts";
 
 const bytes = (hex: string) => Buffer.from(hex, "hex");
 /** A private key from its 32 bytes, in the PKCS#8 format of RFC 8410. */
@@ -134,8 +132,6 @@ describe("a key to sign with", () => {
 });
 
 describe("a build with a key", () => {
-  const formats = once(() => formatsIn(builtOf(goldenFiles)));
-
   function place() {
     const folder = temporaryFolder();
     const [out, hosts] = [join(folder, "public"), join(folder, "hosts")];
@@ -143,17 +139,16 @@ describe("a build with a key", () => {
       folder,
       out,
       hosts,
-      build: (signKey?: string) =>
-        buildFolder({ data: DATA, out, hosts, signKey }, { site: false, formats: formats() }),
+      build: (signKey?: string) => buildIn({ data: DATA, out, hosts, signKey }, { site: false }),
     };
   }
 
-  it("adds the signature of the manifest that it writes, and changes nothing else", () => {
+  it("adds the signature of the manifest that it writes, and changes nothing else", async () => {
     const { out, build } = place();
-    const unsigned = build();
+    const unsigned = await build();
     const before = digests(out);
     const { secret, open } = keyPair();
-    const signed = build(secret);
+    const signed = await build(secret);
     const { "manifest.json.sig": _, ...rest } = digests(out);
     expect(rest).toEqual(before);
     const signature = Buffer.from(readFileSync(join(out, "manifest.json.sig"), "utf8"), "base64");
@@ -165,40 +160,40 @@ describe("a build with a key", () => {
     expect([signed.files, signed.bytes]).toEqual([unsigned.files + 1, unsigned.bytes + 89]);
   });
 
-  it("gives the same signature again, and a build without a key removes it", () => {
+  it("gives the same signature again, and a build without a key removes it", async () => {
     const { out, build } = place();
     const { secret } = keyPair();
-    build(secret);
+    await build(secret);
     const signature = readFileSync(join(out, "manifest.json.sig"), "utf8");
-    build(secret);
+    await build(secret);
     expect(readFileSync(join(out, "manifest.json.sig"), "utf8")).toBe(signature);
-    build();
+    await build();
     expect(existsSync(join(out, "manifest.json.sig"))).toBe(false);
   });
 
-  it("changes nothing if the key cannot sign", () => {
+  it("changes nothing if the key cannot sign", async () => {
     const { out, build } = place();
-    build(keyPair().secret);
+    await build(keyPair().secret);
     const before = digests(out);
-    expect(refusal(() => build(fileWith("no key")))?.name).toBe("UserError");
+    await expect(build(fileWith("no key"))).rejects.toMatchObject({ name: "UserError" });
     expect(digests(out)).toEqual(before);
   });
 
-  it.each(["public", "hosts", "public/below"])("refuses a key in %s", (name) => {
+  it.each(["public", "hosts", "public/below"])("refuses a key in %s", async (name) => {
     const { folder, build } = place();
     mkdirSync(join(folder, name), { recursive: true });
     const { secret } = keyPair(join(folder, name));
     const root = join(folder, name.split("/")[0]!);
-    expect(refusal(() => build(secret))).toMatchObject({
+    await expect(build(secret)).rejects.toMatchObject({
       name: "UserError",
       message: `${secret} is in ${root}, which is committed or published`,
       remedy: "Keys are private. Keep the file elsewhere.",
     });
   });
 
-  it("refuses a key in the data folder before it is read", () => {
+  it("refuses a key in the data folder before it is read", async () => {
     const { build } = place();
-    expect(refusal(() => build(`${DATA}/none.pem`))?.message).toBe(
+    await expect(build(`${DATA}/none.pem`)).rejects.toThrow(
       `${DATA}/none.pem is in ${DATA}, which is committed or published`,
     );
   });

@@ -3,9 +3,9 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { buildFolder } from "../../src/operations/build-folder.ts";
 import { verifyFolder } from "../../src/verify/folder.ts";
 import { readPublicKey } from "../../src/verify/signature.ts";
+import { buildIn } from "../support/build-folder.ts";
 import { writeFewEndpoints } from "../support/built.ts";
 import { temporaryFolder } from "../support/folders.ts";
 import { GOLDEN_FOLDER } from "../support/golden.ts";
@@ -46,10 +46,10 @@ describe("a folder", () => {
     expect(said(folder, key)).toEqual(["valid"]);
   });
 
-  test("signed by a build is valid", () => {
+  test("signed by a build is valid", async () => {
     const [out, { secret, open }] = [join(temporaryFolder(), "public"), keyPair()];
     const hosts = join(temporaryFolder(), "hosts");
-    buildFolder({ data: GOLDEN_FOLDER, out, hosts, signKey: secret }, { site: false });
+    await buildIn({ data: GOLDEN_FOLDER, out, hosts, signKey: secret }, { site: false });
     expect(said(out, readPublicKey(open))).toEqual(["valid"]);
   });
 

@@ -65,7 +65,7 @@ Examples:
   )
   .action((options: Options) =>
     run(options, async () => {
-      const { buildUnlessDone } = await import("../../operations/same-build.ts");
+      const { buildFolder } = await import("../../operations/build-folder.ts");
       const { hostAddress } = await import("../../operations/site-address.ts");
       const { data, out, hosts, hostsOut, site, png, signKey, otherFiles, sync } = options;
       const host = options.baseUrl === undefined ? hostAddress(data, process.env) : undefined;
@@ -80,21 +80,11 @@ Examples:
         disk: await diskFor(sync),
         precompress: options.precompress,
       };
-      const known = await knownBuilds();
-      const asked = { baseUrl, hosts, site, gate };
-      const { summary, isSame } = await buildUnlessDone(
-        folders,
-        { options: asked, png, sync },
-        known,
-        async (dataFiles, signing) => {
-          const { placeBuild } = await import("../../operations/build-folder.ts");
-          const { knownArchives } = await import("../../disk/known-archives.ts");
-          const archives = known && knownArchives(out, known.program, known.archives);
-          return withPixels(options, (pixels) =>
-            placeBuild(folders, dataFiles, { ...asked, ...signing, pixels, archives }),
-          );
-        },
-      );
+      const request = { options: { baseUrl, hosts, site, gate }, png, sync };
+      const { summary, isSame } = await buildFolder(folders, request, {
+        known: await knownBuilds(),
+        withPixels: (work) => withPixels(options, work),
+      });
       const { release, files, bytes, hostFiles, hasOldHostFiles, placeholders } = summary;
       if (options.json) printJson({ out, ...summary, ...(host && { baseUrl: host }) });
       else if (!options.quiet) {

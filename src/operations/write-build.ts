@@ -1,0 +1,101 @@
+import { existsSync } from "node:fs";
+import { type Build, type BuildOptions, type BuildTools, build } from "../build.ts";
+import { DISK } from "../disk/disk.ts";
+import { namingFolder } from "../disk/read-folder.ts";
+import { clearAll, replaceAll, type StagedFolder, stageFolder } from "../disk/replace-folder.ts";
+import type { Files, OutputFile } from "../model/file.ts";
+import { manifestFile, SIGNATURE_PATH } from "../model/manifest.ts";
+import type { DataProblem } from "../model/problem.ts";
+import { requireNoOtherFiles } from "../releases/data-files.ts";
+import { placeholderProblems } from "../tables/placeholders.ts";
+import { compressedCopies } from "./compressed-copies.ts";
+import type { Folders } from "./ready-folders.ts";
+
+/** What was published. */
+export interface BuildSummary {
+  readonly release: string;
+  readonly files: number;
+  readonly bytes: number;
+  /** Files of hosts' configuration outside the publish folder. */
+  readonly hostFiles: number;
+  /** Whether such files are there that an earlier build wrote, and this one did not. */
+  readonly hasOldHostFiles: boolean;
+  /** Whether the signature of the manifest is among the files. */
+  readonly signed: boolean;
+}
+
+/** A build of a data folder, which may still be written at: a release of it would be refused. */
+export interface FolderBuild extends BuildSummary {
+  /** Texts that are published and are still placeholders. */
+  readonly placeholders: readonly DataProblem[];
+}
+
+/** A build that is written next to the folders it is for. */
+export interface StagedBuild {
+  /** The folder of hosts' configuration, if there is any, and the publish folder. */
+  readonly folders: readonly StagedFolder[];
+  /** The staged publish folder. */
+  readonly folder: string;
+  /** What each of the two holds. */
+  readonly files: readonly OutputFile[];
+  readonly hostFiles: readonly OutputFile[];
+  readonly summary: BuildSummary;
+}
+
+/** A build that is in its place. */
+export interface WrittenBuild {
+  readonly summary: FolderBuild;
+  /** What the publish folder holds now. */
+  readonly files: readonly OutputFile[];
+  /** What the folder of hosts' configuration holds now; nothing where no host has any. */
+  readonly hostFiles: readonly OutputFile[];
+}
+
+/**
+ * Builds the publish folder and the folder of hosts' configuration, and puts them in their place, all of it or nothing.
+ * @param folders folders that are ready (see `requireReady`)
+ * @param dataFiles the files of the data folder
+ * @throws DataError for bad data
+ */
+export function writeBuild(
+  folders: Folders,
+  dataFiles: Files,
+  options: BuildOptions & BuildTools,
+): WrittenBuild {
+  const built = namingFolder(folders.data, () => {
+    if (folders.otherFiles === false) requireNoOtherFiles(dataFiles);
+    return build(dataFiles, options);
+  });
+  const staged = stageBuild(folders, built);
+  replaceAll(staged.folders);
+  const { files, hostFiles } = staged;
+  return { summary: { ...staged.summary, placeholders: placeholderProblems(dataFiles) }, files, hostFiles };
+}
+
+/** Writes a build next to the folders it is for; `clearAll` must follow, whether it is swapped in or not. */
+export function stageBuild(
+  { out, hosts, disk = DISK, precompress = false }: Omit<Folders, "data">,
+  { releaseId, files, hostFiles, routes }: Build,
+): StagedBuild {
+  const folders: StagedFolder[] = [];
+  const copies = precompress ? compressedCopies(files, routes) : [];
+  const inside = [...files, ...copies];
+  const outside = hostFiles.length > 0 ? [...hostFiles, manifestFile(releaseId, hostFiles)] : [];
+  const summary = {
+    release: releaseId,
+    files: files.length,
+    bytes: files.reduce((sum, { bytes }) => sum + bytes.length, 0),
+    hostFiles: hostFiles.length,
+    hasOldHostFiles: hostFiles.length === 0 && existsSync(hosts),
+    signed: files.some(({ path }) => path === SIGNATURE_PATH),
+  };
+  try {
+    if (outside.length > 0) folders.push(stageFolder(hosts, outside, [], disk));
+    const published = stageFolder(out, inside, [], disk);
+    folders.push(published);
+    return { folders, folder: published.folder, files: inside, hostFiles: outside, summary };
+  } catch (error) {
+    clearAll(folders);
+    throw error;
+  }
+}
