@@ -47,7 +47,11 @@ interface FrozenRelease {
  * @throws DataError for invalid data and for changes that break the contract; UserError for a release that is out of order,
  * or already frozen with different content
  */
-export function makeRelease(data: Files, options: BuildOptions & BuildTools, known?: ReleaseHistory): NewRelease {
+export function makeRelease(
+  data: Files,
+  options: BuildOptions & BuildTools,
+  known?: ReleaseHistory,
+): NewRelease {
   const content = makeContent(data, options.baseUrl);
   const { history, ...release } = freezeContent(data, content, known);
   return { ...release, build: buildOf(content, history, options) };
