@@ -9,6 +9,7 @@ import { readCatalogue } from "../../src/documents/catalogue.ts";
 import { CONFIGURATION_ADDRESSES, HOSTS } from "../../src/hosts/all.ts";
 import { DEFAULT_HOST, HOST_NAMES, type HostName } from "../../src/hosts/index.ts";
 import { jsonFile, textOf, withFiles } from "../../src/model/file.ts";
+import type { Host } from "../../src/model/host.ts";
 import { routesIn } from "../../src/published/routes.ts";
 import { headersOf } from "../../src/routing/headers.ts";
 import { PRIVACY_REPORT_PATH } from "../../src/tables/privacy-report.ts";
@@ -21,10 +22,11 @@ import {
   ownWayOf,
   type Replies,
   unseenLimitations,
+  withEmptyConfiguration,
   wrongByHand,
   wrongReplies,
 } from "../support/contract.ts";
-import { ENGINES, GATE, type RunningEngine } from "../support/engines.ts";
+import { type Engine, ENGINES, GATE, type RunningEngine } from "../support/engines.ts";
 import { releasedGoldenLikeCommitted } from "../support/golden.ts";
 import { once } from "../support/once.ts";
 import { builtFor, COMPATIBLE, TOGETHER } from "../support/one-folder.ts";
@@ -57,10 +59,44 @@ const gated = once(() => build(data, { hosts: COMPATIBLE, gate: GATE, formats: f
 const written = writtenRequests(makeContent(data));
 /** Hosts with relative redirects: Netlify's begin at the root, Apache's with the host, and the others read no query. */
 const RELATIVE = ["cloudfront", "cloudflare", "nginx", "haproxy", "caddy", "preview"];
+/** Requests that no engine answers rightly without its configuration. */
+const TELLING = written.filter(
+  ({ path, query }) =>
+    path === "/api/intelligence/nope" ||
+    (path === HOURS && ["", "industry=saas", "industry=nope"].includes(query ?? "")),
+);
 const bytesOf = ({ files }: Build) => new Map(files.map(({ path, bytes }) => [`/${path}`, bytes]));
+
+function siteFor(host: Host, { isGated }: Engine): Build {
+  return isGated ? builtFor(host, gated(), GATE) : builtFor(host, built);
+}
+
+/** What is wrong with an engine and a site: that it does not start, or the requests of `TELLING` that it answers wrongly. */
+async function faultsWith({ start }: Engine, site: Build, host: Host): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), "engine-"));
+  try {
+    const running = await start(site, folder);
+    try {
+      return await wrongByHand(running, TELLING, bytesOf(site), host);
+    } finally {
+      await running.stop();
+    }
+  } catch (error) {
+    return [(error as Error).message];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 test("every host has an engine in test/support/engines.ts, or a reason why it has none", () => {
   expect(Object.keys(ENGINES).sort()).toEqual([...HOST_NAMES].sort());
+});
+
+test("every engine reads a configuration, except that of a server of files and that of the preview", () => {
+  const unread = Object.entries(ENGINES).filter(
+    ([, engines]) => !("none" in engines) && engines.some(({ readsNone }) => readsNone !== undefined),
+  );
+  expect(unread.map(([name]) => name)).toEqual(["files", "preview"]);
 });
 
 const hosts = HOSTS.flatMap((host) => {
@@ -90,7 +126,7 @@ describe.each(hosts)("%s", (_, host, engines) => {
     const isAskedAll = host.name === DEFAULT_HOST && engine === engines[0];
     const asked = isAskedAll ? "the whole request list" : "one request of each kind of the list";
     beforeAll(async () => {
-      const site = engine.isGated ? builtFor(host, gated(), GATE) : builtFor(host, built);
+      const site = siteFor(host, engine);
       running = askedOnce(await engine.start(site, folder));
       byHand = await wrongByHand(running, written, bytesOf(site), host, ownWays);
       replies = await askAll(running, site, host, isAskedAll ? (list) => list : oneOfEachKind);
@@ -108,6 +144,14 @@ describe.each(hosts)("%s", (_, host, engines) => {
       const used = new Set(wrong.map((one) => ownWayOf(one, ownWays)));
       expect(ownWays.filter((way) => !used.has(way))).toEqual([]);
     });
+
+    test.runIf(engine.readsNone === undefined)(
+      "does not start, or answers wrongly, where the host's configuration is empty",
+      async () => {
+        const empty = withEmptyConfiguration(siteFor(host, engine), host);
+        expect(await faultsWith(engine, empty, host)).not.toEqual([]);
+      },
+    );
 
     test("answers every handwritten request", () => {
       expect(byHand).toEqual([]);

@@ -4,6 +4,7 @@ import type { Build } from "../../src/build.ts";
 import { readCatalogue } from "../../src/documents/catalogue.ts";
 import { CONFIGURATION_ADDRESSES } from "../../src/hosts/all.ts";
 import type { CatalogueEntry } from "../../src/model/endpoint.ts";
+import type { OutputFile } from "../../src/model/file.ts";
 import type { Feature, Host } from "../../src/model/host.ts";
 import { LIMITS } from "../../src/model/limits.ts";
 import type { RouteTable } from "../../src/model/route.ts";
@@ -194,6 +195,17 @@ export async function wrongByHand(
     return [`${request.title}: ${wrong.request}: ${faults}, was ${reply.status}`];
   };
   return (await pMap(requests, askOne, { concurrency: CONCURRENCY })).flat();
+}
+
+/** The same build in which every file of a host's configuration is empty. */
+export function withEmptyConfiguration({ files, hostFiles, ...build }: Build, host: Host): Build {
+  const emptied = (isOwn: (path: string) => boolean) => (file: OutputFile) =>
+    isOwn(file.path) ? { ...file, bytes: new Uint8Array() } : file;
+  return {
+    ...build,
+    files: files.map(emptied((path) => path in (host.inside ?? {}))),
+    hostFiles: hostFiles.map(emptied((path) => path.startsWith(`${host.name}/`))),
+  };
 }
 
 function isSame(bytes: Uint8Array | undefined, received: Uint8Array): boolean {

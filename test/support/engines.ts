@@ -54,7 +54,7 @@ export interface OwnWay {
 
 /** A program that reads a host's configuration and answers requests as the host does. */
 export interface Engine {
-  /** The name of the program in the README. */
+  /** The name of the program in docs/hosts.md. */
   readonly title: string;
   /** Whether it sends `KEY` to a site with a quota. */
   readonly isGated?: true;
@@ -65,6 +65,8 @@ export interface Engine {
    * @param folder an empty one, which is removed when the engine has stopped
    */
   readonly start: (build: Build, folder: string) => Promise<RunningEngine>;
+  /** Why it reads no configuration; any other engine is shown to read it. */
+  readonly readsNone?: string;
   readonly ownWays?: readonly OwnWay[];
   /** Limitations of the host that it does not have, and why. */
   readonly hides?: Readonly<Partial<Record<Feature, string>>>;
@@ -140,8 +142,20 @@ export const ENGINES: Readonly<Record<HostName, readonly [Engine, ...Engine[]] |
   ],
   apache: [{ title: "Apache", isInstalled: () => hasProgram("apache2"), start: startApacheOf }],
   caddy: [{ title: "Caddy", isInstalled: () => hasProgram("caddy", "version"), start: startCaddyOf }],
-  files: [{ title: "http-server without these rules", start: startFiles }],
-  preview: [{ title: "the preview server", start: startPreviewOf }],
+  files: [
+    {
+      title: "http-server without these rules",
+      readsNone: "a server of files is not configured",
+      start: startFiles,
+    },
+  ],
+  preview: [
+    {
+      title: "the preview server",
+      readsNone: "it reads the route table in the catalogue",
+      start: startPreviewOf,
+    },
+  ],
 };
 
 function startNetlify(reading: "asked" | "file"): Engine["start"] {
@@ -167,7 +181,10 @@ async function startGatedCloudflare(build: Build, folder: string): Promise<Runni
 
 async function startHaproxyOf({ files, hostFiles }: Build): Promise<RunningEngine> {
   const origin = await startNginx(files, hostFiles);
-  const { url, stop } = await startHaproxy(hostFiles, origin.port);
+  const { url, stop } = await startHaproxy(hostFiles, origin.port).catch(async (error: unknown) => {
+    await origin.stop();
+    throw error;
+  });
   const { client, ...running } = asking(url, async () => {
     await stop();
     await origin.stop();
