@@ -136,6 +136,8 @@ export interface Host {
   readonly limitations: readonly Limitation[];
   /** Whether it only enforces the quota and its keys. */
   readonly isGate?: true;
+  /** Whether its redirects begin at the root of the host; those of other hosts are relative, and work below any folder. */
+  readonly redirectsFromRoot?: true;
   /** Whether it would serve another host's configuration, or interpret it. */
   readonly servesConfiguration?: true;
   /**

@@ -19,6 +19,7 @@ better.`,
     { feature: "refusedPaths", reason: "it refuses them before it reads `.htaccess`" },
     { feature: "gate", reason: "Apache does not count the requests of a client" },
   ],
+  redirectsFromRoot: true,
   inside: { ".htaccess": htaccessOf },
   beside: () => [textFile("site.conf", SITE)],
 };

@@ -26,6 +26,7 @@ context, \`DEPLOY_PRIME_URL\` in any other.`,
     { feature: "otherMethods", reason: "its rules do not see the method" },
     { feature: "gate", reason: "its rate limits have windows of at most 180 seconds" },
   ],
+  redirectsFromRoot: true,
   servesConfiguration: true,
   inside: {
     _redirects: (table) => lines([...table.gone.map(goneRedirect), ...table.routes.map(redirect)]),
