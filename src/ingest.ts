@@ -1,7 +1,7 @@
 import { requireNoFindings } from "./disclosure/gate/index.ts";
 import { type Bookkeeping, rememberedBlocks } from "./disclosure/ledger/bookkeeping.ts";
 import type { Ledger } from "./disclosure/ledger/ledger.ts";
-import type { EarlierPublication } from "./disclosure/model/earlier.ts";
+import type { RelabelledPublication } from "./disclosure/model/previous-publication.ts";
 import { makeReleaseTables, type Past, type ReleaseTables } from "./disclosure/release-tables.ts";
 import { emptyBaseline } from "./disclosure/renewal/empty-baseline.ts";
 import { programmesByYear, programmeCount, withheldCells } from "./disclosure/report/counts.ts";
@@ -29,7 +29,7 @@ export interface EarlierReleases {
   /** The ledger of the previous releases, which also records this one; undefined without a ledger. */
   readonly books?: Bookkeeping | undefined;
   /** What the previous release published; undefined for a first release and without a ledger. */
-  readonly before?: EarlierPublication | undefined;
+  readonly previous?: RelabelledPublication | undefined;
   /** How new pools are cut, if some were cut in advance (see Past). */
   readonly cut?: Past["cut"];
 }
@@ -61,9 +61,9 @@ export function ingest(
   listener: Listener = SILENT_LISTENER,
 ): IngestResult {
   const { programmes } = cleaned;
-  const { books, before, cut } = earlier;
+  const { books, previous, cut } = earlier;
   // Without a ledger no programme is known from before.
-  const past = { baseline: books?.baseline ?? emptyBaseline(programmes), before, cut };
+  const past = { baseline: books?.baseline ?? emptyBaseline(programmes), previous, cut };
   const accepts = acceptedDisclosure !== undefined;
   const made = makeReleaseTables(programmes, settings, operatorFiles, past, accepts, listener);
   requireNoFindings(made.findings, acceptedDisclosure);

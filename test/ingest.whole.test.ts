@@ -49,7 +49,7 @@ function released(submissions: Submissions, release: string, before?: IngestResu
   const made = ingest(cleaned, named(release), committedData, {
     comparison,
     books,
-    before: tables && { tables, rateBits: books.rateBits, releasedRates: books.releasedRates },
+    previous: tables && { tables, rateBits: books.rateBits, releasedRates: books.releasedRates },
   });
   const { programmes } = cleaned;
   return { ...made, programmes, ledger: withLimits(made.ledger!, cleaned.limits, KEY) };

@@ -9,11 +9,10 @@ import { PRIVACY_REPORT_PATH } from "../tables/privacy-report.ts";
 import { blockRow } from "./derived/block-row.ts";
 import { tableFiles } from "./derived/files.ts";
 import { tablesFromBlocks } from "./derived/index.ts";
-import { differencing } from "./gate/differencing.ts";
 import { CHECKS, findings, type GateFinding, type Publication } from "./gate/index.ts";
 import type { Baseline, Waiting } from "./model/baseline.ts";
 import type { ReleaseBlock } from "./model/block.ts";
-import type { EarlierPublication } from "./model/earlier.ts";
+import type { RelabelledPublication } from "./model/previous-publication.ts";
 import type { Programme } from "./model/programme.ts";
 import { SUBMISSIONS } from "./model/submissions.ts";
 import type { RenewalRules } from "./renewal/pool.ts";
@@ -25,7 +24,7 @@ import { obstacleOfLargestCell } from "./span/obstacles.ts";
 export interface Past {
   readonly baseline: Baseline;
   /** The previous release; undefined if there is none to compare with. */
-  readonly before?: EarlierPublication | undefined;
+  readonly previous?: RelabelledPublication | undefined;
   /** How new pools are cut, if some were cut in advance. */
   readonly cut?: RenewalRules["cut"];
 }
@@ -74,13 +73,10 @@ export function makeReleaseTables(
 
 /** Returns the industries and years with new blocks that differ by too few organisations from what was published. */
 function poolsTooNear(found: readonly GateFinding[], blocks: readonly ReleaseBlock[]): string[] {
-  return found
-    .filter(({ check }) => check === differencing.id)
-    .flatMap(({ row }) => {
-      // The first row is on line 2, after the header.
-      const block = row === undefined ? undefined : blocks[row - 2];
-      return block === undefined || block.isKept ? [] : [poolName(block.labels)];
-    });
+  return found.flatMap(({ block: place }) => {
+    const block = place === undefined ? undefined : blocks[place];
+    return block === undefined || block.isKept ? [] : [poolName(block.labels)];
+  });
 }
 
 /**
@@ -96,7 +92,7 @@ export function draftPublication(
   mustWait: ReadonlySet<string> = new Set(),
   listener: Listener = SILENT_LISTENER,
 ): Omit<ReleaseTables, "findings"> {
-  const { baseline, before } = past;
+  const { baseline, previous } = past;
   const { tables, renewed, waiting, rates } = computeTables(programmes, settings, past, mustWait, listener);
   const files = new Map(withFiles(operatorFiles, tables));
   // The old privacy report is about the previous tables.
@@ -113,7 +109,7 @@ export function draftPublication(
     settings,
     programmes,
     blocks,
-    ...(before && { before: { baseline, ...before } }),
+    ...(previous && { before: { baseline, ...previous } }),
     ...rates,
     entryOf: baseline.entryOf,
   };
@@ -136,7 +132,7 @@ interface MadeTables {
 function computeTables(
   programmes: readonly Programme[],
   settings: Settings,
-  { baseline, before, cut }: Past,
+  { baseline, previous, cut }: Past,
   mustWait: ReadonlySet<string>,
   listener: Listener,
 ): MadeTables {
@@ -159,9 +155,14 @@ function computeTables(
   });
   requireBenchmarkYear(blocks, programmes, settings);
   listener.step("Computing rates");
-  const { rateBits, releasedRates, ...rates } = yearRates(blocks, programmes, baseline, settings, before);
+  const { rateBits, releasedRates, ...rates } = yearRates(blocks, programmes, baseline, settings, previous);
   listener.step("Computing tables");
-  const derived = tablesFromBlocks(blocks, rates, settings, before && { ...before.tables, k: baseline.k });
+  const derived = tablesFromBlocks(
+    blocks,
+    rates,
+    settings,
+    previous && { ...previous.tables, k: baseline.k },
+  );
   return {
     tables: tableFiles(derived),
     renewed: derived.blocks.map((row) => renewedBy.get(row)!),

@@ -1,8 +1,8 @@
 import { withLimits } from "../disclosure/ledger/limits.ts";
 import type { Disk } from "../disk/disk.ts";
 import type { IngestResult } from "../ingest.ts";
-import { keptAfter } from "../ledger-file/base.ts";
 import { writeLedgerWith } from "../ledger-file/ledger-file.ts";
+import { keptAfter } from "../ledger-file/previous-state.ts";
 import { required } from "../model/required.ts";
 import type { Nameless } from "../submissions/clean.ts";
 import { type ComparedSubmissions, formerNames } from "./finish-cleaning.ts";

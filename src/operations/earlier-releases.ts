@@ -4,12 +4,12 @@ import { openBookkeeping } from "../disclosure/ledger/bookkeeping.ts";
 import { tracesOf } from "../disclosure/ledger/erase.ts";
 import { elsewhere, pseudonymsOf } from "../disclosure/ledger/pseudonyms.ts";
 import { ledgerYears } from "../disclosure/ledger/years.ts";
-import type { EarlierPublication } from "../disclosure/model/earlier.ts";
 import { isSameLabels, type LabelChanges } from "../disclosure/model/label-changes.ts";
+import type { RelabelledPublication } from "../disclosure/model/previous-publication.ts";
 import { renamedBits } from "../disclosure/model/rate-bits.ts";
 import { movedRow, renamedTables, withMovedRows } from "../disclosure/renewal/relabel.ts";
 import type { EarlierReleases } from "../ingest.ts";
-import type { Base } from "../ledger-file/base.ts";
+import type { PreviousState } from "../ledger-file/previous-state.ts";
 import type { Files } from "../model/file.ts";
 import { firstYearOfSpan } from "../model/limits.ts";
 import { required } from "../model/required.ts";
@@ -27,7 +27,7 @@ import { withoutTraces } from "./forget.ts";
 /** A ledger's key, and the baseline that the release is compared with. */
 export interface Remembered {
   readonly key: Uint8Array;
-  readonly base: Base;
+  readonly base: PreviousState;
   /** Indexes of the ledger's entries that belong to contributors that withdrew. */
   readonly withdrawn: ReadonlySet<number>;
 }
@@ -37,7 +37,7 @@ export type SubmissionsToCompare = Pick<Cleaned, "programmes" | "organisations" 
 
 /** Returns the base with the pseudonyms of contributors that withdrew replaced by random tokens. */
 export function withoutWithdrawn(
-  base: Base,
+  base: PreviousState,
   cleaned: SubmissionsToCompare,
   withdrawals: Withdrawals,
   key: Uint8Array,
@@ -100,7 +100,7 @@ export function earlierReleases(
   const { comparison } = base;
   if (published === undefined || renamed === undefined) return { comparison, books };
   const { rateBits, releasedRates } = books;
-  const before: EarlierPublication = {
+  const previous: RelabelledPublication = {
     tables: withMovedRows(
       renamed,
       rows.map((row) => moved.get(row) ?? row),
@@ -109,7 +109,7 @@ export function earlierReleases(
     releasedRates: releasedRates.map((told) => ({ ...told, row: renamedBits(told.row, changes.bottleneck) })),
     published: isSameLabels(changes) ? undefined : { tables: published, rateBits, releasedRates },
   };
-  return { comparison, books, before };
+  return { comparison, books, previous };
 }
 
 /** Returns the countries table as a frozen release published it. */
@@ -119,7 +119,7 @@ export function frozenCountries(frozen: Frozen): readonly Country[] {
 }
 
 /** Returns the tables of the release before: those frozen in the data folder, else those kept in the ledger. */
-export function tablesBefore(published: Frozen | undefined, base: Base | undefined): Files {
+export function tablesBefore(published: Frozen | undefined, base: PreviousState | undefined): Files {
   if (published === undefined) return base?.tables ?? new Map();
   return new Map(frozenTableFiles(published).map(({ path, bytes }) => [path, bytes]));
 }

@@ -30,7 +30,7 @@ export async function ingestFile(places: IngestPlaces, listener: Listener): Prom
   const present = readFolder(data);
   const { files, report, commit } = await prepareIngest(
     places,
-    { present, next: present, published: namingFolder(data, () => loadHistory(present)).frozen.at(-1) },
+    { present, next: present, previous: namingFolder(data, () => loadHistory(present)).frozen.at(-1) },
     listener,
   );
   listener.step(`Writing ${data}`);

@@ -3,8 +3,8 @@ import { type LabelChanges, labelChanges } from "../disclosure/model/label-chang
 import type { Disk } from "../disk/disk.ts";
 import { requirePrivatePlace } from "../disk/private-place.ts";
 import { namingFolder } from "../disk/read-folder.ts";
-import { type Base, ledgerBase, type Published } from "../ledger-file/base.ts";
 import { keyFileOf, openLedger } from "../ledger-file/ledger-file.ts";
+import { type PreviousState, previousState, type PreviousRelease } from "../ledger-file/previous-state.ts";
 import type { Files } from "../model/file.ts";
 import { UserError } from "../model/problem.ts";
 import type { Confirmation } from "../plausibility/doubt.ts";
@@ -45,7 +45,7 @@ export interface DataFolder {
   /** Its files with the settings that the tables are made for. */
   readonly next: Files;
   /** The last frozen release; for `release`, not one that it makes again. */
-  readonly published: Published | undefined;
+  readonly previous: PreviousRelease | undefined;
 }
 
 /** Everything that submissions are read with and compared with. */
@@ -64,14 +64,14 @@ export interface IngestSetting {
 export interface OpenedLedger {
   readonly file: string;
   readonly key: Uint8Array;
-  readonly base: Base;
+  readonly base: PreviousState;
 }
 
 /**
  * Opens everything that an ingest needs except the submissions.
  * @throws DataError for bad settings, UserError for files that cannot be used
  */
-export function ingestSetting(places: IngestPlaces, { present, next, published }: DataFolder): IngestSetting {
+export function ingestSetting(places: IngestPlaces, { present, next, previous }: DataFolder): IngestSetting {
   const { file, data, ledger: ledgerFile, firstRelease = false, unpublished = false } = places;
   if (!existsSync(file)) throw new UserError(`${file} does not exist`, "Name the submissions file.");
   const identities = identitiesOf(places);
@@ -80,9 +80,16 @@ export function ingestSetting(places: IngestPlaces, { present, next, published }
   const withdrawals = withdrawalsOf(places);
   const settings = namingFolder(data, () => loadSettings(next));
   const { release, methodology } = settings;
-  const frozen = published?.files && frozenOf(published.releaseId, published.files);
+  const frozen = previous?.files && frozenOf(previous.releaseId, previous.files);
   namingFolder(data, () => requireMethodAsPublished(frozen, methodology));
-  const found = { present, published, firstRelease, unpublished, release: release.release, k: methodology.k };
+  const found = {
+    present,
+    previous,
+    firstRelease,
+    unpublished,
+    release: release.release,
+    k: methodology.k,
+  };
   const ledger = ledgerFile === undefined ? undefined : ledgerIn(ledgerFile, found);
   return {
     settings,
@@ -97,10 +104,10 @@ export function ingestSetting(places: IngestPlaces, { present, next, published }
 /** Opens a ledger, and determines the base that the release is compared with. */
 function ledgerIn(
   file: string,
-  found: Omit<Parameters<typeof ledgerBase>[0], "file" | "kept">,
+  found: Omit<Parameters<typeof previousState>[0], "file" | "kept">,
 ): OpenedLedger {
   const { key, kept } = openLedger(file);
-  return { file, key, base: ledgerBase({ ...found, file, kept }) };
+  return { file, key, base: previousState({ ...found, file, kept }) };
 }
 
 /** @throws DataError if the method differs from that of the last release but its version does not */

@@ -4,7 +4,7 @@ import type { Disk } from "../disk/disk.ts";
 import { isWithin } from "../disk/private-place.ts";
 import { namingFolder, readFolder } from "../disk/read-folder.ts";
 import { clearAll, prepareFolder, type StagedFolder, swapAll } from "../disk/replace-folder.ts";
-import type { Published } from "../ledger-file/base.ts";
+import type { PreviousRelease } from "../ledger-file/previous-state.ts";
 import { type Files, withFiles } from "../model/file.ts";
 import type { Listener } from "../model/listener.ts";
 import { DataError, UserError } from "../model/problem.ts";
@@ -66,7 +66,7 @@ export async function releaseFolder(
   const signing = requireReady(places, options);
   const prepared = await prepareRelease(places, next, { ...options, ...signing }, listener);
   const built = stageBuild({ out, hosts, disk, precompress: places.precompress }, prepared.build);
-  const staged = [...built.folders];
+  const staged: StagedFolder[] = [...built.folders];
   try {
     listener.step("Verifying");
     const { problems } = verifyFolder(built.folder);
@@ -75,8 +75,9 @@ export async function releaseFolder(
     if (summary !== undefined) writeFileSync(summary.file, summary.text(prepared));
     if (!options.isDryRun) {
       listener.step(`Writing ${data} and ${out}`);
-      staged.unshift(prepared.stage());
-      swapAll(staged);
+      const dataFolder = prepared.stageData();
+      staged.push(dataFolder);
+      swapAll([dataFolder, ...built.folders]);
     }
   } finally {
     clearAll(staged);
@@ -90,7 +91,7 @@ interface PreparedRelease extends CheckedRelease {
    * Stages the data folder with the release. Swapping it in updates the ledger first: the ledger may be ahead of the data
    * folder, but never behind it.
    */
-  readonly stage: () => StagedFolder;
+  readonly stageData: () => StagedFolder;
 }
 
 async function prepareRelease(
@@ -112,7 +113,7 @@ async function prepareRelease(
       ? undefined
       : await prepareIngest(
           { ...submissions, data, disk, forbidden: [out, hosts] },
-          { present, next: withSettings, published: publishedBefore(history, next) },
+          { present, next: withSettings, previous: previousRelease(history, next) },
           listener,
         );
   const unfinished = [
@@ -123,15 +124,18 @@ async function prepareRelease(
   listener.step("Building and comparing");
   const changed = [...(settings ? [settings] : []), ...(ingest?.files ?? [])];
   const release = namingFolder(data, () => makeRelease(withFiles(present, changed), options, history));
-  const stage = () => {
+  const stageData = () => {
     const staged = stageFiles(data, present, [...changed, ...release.files], disk);
     return ingest ? { ...staged, swap: () => ingest.commit(staged.swap) } : staged;
   };
-  return { ...release, report: ingest?.report, stage };
+  return { ...release, report: ingest?.report, stageData };
 }
 
 /** Returns the last frozen release before this one, which may itself be frozen already and is then made again. */
-function publishedBefore({ index, frozen }: ReleaseHistory, { id }: NextRelease): Published | undefined {
+function previousRelease(
+  { index, frozen }: ReleaseHistory,
+  { id }: NextRelease,
+): PreviousRelease | undefined {
   const last = index.releases.findLast(({ release }) => compareReleases(release, id) < 0)?.release;
   if (last === undefined) return undefined;
   return { releaseId: last, files: frozen.find(({ releaseId }) => releaseId === last)?.files };

@@ -1,6 +1,6 @@
 import { blockRow } from "../../src/disclosure/derived/block-row.ts";
 import type { BlockLabels, PublishedBlock } from "../../src/disclosure/model/block.ts";
-import type { EarlierTables } from "../../src/disclosure/model/earlier.ts";
+import type { PreviousTables } from "../../src/disclosure/model/previous-publication.ts";
 import type { Programme } from "../../src/disclosure/model/programme.ts";
 import { byQuestion, METRIC, QUESTIONS, type Question } from "../../src/model/metric.ts";
 import { spanOf } from "../../src/model/years.ts";
@@ -68,7 +68,7 @@ export function block(members: readonly Programme[], labels: Partial<BlockLabels
 }
 
 /** The tables of a release before that had nothing but blocks. */
-export const NO_OTHER_TABLES: Omit<EarlierTables, "blocks"> = {
+export const NO_OTHER_TABLES: Omit<PreviousTables, "blocks"> = {
   industryTrends: [],
   regionTrends: [],
   frameworkTrends: [],

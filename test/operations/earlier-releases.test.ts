@@ -4,7 +4,7 @@ import { emptyLedger } from "../../src/disclosure/ledger/ledger.ts";
 import { programmePseudonym } from "../../src/disclosure/ledger/pseudonyms.ts";
 import type { Baseline } from "../../src/disclosure/model/baseline.ts";
 import type { Programme } from "../../src/disclosure/model/programme.ts";
-import type { Base } from "../../src/ledger-file/base.ts";
+import type { PreviousState } from "../../src/ledger-file/previous-state.ts";
 import { bytesOf } from "../../src/model/file.ts";
 import { LIMITS } from "../../src/model/limits.ts";
 import { absenceSince, tablesBefore, withoutWithdrawn } from "../../src/operations/earlier-releases.ts";
@@ -71,7 +71,7 @@ test("without the release before nobody is known to be missing", () => {
 });
 
 test("the tables of the release before are those that it froze, or else those that the ledger kept", () => {
-  const base = { tables: new Map([["observatory/blocks.csv", bytesOf("kept")]]) } as unknown as Base;
+  const base = { tables: new Map([["observatory/blocks.csv", bytesOf("kept")]]) } as unknown as PreviousState;
   const frozen = frozenOf("2026-Q3", [
     { path: "datasets/observatory/blocks.csv", bytes: bytesOf("frozen") },
     { path: "methodology.json", bytes: bytesOf("{}") },
@@ -88,7 +88,7 @@ test("who withdrew is erased, unless somebody else uses the identifier now", () 
   const entry = draft.enter({ programme, version: 1n, organisation: 2n });
   draft.note(entry, { given: 127, contributed: 127, rates: 2026n << 48n, since: 0 });
   draft.addBlock([entry], entry);
-  const base: Base = {
+  const base: PreviousState = {
     comparison: "release before",
     ledger: draft.finish({ release: "2026-Q3", blocksSha256: "0".repeat(64) }),
     tables: new Map(),

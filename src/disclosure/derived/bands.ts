@@ -7,7 +7,7 @@ import type { Settings } from "../../tables/index.ts";
 import type { BandRow, RelationRow } from "../../tables/observatory.ts";
 import { bandOf } from "../../tables/steps.ts";
 import type { PublishedBlock } from "../model/block.ts";
-import type { EarlierFigures } from "../model/earlier.ts";
+import type { PreviousFigures } from "../model/previous-publication.ts";
 import { cellFigures } from "./cells.ts";
 
 /**
@@ -18,7 +18,7 @@ export function bandRows(
   blocks: readonly PublishedBlock[],
   span: Span,
   settings: Settings,
-  earlier?: EarlierFigures,
+  earlier?: PreviousFigures,
 ): BandRow[] {
   return BANDED_METRICS.flatMap((by) => {
     const steps = settings.methodology.bands[by];

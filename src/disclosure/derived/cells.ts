@@ -4,7 +4,7 @@ import type { BlockRow } from "../../tables/blocks.ts";
 import { tableNumber } from "../../tables/format.ts";
 import type { Settings } from "../../tables/index.ts";
 import type { PublishedBlock } from "../model/block.ts";
-import type { EarlierFigures } from "../model/earlier.ts";
+import type { PreviousFigures } from "../model/previous-publication.ts";
 import { type BlockAverages, averagesOf } from "./averages.ts";
 import { hadLowerK, keptFigure, unchangedCell } from "./earlier.ts";
 import { byErrorColumn, type Errors, publishedErrors } from "./errors.ts";
@@ -25,7 +25,7 @@ export function cellFigures<R extends BlockAverages & Errors>(
   blocks: readonly PublishedBlock[],
   { nameOfBlock, nameOfRow, before }: Cells<R>,
   settings: Settings,
-  earlier: EarlierFigures | undefined,
+  earlier: PreviousFigures | undefined,
 ): (name: CellName) => BlockAverages & Errors {
   const isLesser = hadLowerK(earlier, settings);
   const byName = group(blocks, ({ row }) => nameOfBlock(row).join());

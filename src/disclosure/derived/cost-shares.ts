@@ -9,7 +9,7 @@ import type { Settings } from "../../tables/index.ts";
 import type { CostShareRow } from "../../tables/observatory.ts";
 import { belongsTo } from "../../tables/peer-groups.ts";
 import type { PublishedBlock } from "../model/block.ts";
-import type { EarlierFigures } from "../model/earlier.ts";
+import type { PreviousFigures } from "../model/previous-publication.ts";
 import type { Programme } from "../model/programme.ts";
 import { hasContributorsTo, metricValue } from "./contributors.ts";
 import { hadLowerK, keptFigure, knownMembers, unchangedCell } from "./earlier.ts";
@@ -23,7 +23,7 @@ export function costShareRows(
   blocks: readonly PublishedBlock[],
   span: Span,
   settings: Settings,
-  earlier?: EarlierFigures,
+  earlier?: PreviousFigures,
 ): CostShareRow[] {
   const { benchmark: year } = span;
   const ofYear = blocks.filter(({ row }) => row.year === year);

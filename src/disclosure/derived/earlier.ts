@@ -9,7 +9,7 @@ import { parseTable } from "../../tables/parse.ts";
 import * as quantileTables from "../../tables/quantiles.ts";
 import * as rateTables from "../../tables/rates.ts";
 import type { PublishedBlock } from "../model/block.ts";
-import type { EarlierFigures, EarlierTables } from "../model/earlier.ts";
+import type { PreviousFigures, PreviousTables } from "../model/previous-publication.ts";
 import type { Programme } from "../model/programme.ts";
 
 /** Tables that earlier versions of the program did not make or did not keep with the ledger. */
@@ -22,7 +22,7 @@ const LATER_TABLES: readonly TableDefinition[] = [...ADDED_TABLES, observatory.b
  * @returns undefined before a first release
  * @throws DataError for a table that cannot be read
  */
-export function earlierTables(files: Files): EarlierTables | undefined {
+export function earlierTables(files: Files): PreviousTables | undefined {
   if (files.size === 0) return undefined;
   const problems: DataProblem[] = [];
   const read = <D extends TableDefinition>(definition: D): Row<D>[] => {
@@ -113,6 +113,6 @@ export function hasKnownAnswers(cell: readonly PublishedBlock[]): boolean {
 }
 
 /** Returns whether the previous release had a lower k than the current methodology. */
-export function hadLowerK(earlier: EarlierFigures | undefined, { methodology }: Settings): boolean {
+export function hadLowerK(earlier: PreviousFigures | undefined, { methodology }: Settings): boolean {
   return earlier?.k !== undefined && earlier.k < methodology.k;
 }

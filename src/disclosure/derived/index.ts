@@ -9,7 +9,7 @@ import * as observatory from "../../tables/observatory.ts";
 import * as quantileTables from "../../tables/quantiles.ts";
 import * as rateTables from "../../tables/rates.ts";
 import type { PublishedBlock } from "../model/block.ts";
-import type { EarlierFigures } from "../model/earlier.ts";
+import type { PreviousFigures } from "../model/previous-publication.ts";
 import { bandRows, relationRows } from "./bands.ts";
 import { costShareRows } from "./cost-shares.ts";
 import { benchmarkRows, costRows, maturityRows } from "./programmes.ts";
@@ -58,7 +58,7 @@ export function tablesFromBlocks(
   published: readonly PublishedBlock[],
   rates: RateTables,
   settings: Settings,
-  earlier?: EarlierFigures,
+  earlier?: PreviousFigures,
 ): DerivedTables {
   const blocks = sorted(
     published.map(({ row }) => row),

@@ -16,7 +16,7 @@ import {
   type QuantileRow,
 } from "../../tables/quantiles.ts";
 import type { PublishedBlock } from "../model/block.ts";
-import type { EarlierFigures } from "../model/earlier.ts";
+import type { PreviousFigures } from "../model/previous-publication.ts";
 import { SortedAnswers, ScratchArrays } from "./answers.ts";
 import { hadLowerK, keptFigure, unchangedCell } from "./earlier.ts";
 import { publishedError } from "./errors.ts";
@@ -38,7 +38,7 @@ export class Quantiles {
   readonly #room = new ScratchArrays();
   readonly #span: Span;
   readonly #settings: Settings;
-  readonly #earlier: EarlierFigures | undefined;
+  readonly #earlier: PreviousFigures | undefined;
   readonly #earlierBlocks: ReadonlyMap<number, readonly BlockRow[]>;
   readonly #yearsOf: (industry: string) => number[];
   readonly #known: ReadonlyMap<string, QuantileFigure>;
@@ -48,7 +48,7 @@ export class Quantiles {
     blocks: readonly PublishedBlock[],
     span: Span,
     settings: Settings,
-    earlier: EarlierFigures | undefined,
+    earlier: PreviousFigures | undefined,
   ) {
     this.#byYear = group(blocks, ({ row }) => row.year);
     this.#span = span;

@@ -9,7 +9,7 @@ import type {
   TrendRow,
 } from "../../tables/observatory.ts";
 import type { PublishedBlock } from "../model/block.ts";
-import type { EarlierFigures } from "../model/earlier.ts";
+import type { PreviousFigures } from "../model/previous-publication.ts";
 import { cellFigures } from "./cells.ts";
 
 /** Computes the means of each industry in each year from its first to its last; null for a year without blocks. */
@@ -17,7 +17,7 @@ export function industryTrendRows(
   blocks: readonly PublishedBlock[],
   span: Span,
   settings: Settings,
-  earlier?: EarlierFigures,
+  earlier?: PreviousFigures,
 ): TrendRow[] {
   const nameOf = ({ industry, year }: Pick<TrendRow, "industry" | "year">) => [industry, year];
   const cells = { nameOfBlock: nameOf, nameOfRow: nameOf, before: earlier?.industryTrends };
@@ -37,7 +37,7 @@ export function regionTrendRows(
   blocks: readonly PublishedBlock[],
   span: Span,
   settings: Settings,
-  earlier?: EarlierFigures,
+  earlier?: PreviousFigures,
 ): RegionTrendRow[] {
   const nameOf = ({ region, year }: Pick<RegionTrendRow, "region" | "year">) => [region, year];
   const cells = { nameOfBlock: nameOf, nameOfRow: nameOf, before: earlier?.regionTrends };
@@ -57,7 +57,7 @@ export function frameworkTrendRows(
   blocks: readonly PublishedBlock[],
   span: Span,
   settings: Settings,
-  earlier?: EarlierFigures,
+  earlier?: PreviousFigures,
 ): FrameworkTrendRow[] {
   const nameOf = ({ framework, year }: Pick<FrameworkTrendRow, "framework" | "year">) => [framework, year];
   const cells = { nameOfBlock: nameOf, nameOfRow: nameOf, before: earlier?.frameworkTrends };
@@ -73,7 +73,7 @@ export function industryRegionRows(
   blocks: readonly PublishedBlock[],
   span: Span,
   settings: Settings,
-  earlier?: EarlierFigures,
+  earlier?: PreviousFigures,
 ): IndustryRegionRow[] {
   const nameOf = ({ industry, region, year }: Pick<IndustryRegionRow, "industry" | "region" | "year">) => [
     industry,
@@ -93,7 +93,7 @@ export function industryFrameworkRows(
   blocks: readonly PublishedBlock[],
   span: Span,
   settings: Settings,
-  earlier?: EarlierFigures,
+  earlier?: PreviousFigures,
 ): IndustryFrameworkRow[] {
   const nameOf = ({
     industry,

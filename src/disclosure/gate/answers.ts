@@ -3,7 +3,7 @@ import { byMetricOrPart, METRICS_AND_PARTS, type MetricOrPart } from "../../mode
 import { gateParts } from "./cells.ts";
 import type { CheckedPublication } from "./check.ts";
 import { type OwnedValues, NO_CONTRIBUTOR } from "./estimates.ts";
-import { hasContributed } from "./people.ts";
+import { hasContributed } from "./gate-contributors.ts";
 
 /** Answers of the members of blocks; for each answer, the row index of its block in the table. */
 interface InBlocks extends OwnedValues {

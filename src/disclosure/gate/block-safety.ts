@@ -3,7 +3,7 @@ import { blocks as table } from "../../tables/blocks.ts";
 import type { Settings } from "../../tables/index.ts";
 import type { Programme } from "../model/programme.ts";
 import type { Check, CheckFinding } from "./check.ts";
-import { hasContributed } from "./people.ts";
+import { hasContributed } from "./gate-contributors.ts";
 
 const PARTS = COST_PARTS.map((part) => QUESTIONS.indexOf(part));
 /** In percent: the most that the largest two may make up, and the least error of the second's estimate of the largest. */

@@ -1,9 +1,9 @@
-import type { People } from "./people.ts";
+import type { GateContributors } from "./gate-contributors.ts";
 import type { Publication } from "./publication.ts";
 
 /** A publication as the checks see it. */
 export interface CheckedPublication extends Publication {
-  readonly people: People;
+  readonly contributors: GateContributors;
 }
 
 /** Something that must not be published. */
@@ -13,6 +13,8 @@ export interface GateFinding {
   readonly file: string;
   /** The line in the file; the header is line 1. */
   readonly row?: number;
+  /** The place of the block among the blocks of the release, if the block could wait for a later release. */
+  readonly block?: number;
   readonly what: string;
   readonly remedy: string;
 }

@@ -10,13 +10,13 @@ export const contributors: Check = {
   promise:
     "Each answer of a published block has at least k contributors: a missing or limited answer counts for nobody, and an organisation counts once, however its name is written.",
   isOfProgram: true,
-  find({ tables, blocks, people }) {
+  find({ tables, blocks, contributors }) {
     const { k } = tables.methodology;
     return blocks.flatMap((block, index): CheckFinding[] => {
       const at = { file: table.path, row: index + 2 };
       // The answers that each organisation contributed in any of its programmes.
       const given = new Map<number, number>();
-      for (const { owner, contributed } of people.behind(block)) {
+      for (const { owner, contributed } of contributors.behind(block)) {
         given.set(owner, (given.get(owner) ?? 0) | contributed);
       }
       const { year = 0, organisations = "" } = tables.blocks[index] ?? {};

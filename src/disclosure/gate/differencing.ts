@@ -1,6 +1,7 @@
 import { QUESTIONS } from "../../model/metric.ts";
 import { blocks as table } from "../../tables/blocks.ts";
 import type { Check, CheckFinding } from "./check.ts";
+import { organisationCount, type GateContributor } from "./gate-contributors.ts";
 import { type Edge, lightCuts } from "./least-cut.ts";
 import {
   corrections,
@@ -10,7 +11,6 @@ import {
   connectedLines,
   type OverlapSides,
 } from "./overlap.ts";
-import { ownersOf, type Person } from "./people.ts";
 import { statesOf } from "./states.ts";
 
 /**
@@ -26,7 +26,7 @@ export const differencing: Check = {
   promise:
     "However the sums of this release and of an earlier one are added and subtracted (of single blocks, labels or whole releases), they leave nobody or at least k organisations for each answer.",
   comparesReleases: true,
-  find({ before, blocks, people, tables }) {
+  find({ before, blocks, contributors, tables }) {
     if (before === undefined) return [];
     const { k } = tables.methodology;
     const { history, kOf } = before.baseline;
@@ -43,8 +43,8 @@ export const differencing: Check = {
     for (const least of new Set([k, ...promised])) {
       const look = new Look(
         least,
-        (entry) => people.of(entry),
-        (entry) => people.nameOf(entry),
+        (entry) => contributors.of(entry),
+        (entry) => contributors.nameOf(entry),
       );
       for (const state of statesOf(history)) {
         const then = new Map(
@@ -60,6 +60,7 @@ export const differencing: Check = {
     return [...wrong].map(([index, { answer, least }]): CheckFinding => ({
       file: table.path,
       row: index + 2,
+      block: index,
       what: `differs from what was published by fewer than ${least} organisations that gave ${QUESTIONS[answer]}`,
       remedy: "Cut the block together with others, or let its changes wait.",
     }));
@@ -73,12 +74,16 @@ const EVERY_ANSWER = 2 ** QUESTIONS.length - 1;
 /** Searches for differences of fewer than k organisations. */
 class Look {
   readonly #k: number;
-  readonly #personOf: (entry: number) => Person;
+  readonly #contributorOf: (entry: number) => GateContributor;
   readonly #nameOf: (entry: number) => number;
 
-  constructor(k: number, personOf: (entry: number) => Person, programmeOf: (entry: number) => number) {
+  constructor(
+    k: number,
+    contributorOf: (entry: number) => GateContributor,
+    programmeOf: (entry: number) => number,
+  ) {
     this.#k = k;
-    this.#personOf = personOf;
+    this.#contributorOf = contributorOf;
     this.#nameOf = programmeOf;
   }
 
@@ -88,7 +93,7 @@ class Look {
     later,
   }: OverlapSides): { readonly blocks: readonly number[]; readonly answer: number }[] {
     const lines = overlapLines({ earlier, later }, []);
-    return connectedLines(lines, corrections(lines, this.#personOf)).flatMap((part) => {
+    return connectedLines(lines, corrections(lines, this.#contributorOf)).flatMap((part) => {
       if (!part.some(({ b }) => b !== GROUND) || this.#differsByEnough(part)) return [];
       const points = new Set(part.flatMap(({ a, b }) => [a, b]));
       return QUESTIONS.flatMap((_, answer) => {
@@ -108,24 +113,24 @@ class Look {
   }
 
   #gave(entry: number, answer: number): boolean {
-    return ((this.#personOf(entry).contributed >> answer) & 1) === 1;
+    return ((this.#contributorOf(entry).contributed >> answer) & 1) === 1;
   }
 
   /** Returns names by which entries cancel: an answer that was not corrected, and equal answers of one organisation. */
   #sameAnswers(answer: number): ((entry: number) => string)[] {
-    const digestOf = (entry: number) => this.#personOf(entry).digests[answer];
+    const digestOf = (entry: number) => this.#contributorOf(entry).digests[answer];
     return [
       (entry) => `${this.#nameOf(entry)} ${digestOf(entry)}`,
-      (entry) => `${this.#personOf(entry).owner} ${digestOf(entry)}`,
+      (entry) => `${this.#contributorOf(entry).owner} ${digestOf(entry)}`,
     ];
   }
 
   /** Returns names by which nearly equal answers of one organisation cancel: they share one of two digest bytes. */
   #nearAnswers(answer: number): ((entry: number) => string)[] {
-    const bytesOf = (entry: number) => this.#personOf(entry).digests[QUESTIONS.length + answer]!;
+    const bytesOf = (entry: number) => this.#contributorOf(entry).digests[QUESTIONS.length + answer]!;
     return [
-      (entry) => `${this.#personOf(entry).owner} ${bytesOf(entry) >> 8}`,
-      (entry) => `${this.#personOf(entry).owner} ${bytesOf(entry) & 0xff}`,
+      (entry) => `${this.#contributorOf(entry).owner} ${bytesOf(entry) >> 8}`,
+      (entry) => `${this.#contributorOf(entry).owner} ${bytesOf(entry) & 0xff}`,
     ];
   }
 
@@ -138,7 +143,7 @@ class Look {
           // A light cut can still have many organisations, if each has several programmes.
           .filter((side) => {
             const cut = part.filter(({ a, b }) => side.has(a) !== side.has(b));
-            return ownersOf(cut.map(({ entry }) => this.#personOf(entry))) < this.#k;
+            return organisationCount(cut.map(({ entry }) => this.#contributorOf(entry))) < this.#k;
           })
           .map((side) => points.filter((point) => side.has(point) !== side.has(GROUND)))
       );
@@ -147,9 +152,9 @@ class Look {
 
   /** Returns whether every cut has k organisations that gave all answers and corrected none: then each answer has k. */
   #differsByEnough(lines: readonly OverlapLine[]): boolean {
-    const correcting = new Set(corrections(lines, this.#personOf).flat());
+    const correcting = new Set(corrections(lines, this.#contributorOf).flat());
     const sure = lines.filter(
-      (line) => this.#personOf(line.entry).contributed === EVERY_ANSWER && !correcting.has(line),
+      (line) => this.#contributorOf(line.entry).contributed === EVERY_ANSWER && !correcting.has(line),
     );
     const pointsOf = (some: readonly OverlapLine[]) => new Set(some.flatMap(({ a, b }) => [a, b])).size;
     if (pointsOf(sure) < pointsOf(lines) || connectedLines(sure).length !== 1) return false;
@@ -159,7 +164,7 @@ class Look {
   /** Weights lines so that an organisation's programmes together weigh 1: no cut outweighs its organisations. */
   #weighed(lines: readonly OverlapLine[]): Edge[] {
     const counts = new Map<number, number>();
-    const ownerOf = ({ entry }: OverlapLine) => this.#personOf(entry).owner;
+    const ownerOf = ({ entry }: OverlapLine) => this.#contributorOf(entry).owner;
     for (const line of lines) counts.set(ownerOf(line), (counts.get(ownerOf(line)) ?? 0) + 1);
     return lines.map((line) => ({ a: line.a, b: line.b, weight: 1 / counts.get(ownerOf(line))! }));
   }

@@ -5,13 +5,13 @@ import { blockSafety } from "./block-safety.ts";
 import type { Check, GateFinding } from "./check.ts";
 import { contributors } from "./contributors.ts";
 import { differencing } from "./differencing.ts";
+import { GateContributors } from "./gate-contributors.ts";
 import { identifiers } from "./identifiers.ts";
 import { keptRows } from "./kept-rows.ts";
 import { labels } from "./labels.ts";
 import { ledgerAgrees } from "./ledger-agrees.ts";
 import { oneBlock } from "./one-block.ts";
 import { order } from "./order.ts";
-import { People } from "./people.ts";
 import type { Publication } from "./publication.ts";
 import { quantiles } from "./quantiles.ts";
 import { rateChanges } from "./rate-changes.ts";
@@ -52,7 +52,7 @@ export function findings(
   listener: Listener = SILENT_LISTENER,
 ): GateFinding[] {
   listener.step("Checking what would be published", checks.length);
-  const view = { ...publication, people: new People(publication) };
+  const view = { ...publication, contributors: new GateContributors(publication) };
   return checks.flatMap(({ id, find }, index) => {
     listener.count(index);
     return find(view).map((found) => ({ check: id, ...found }));

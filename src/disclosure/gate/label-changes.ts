@@ -4,11 +4,11 @@ import { MIXED } from "../../tables/column.ts";
 import * as observatory from "../../tables/observatory.ts";
 import * as quantileTables from "../../tables/quantiles.ts";
 import * as rateTables from "../../tables/rates.ts";
-import type { EarlierTables } from "../model/earlier.ts";
+import type { PreviousTables } from "../model/previous-publication.ts";
 import type { RateBits } from "../model/rate-bits.ts";
 import type { CheckFinding, CheckedPublication } from "./check.ts";
 
-const PATHS: Readonly<Record<keyof EarlierTables, string>> = {
+const PATHS: Readonly<Record<keyof PreviousTables, string>> = {
   blocks: blocksTable.path,
   industryTrends: observatory.industryTrends.path,
   regionTrends: observatory.regionTrends.path,
@@ -32,7 +32,7 @@ const REGISTRIES = {
 } as const;
 
 /** Tables by region, whose rows may be left out of the comparison; they are recomputed then. */
-const MAY_LACK: readonly (keyof EarlierTables)[] = ["regionTrends", "industryRegions", "peerDistributions"];
+const MAY_LACK: readonly (keyof PreviousTables)[] = ["regionTrends", "industryRegions", "peerDistributions"];
 
 const REMEDY = "Make the tables with ingest, from the tables of the previous release.";
 
@@ -48,7 +48,7 @@ export function labelChangeFindings(view: CheckedPublication): CheckFinding[] {
   if (before?.published === undefined) return [];
   const then = before.published.tables;
   return [
-    ...(Object.keys(PATHS) as (keyof EarlierTables)[]).flatMap((name) =>
+    ...(Object.keys(PATHS) as (keyof PreviousTables)[]).flatMap((name) =>
       tableFindings(view, name, then[name] as readonly Row[], before.tables[name] as readonly Row[]),
     ),
     ...bitFindings(view),
@@ -57,7 +57,7 @@ export function labelChangeFindings(view: CheckedPublication): CheckFinding[] {
 
 function tableFindings(
   view: CheckedPublication,
-  name: keyof EarlierTables,
+  name: keyof PreviousTables,
   published: readonly Row[],
   taken: readonly Row[],
 ): CheckFinding[] {
@@ -86,7 +86,7 @@ function tableFindings(
 }
 
 /** Returns the cells of a row with today's labels. */
-function renamed({ settings }: CheckedPublication, row: Row, name: keyof EarlierTables): unknown[] {
+function renamed({ settings }: CheckedPublication, row: Row, name: keyof PreviousTables): unknown[] {
   return Object.entries(row).map(([column, cell]) => {
     const registry = REGISTRIES[column as keyof typeof REGISTRIES] as
       | (typeof REGISTRIES)[keyof typeof REGISTRIES]
@@ -108,7 +108,7 @@ function onlyMoved(view: CheckedPublication, published: readonly Row[], taken: r
     baseline.current.map(({ block, row }) => [row as Row, baseline.history[block] ?? []]),
   );
   const today = new Map(
-    view.programmes.map((programme) => [view.people.nameOf(view.entryOf(programme)), programme]),
+    view.programmes.map((programme) => [view.contributors.nameOf(view.entryOf(programme)), programme]),
   );
   const columns = Object.keys(taken[0] ?? {});
   const place = columns.indexOf("region");
@@ -117,7 +117,7 @@ function onlyMoved(view: CheckedPublication, published: readonly Row[], taken: r
     if (own.some((cell, at) => at !== place && cell !== was[at])) return false;
     if (own[place] === was[place]) return true;
     const regions = (byRow.get(row) ?? []).flatMap(
-      (entry) => today.get(view.people.nameOf(entry))?.region ?? [],
+      (entry) => today.get(view.contributors.nameOf(entry))?.region ?? [],
     );
     if (own[place] === MIXED) return regions.some((region) => region !== was[place]);
     return regions.length > 0 && regions.every((region) => region === own[place]);

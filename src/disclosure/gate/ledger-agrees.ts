@@ -1,7 +1,7 @@
 import { QUESTIONS } from "../../model/metric.ts";
 import { blocks as table } from "../../tables/blocks.ts";
 import type { Check } from "./check.ts";
-import { hasContributed } from "./people.ts";
+import { hasContributed } from "./gate-contributors.ts";
 
 /** Checks that the ledger agrees with the submissions. */
 export const ledgerAgrees: Check = {

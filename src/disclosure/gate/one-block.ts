@@ -8,7 +8,7 @@ export const oneBlock: Check = {
   promise:
     "Each programme is in at most one block, each row counts exactly the programmes of its block, and none of them has withdrawn.",
   isOfProgram: true,
-  find({ tables, blocks, people }) {
+  find({ tables, blocks, contributors }) {
     const findings: CheckFinding[] = [];
     const report = (index: number, what: string, remedy: string) =>
       findings.push({ file: table.path, row: index + 2, what, remedy });
@@ -20,10 +20,10 @@ export const oneBlock: Check = {
     const identities = new Map<number, Set<string>>();
     const isPlaced = ({ identity, year }: Programme) => identities.get(year)?.has(identity) === true;
     for (const [index, { members, entries, isKept }] of blocks.entries()) {
-      if (entries.some((entry) => !people.isPresent(entry))) {
+      if (entries.some((entry) => !contributors.isPresent(entry))) {
         report(index, "counts a programme that has withdrawn or may not be used", "Dissolve the block.");
       }
-      const known = new Set(entries.map((entry) => people.programmeOf(entry)));
+      const known = new Set(entries.map((entry) => contributors.programmeOf(entry)));
       const others = members.some((member) => !known.has(member));
       if (others || (!isKept && members.length !== entries.length)) {
         report(index, "counts programmes that are not its members", "Make the block again from its members.");
@@ -31,7 +31,7 @@ export const oneBlock: Check = {
       if (entries.length !== tables.blocks[index]?.programmes) {
         report(index, "has another number of programmes than its block", "Count them again.");
       }
-      const names = entries.map((entry) => people.nameOf(entry));
+      const names = entries.map((entry) => contributors.nameOf(entry));
       const isTwice =
         names.some((name) => placed.has(name)) ||
         members.some(isPlaced) ||

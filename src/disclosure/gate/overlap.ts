@@ -1,5 +1,5 @@
 import { group } from "d3-array";
-import type { Person } from "./people.ts";
+import type { GateContributor } from "./gate-contributors.ts";
 
 /** Stands for an empty sum, in place of a block. */
 export const GROUND = -1;
@@ -78,10 +78,10 @@ const blockOf = ({ a, b }: OverlapLine) => (a === GROUND ? b : a);
 /** Returns the lines of owners that have both an entry that left and an entry that is new: perhaps a correction. */
 export function corrections(
   lines: readonly OverlapLine[],
-  personOf: (entry: number) => Person,
+  contributorOf: (entry: number) => GateContributor,
 ): OverlapLine[][] {
   const ends = lines.filter(({ a, b }) => a === GROUND || b === GROUND);
-  const byOwner = group(ends, ({ entry }) => personOf(entry).owner);
+  const byOwner = group(ends, ({ entry }) => contributorOf(entry).owner);
   return [...byOwner.values()].filter(
     (own) => own.some(({ a }) => a === GROUND) && own.some(({ b }) => b === GROUND),
   );

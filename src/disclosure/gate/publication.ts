@@ -1,7 +1,7 @@
 import type { Files } from "../../model/file.ts";
 import type { Settings, Tables } from "../../tables/index.ts";
 import type { Baseline } from "../model/baseline.ts";
-import type { EarlierPublication } from "../model/earlier.ts";
+import type { RelabelledPublication } from "../model/previous-publication.ts";
 import type { Programme } from "../model/programme.ts";
 import type { RateBits } from "../model/rate-bits.ts";
 import type { ReleasedRate } from "../model/released-rate.ts";
@@ -28,7 +28,7 @@ export interface Publication {
   /** The programmes behind each row of the blocks table, in its order. */
   readonly blocks: readonly BehindRow[];
   /** What earlier releases published; undefined for a first release and without a ledger. */
-  readonly before?: EarlierPublication & { readonly baseline: Baseline };
+  readonly before?: RelabelledPublication & { readonly baseline: Baseline };
   /** Returns the rates of this release that count an entry. */
   readonly rateBits: (entry: number) => RateBits;
   /** The rows of rates that the next release is compared with: those of this and of all earlier releases. */

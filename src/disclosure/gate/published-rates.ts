@@ -4,7 +4,7 @@ import { bottleneckShares, requirementGaps } from "../../tables/rates.ts";
 import type { Programme } from "../model/programme.ts";
 import type { RateBits } from "../model/rate-bits.ts";
 import type { CheckedPublication } from "./check.ts";
-import type { People } from "./people.ts";
+import type { GateContributors } from "./gate-contributors.ts";
 
 /** A published row of a rate, and the programmes that it counts. */
 export interface PublishedRate {
@@ -66,7 +66,7 @@ export function publishedRates(view: CheckedPublication): PublishedRate[] {
 }
 
 function gapRates(
-  { tables, before, people }: CheckedPublication,
+  { tables, before, contributors }: CheckedPublication,
   now: Counted,
   then: Counted | undefined,
 ): PublishedRate[] {
@@ -91,7 +91,7 @@ function gapRates(
         errorBefore: known?.avg_remediation_days_se ?? null,
         bits: (BigInt(year) << 48n) + (1n << BigInt(requirement - 1)),
         ...compared(
-          people,
+          contributors,
           now.withFinding(year, requirement),
           isKnown ? then?.withFinding(year, requirement) : undefined,
           known?.sample_size === size &&
@@ -107,7 +107,7 @@ function gapRates(
 }
 
 function bottleneckRates(
-  { tables, before, people }: CheckedPublication,
+  { tables, before, contributors }: CheckedPublication,
   now: Counted,
   then: Counted | undefined,
 ): PublishedRate[] {
@@ -126,7 +126,7 @@ function bottleneckRates(
         errorBefore: known?.avg_delay_days_se ?? null,
         bits: (BigInt(year) << 48n) + (BigInt(digestOf(bottleneck)) << 32n),
         ...compared(
-          people,
+          contributors,
           now.withBottleneck(year, bottleneck),
           isKnown ? then?.withBottleneck(year, bottleneck) : undefined,
           // Its share depends on all counts of the year, so it may change with those of others.
@@ -153,23 +153,24 @@ function isSameDelay(
 }
 
 function compared(
-  people: People,
+  contributors: GateContributors,
   counted: EntrySet,
   countedBefore: EntrySet | undefined,
   hasSameFigures: boolean,
 ) {
-  const isSame = countedBefore !== undefined && changedEntries(people, counted, countedBefore).length === 0;
+  const isSame =
+    countedBefore !== undefined && changedEntries(contributors, counted, countedBefore).length === 0;
   return { counted, countedBefore, hasSameFigures, isKept: isSame && hasSameFigures };
 }
 
 /** Returns the entries of programmes that only one of two rows counts, with any version of their answers. */
-export function changedEntries(people: People, one: EntrySet, other: EntrySet): number[] {
+export function changedEntries(contributors: GateContributors, one: EntrySet, other: EntrySet): number[] {
   if (one.size === other.size && [...one].every((entry) => other.has(entry))) return [];
-  const namesOf = (entries: EntrySet) => new Set([...entries].map((entry) => people.nameOf(entry)));
+  const namesOf = (entries: EntrySet) => new Set([...entries].map((entry) => contributors.nameOf(entry)));
   const [names, others] = [namesOf(one), namesOf(other)];
   return [
-    ...[...one].filter((entry) => !others.has(people.nameOf(entry))),
-    ...[...other].filter((entry) => !names.has(people.nameOf(entry))),
+    ...[...one].filter((entry) => !others.has(contributors.nameOf(entry))),
+    ...[...other].filter((entry) => !names.has(contributors.nameOf(entry))),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { group } from "d3-array";
 import { METRIC, type MetricOrPart } from "../../model/metric.ts";
 import { distributions, peerDistributions, quantiles as table } from "../../tables/quantiles.ts";
-import type { EarlierTables } from "../model/earlier.ts";
+import type { PreviousTables } from "../model/previous-publication.ts";
 import { GateAnswers, NO_VALUES } from "./answers.ts";
 import { type GateCell, cellsBy } from "./cells.ts";
 import type { Check, CheckFinding, CheckedPublication } from "./check.ts";
@@ -60,7 +60,7 @@ export const quantiles: Check = {
 
 /** Returns the rows of each table. The quantiles come last, so that a Map by key keeps theirs. */
 function rowsOf(
-  tables: Pick<EarlierTables, "quantiles" | "distributions" | "peerDistributions">,
+  tables: Pick<PreviousTables, "quantiles" | "distributions" | "peerDistributions">,
 ): (readonly [string, readonly Row[]])[] {
   return [
     [peerDistributions.path, tables.peerDistributions],

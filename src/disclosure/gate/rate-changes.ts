@@ -2,7 +2,7 @@ import { group } from "d3-array";
 import { requirementGaps } from "../../tables/rates.ts";
 import type { ReleasedRate } from "../model/released-rate.ts";
 import type { Check, CheckFinding, CheckedPublication } from "./check.ts";
-import { ownersOf, type People } from "./people.ts";
+import { organisationCount, type GateContributors } from "./gate-contributors.ts";
 import { changedEntries, type PublishedRate, publishedRates } from "./published-rates.ts";
 
 /** Checks that rates differ between releases by nobody or by at least k organisations. */
@@ -12,7 +12,7 @@ export const rateChanges: Check = {
     "A rate that differs from the previous release differs by at least k organisations with the property. Combining its row with one or two rows of earlier releases, added or subtracted, never leaves fewer either. If an organisation has left, no rate of its year stays as it was, whatever it answered.",
   comparesReleases: true,
   find(view) {
-    const { before, people, tables, releasedRates } = view;
+    const { before, contributors, tables, releasedRates } = view;
     if (before === undefined) return [];
     const { k } = tables.methodology;
     const earlier = group(before.releasedRates, ({ row }) => row);
@@ -20,11 +20,13 @@ export const rateChanges: Check = {
     const yearsLeft = yearsOfLeavers(view);
     const found = publishedRates(view).flatMap((rate): CheckFinding[] => {
       const report = (what: string, remedy: string) => [{ file: rate.file, row: rate.row, what, remedy }];
-      if (!(next.get(rate.bits) ?? []).some(({ entries }) => changedFrom(people, rate, entries) === 0)) {
+      if (
+        !(next.get(rate.bits) ?? []).some(({ entries }) => changedFrom(contributors, rate, entries) === 0)
+      ) {
         return report("would not be remembered for the next release", REMEMBER);
       }
       const { countedBefore, hasSameFigures } = rate;
-      const changed = countedBefore && changedFrom(people, rate, countedBefore);
+      const changed = countedBefore && changedFrom(contributors, rate, countedBefore);
       if (changed === 0 && yearsLeft.has(rate.year)) {
         const what =
           "counts the same programmes as in the previous release, although one of its year has left";
@@ -39,7 +41,7 @@ export const rateChanges: Check = {
         const what = `differs from the previous release by fewer than ${k} organisations with the property`;
         return report(what, "Keep the row as it was published.");
       }
-      if (leastLeft(people, rate, earlier.get(rate.bits) ?? []) >= k) return [];
+      if (leastLeft(contributors, rate, earlier.get(rate.bits) ?? []) >= k) return [];
       const what = `differs from combined rows of earlier releases by fewer than ${k} organisations with the property`;
       return report(what, "Let others wait, or withhold the row.");
     });
@@ -48,16 +50,16 @@ export const rateChanges: Check = {
 };
 
 /** Returns the years of programmes that left: those in a block or counted by a rate of the previous release. */
-function yearsOfLeavers({ before, people }: CheckedPublication): Set<number> {
+function yearsOfLeavers({ before, contributors }: CheckedPublication): Set<number> {
   const years = new Set<number>();
   if (before === undefined) return years;
   const { current, history } = before.baseline;
   for (const { block, row } of current) {
-    if (history[block]?.some((entry) => !people.isPresent(entry))) years.add(row.year);
+    if (history[block]?.some((entry) => !contributors.isPresent(entry))) years.add(row.year);
   }
   for (const entry of history.flat()) {
     const year = Number(before.rateBits(entry) >> 48n);
-    if (year !== 0 && !people.isPresent(entry)) years.add(year);
+    if (year !== 0 && !contributors.isPresent(entry)) years.add(year);
   }
   return years;
 }
@@ -65,9 +67,13 @@ function yearsOfLeavers({ before, people }: CheckedPublication): Set<number> {
 const REMEMBER = "Pass every published row of a rate to the ledger.";
 
 /** Returns the number of organisations that only one of the two counts. */
-function changedFrom(people: People, { counted }: PublishedRate, others: Iterable<number>): number {
-  const changed = changedEntries(people, counted, new Set(others));
-  return ownersOf(changed.map((entry) => people.of(entry)));
+function changedFrom(
+  contributors: GateContributors,
+  { counted }: PublishedRate,
+  others: Iterable<number>,
+): number {
+  const changed = changedEntries(contributors, counted, new Set(others));
+  return organisationCount(changed.map((entry) => contributors.of(entry)));
 }
 
 /** Checks that every row that was ever published is still remembered. */
@@ -83,14 +89,18 @@ function forgotten({ before, releasedRates, tables }: CheckedPublication): Check
  * Returns the least number of organisations that are left when one or two published rows are added to a row or subtracted
  * from it. A row is a vector with a 1 for each programme that it counts.
  */
-function leastLeft(people: People, { counted }: PublishedRate, published: readonly ReleasedRate[]): number {
+function leastLeft(
+  contributors: GateContributors,
+  { counted }: PublishedRate,
+  published: readonly ReleasedRate[],
+): number {
   const places = new Map<number, number>();
   const owners: number[] = [];
   const vectorOf = (entries: Iterable<number>) =>
     [...entries].map((entry) => {
-      const name = people.nameOf(entry);
+      const name = contributors.nameOf(entry);
       const place = places.get(name) ?? places.size;
-      if (place === places.size) owners.push(people.of(entry).owner);
+      if (place === places.size) owners.push(contributors.of(entry).owner);
       places.set(name, place);
       return place;
     });

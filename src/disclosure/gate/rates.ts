@@ -1,7 +1,7 @@
 import { QUESTIONS } from "../../model/metric.ts";
 import type { Programme } from "../model/programme.ts";
 import type { Check, CheckFinding, CheckedPublication } from "./check.ts";
-import { areOf, type People, type Person } from "./people.ts";
+import { hasAtLeast, type GateContributors, type GateContributor } from "./gate-contributors.ts";
 import { type PublishedRate, publishedRates } from "./published-rates.ts";
 import { isInTwoDigits } from "./two-digits.ts";
 
@@ -16,12 +16,12 @@ export const rates: Check = {
     "A rate counts in steps of five. It has at least k organisations with the property and k without it, and none that has withdrawn. Its delay is the mean over those that it counts; its standard error, published from the methodology's minimum cohort on, has two significant digits and stays while the row does.",
   isOfProgram: true,
   find(view) {
-    const { blocks, people, tables } = view;
+    const { blocks, contributors, tables } = view;
     const { k } = tables.methodology;
     const byYear = new Map<number, Published[]>();
     for (const { entries } of blocks) {
       for (const entry of entries) {
-        const programme = people.programmeOf(entry);
+        const programme = contributors.programmeOf(entry);
         if (programme === undefined) continue;
         const ofYear = byYear.get(programme.year);
         if (ofYear === undefined) byYear.set(programme.year, [{ entry, programme }]);
@@ -36,15 +36,15 @@ export const rates: Check = {
       const sides = sidesOf(rate, byYear.get(rate.year) ?? []);
       // A programme that is in a block may be used.
       const areInBlocks = sides.having.length === counted.size;
-      if (!areInBlocks && ![...counted].every((entry) => people.isPresent(entry))) {
+      if (!areInBlocks && ![...counted].every((entry) => contributors.isPresent(entry))) {
         return report("counts a programme that has withdrawn", "Recompute the row without it.");
       }
-      if (!areOf(k, ofEntries(people, counted))) {
+      if (!hasAtLeast(k, ofEntries(contributors, counted))) {
         return report(`counts fewer than ${k} organisations`, "Withhold the row.");
       }
       if (rate.isKept) {
         // If k was raised, those without the property must be enough for it, too.
-        const isEnough = !hadLowerK || areOf(k, peopleOf(people, sides.without));
+        const isEnough = !hadLowerK || hasAtLeast(k, contributorsIn(contributors, sides.without));
         if (!isEnough)
           return report(`has fewer than ${k} organisations without the property`, "Withhold the row.");
         const what = wrongKeptError(view, rate, sides, hadLowerK);
@@ -140,8 +140,9 @@ function wrongFigures(
   { having, others, waiting, without }: Sides,
 ): string | undefined {
   const { k, rounding } = view.tables.methodology;
-  const { people } = view;
-  if (!areOf(k, peopleOf(people, without))) return `has fewer than ${k} organisations without the property`;
+  const { contributors } = view;
+  if (!hasAtLeast(k, contributorsIn(contributors, without)))
+    return `has fewer than ${k} organisations without the property`;
   const delays = having.map(({ programme }) => rate.delayOf(programme)).filter(Number.isFinite);
   const mean = delays.reduce((sum, days) => sum + days, 0) / delays.length;
   if (!(Math.abs(mean - rate.delay) <= 0.5 / 10 ** rounding.days + 1e-9 * mean)) {
@@ -153,9 +154,9 @@ function wrongFigures(
   if (rate.having !== inSteps(having.length)) return "gives a number that is not its count in steps of 5";
   if (rate.share === undefined) return undefined;
   const giveDelays = (some: readonly Published[]) =>
-    areOf(
+    hasAtLeast(
       k,
-      peopleOf(people, some, (person) => (person.contributed >> DAYS) & 1),
+      contributorsIn(contributors, some, (contributor) => (contributor.contributed >> DAYS) & 1),
     );
   if (!giveDelays(having) || !giveDelays(others)) {
     return `gives a delay of fewer than ${k} organisations, or of all but fewer than ${k}`;
@@ -168,18 +169,18 @@ function wrongFigures(
   return "gives a rate that does not follow from its counts in steps of 5";
 }
 
-function* ofEntries(people: People, entries: Iterable<number>) {
-  for (const entry of entries) yield people.of(entry);
+function* ofEntries(contributors: GateContributors, entries: Iterable<number>) {
+  for (const entry of entries) yield contributors.of(entry);
 }
 
-function* peopleOf(
-  people: People,
+function* contributorsIn(
+  contributors: GateContributors,
   published: readonly Published[],
-  who: (person: Person) => unknown = () => true,
+  who: (contributor: GateContributor) => unknown = () => true,
 ) {
   for (const { entry } of published) {
-    const person = people.of(entry);
-    if (who(person)) yield person;
+    const contributor = contributors.of(entry);
+    if (who(contributor)) yield contributor;
   }
 }
 

@@ -3,7 +3,7 @@ import { costShares } from "../../tables/observatory.ts";
 import type { Programme } from "../model/programme.ts";
 import { type GateCell, cellsBy, cellMembers } from "./cells.ts";
 import type { CheckFinding, CheckedPublication } from "./check.ts";
-import { hasContributed } from "./people.ts";
+import { hasContributed } from "./gate-contributors.ts";
 import { isInTwoDigits } from "./two-digits.ts";
 
 const PARTS = COST_PARTS.map((part) => QUESTIONS.indexOf(part));

@@ -2,7 +2,7 @@ import { BANDED_METRICS, type BandedMetric, METRIC, METRICS, type Metric } from 
 import type { BlockRow } from "../../tables/blocks.ts";
 import type { TableDefinition } from "../../tables/define.ts";
 import * as observatory from "../../tables/observatory.ts";
-import type { EarlierTables } from "../model/earlier.ts";
+import type { PreviousTables } from "../model/previous-publication.ts";
 import { type GateCell, cellsBy } from "./cells.ts";
 import type { Check, CheckFinding, CheckedPublication } from "./check.ts";
 import { shareErrorFindings } from "./share-errors.ts";
@@ -27,7 +27,7 @@ export const standardErrors: Check = {
     const sums = new BlockSums();
     const byLabels = <R extends ErrorRow & Labelled>(
       table: TableDefinition,
-      of: (some: EarlierTables) => readonly R[],
+      of: (some: PreviousTables) => readonly R[],
       ...labels: readonly (keyof Labelled)[]
     ) => {
       const labelsOf = (row: Labelled) => labels.map((label) => row[label] ?? "");

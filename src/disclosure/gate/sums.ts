@@ -1,6 +1,6 @@
 import { byMetric, METRICS, type Metric } from "../../model/metric.ts";
 import { type GateCell, cellMembers, gateParts } from "./cells.ts";
-import { hasContributed } from "./people.ts";
+import { hasContributed } from "./gate-contributors.ts";
 import type { BehindRow } from "./publication.ts";
 
 /**

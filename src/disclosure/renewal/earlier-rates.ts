@@ -1,13 +1,13 @@
 import { group } from "d3-array";
 import type { RateTables } from "../derived/index.ts";
 import type { Baseline } from "../model/baseline.ts";
-import type { PublishedBefore } from "../model/earlier.ts";
+import type { PreviousPublication } from "../model/previous-publication.ts";
 import type { Programme } from "../model/programme.ts";
 import { type RateBits, yearBits, yearOfBits } from "../model/rate-bits.ts";
 import type { ReleasedRate } from "../model/released-rate.ts";
 
 /** The published rates that new ones are compared with: those of the previous release and of all releases before it. */
-export interface EarlierRates extends Omit<PublishedBefore, "tables"> {
+export interface EarlierRates extends Omit<PreviousPublication, "tables"> {
   readonly tables: RateTables;
 }
 

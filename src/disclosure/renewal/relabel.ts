@@ -3,8 +3,8 @@ import type { BlockRow } from "../../tables/blocks.ts";
 import { belongsTo } from "../../tables/peer-groups.ts";
 import { bottlenecks, frameworks, industries, regions } from "../../tables/registries.ts";
 import { MIXED } from "../model/block.ts";
-import type { EarlierTables } from "../model/earlier.ts";
 import type { LabelChanges } from "../model/label-changes.ts";
+import type { PreviousTables } from "../model/previous-publication.ts";
 import type { Programme } from "../model/programme.ts";
 
 const LABELS = { industry: industries, framework: frameworks, region: regions, bottleneck: bottlenecks };
@@ -15,7 +15,7 @@ const names = Object.keys(LABELS) as Label[];
  * Replaces former labels in the tables of the previous release by today's. Rows and figures stay the same.
  * @throws DataError if two labels of a table would become one, because their figures would have to be added up
  */
-export function renamedTables(tables: EarlierTables, changes: LabelChanges): EarlierTables {
+export function renamedTables(tables: PreviousTables, changes: LabelChanges): PreviousTables {
   requireNoMerge(tables, changes);
   if (names.every((label) => changes[label].size === 0)) return tables;
   const renamed = <R extends Partial<Record<Label, string | null>>>(rows: readonly R[]): R[] =>
@@ -115,7 +115,7 @@ export function movedRow(
  * the rows with such figures are removed and will be recomputed.
  * @param blocks the rows of the blocks table, in its order
  */
-export function withMovedRows(tables: EarlierTables, blocks: readonly BlockRow[]): EarlierTables {
+export function withMovedRows(tables: PreviousTables, blocks: readonly BlockRow[]): PreviousTables {
   const cells = new Set<string>();
   const pairs = new Set<string>();
   const moved: BlockRow[] = [];

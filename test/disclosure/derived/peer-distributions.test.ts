@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { Quantiles } from "../../../src/disclosure/derived/quantiles.ts";
 import type { PublishedBlock } from "../../../src/disclosure/model/block.ts";
-import type { EarlierFigures } from "../../../src/disclosure/model/earlier.ts";
+import type { PreviousFigures } from "../../../src/disclosure/model/previous-publication.ts";
 import { answering, block, NO_OTHER_TABLES, settings, span } from "../programmes.ts";
 
-const rowsOf = (blocks: readonly PublishedBlock[], earlier?: EarlierFigures) =>
+const rowsOf = (blocks: readonly PublishedBlock[], earlier?: PreviousFigures) =>
   new Quantiles(blocks, span, settings, earlier).ofPeerGroups();
 
 const scores = (count: number, from = 1) => Array.from({ length: count }, (_, index) => from + index);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { Quantiles } from "../../../src/disclosure/derived/quantiles.ts";
 import type { PublishedBlock } from "../../../src/disclosure/model/block.ts";
-import type { EarlierFigures } from "../../../src/disclosure/model/earlier.ts";
+import type { PreviousFigures } from "../../../src/disclosure/model/previous-publication.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { answering, at, block, NO_OTHER_TABLES, programme, settings, span } from "../programmes.ts";
 
-const quantileRows = (blocks: readonly PublishedBlock[], earlier?: EarlierFigures) =>
+const quantileRows = (blocks: readonly PublishedBlock[], earlier?: PreviousFigures) =>
   new Quantiles(blocks, span, settings, earlier).ofIndustries();
 
 /** The quantiles of maturity of alpha in 2026, by percentile. */

@@ -76,7 +76,7 @@ it("names the row, the header being line 1", () => {
 });
 
 it("no withdrawn programme is in a block", () => {
-  const { people: _, ...publication } = view;
+  const { contributors: _, ...publication } = view;
   const programmes = view.programmes.filter((own) => own !== five[2]);
   const { tables, ...rest } = publication;
   expect(foundBy(oneBlock, viewOf([one, two], { ...rest, tables, programmes }))).toContain(

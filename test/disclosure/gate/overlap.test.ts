@@ -58,7 +58,7 @@ describe("parts", () => {
 });
 
 it("corrections are the lines of an owner with both a leaving and a new entry", () => {
-  const personOf = (entry: number) => ({ owner: Math.floor(entry / 10), contributed: 0, digests: [] });
+  const contributorOf = (entry: number) => ({ owner: Math.floor(entry / 10), contributed: 0, digests: [] });
   const lines = [
     { entry: 10, a: 1, b: GROUND },
     { entry: 11, a: GROUND, b: 2 },
@@ -66,5 +66,5 @@ it("corrections are the lines of an owner with both a leaving and a new entry", 
     { entry: 21, a: 3, b: 4 },
     { entry: 30, a: GROUND, b: 2 },
   ];
-  expect(corrections(lines, personOf)).toEqual([[lines[0], lines[1]]]);
+  expect(corrections(lines, contributorOf)).toEqual([[lines[0], lines[1]]]);
 });

@@ -57,7 +57,7 @@ export function released(
     withFiles(files, [jsonFile("methodology.json", methodology)]),
     {
       baseline: books.baseline,
-      before: earlier && {
+      previous: earlier && {
         tables: earlier,
         rateBits: books.rateBits,
         releasedRates: books.releasedRates,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { GateContributors } from "../../../src/disclosure/gate/gate-contributors.ts";
 import { keptRows } from "../../../src/disclosure/gate/kept-rows.ts";
-import { People } from "../../../src/disclosure/gate/people.ts";
 import { entryCount } from "../../../src/disclosure/ledger/ledger.ts";
 import { textFile, textOf, withFiles } from "../../../src/model/file.ts";
 import { goldenFiles } from "../../support/golden.ts";
@@ -72,7 +72,7 @@ it("a rename changes no figure, no block and no count of pseudonyms in any popul
           expect(textOf(second.files.get(path)!), path).toBe(expected);
         }
         const { publication } = second;
-        const view = { ...publication, people: new People(publication) };
+        const view = { ...publication, contributors: new GateContributors(publication) };
         expect(keptRows.find(view)).toEqual([]);
         const after = second.close();
         expect(entryCount(after)).toBe(entryCount(before));

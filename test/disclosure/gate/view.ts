@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Check, CheckedPublication } from "../../../src/disclosure/gate/check.ts";
-import { People } from "../../../src/disclosure/gate/people.ts";
+import { GateContributors } from "../../../src/disclosure/gate/gate-contributors.ts";
 import type { Publication } from "../../../src/disclosure/gate/publication.ts";
 import type { Baseline } from "../../../src/disclosure/model/baseline.ts";
 import type { PublishedBlock } from "../../../src/disclosure/model/block.ts";
@@ -41,7 +41,7 @@ export function viewOf(
     entryOf: (one) => programmes.indexOf(one),
     ...changes,
   };
-  return { ...publication, people: new People(publication) };
+  return { ...publication, contributors: new GateContributors(publication) };
 }
 
 /**

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { emptyLedger } from "../../src/disclosure/ledger/ledger.ts";
-import { type Base, ledgerBase, type LedgerFound, keptAfter } from "../../src/ledger-file/base.ts";
 import type { KeptLedger } from "../../src/ledger-file/format.ts";
+import {
+  type PreviousState,
+  previousState,
+  type LedgerFound,
+  keptAfter,
+} from "../../src/ledger-file/previous-state.ts";
 import { bytesOf, type Files } from "../../src/model/file.ts";
 import { UserError } from "../../src/model/problem.ts";
 import { frozenOf } from "../../src/releases/frozen.ts";
@@ -15,12 +20,15 @@ const frozen = (name: string, content = name) =>
   );
 
 /** What ingest does with a ledger: finds its base, and leaves the ledger of the release with its tables. */
-function make(found: Partial<LedgerFound>, content = found.release!): { base: Base; kept: KeptLedger } {
-  const base = ledgerBase({
+function make(
+  found: Partial<LedgerFound>,
+  content = found.release!,
+): { base: PreviousState; kept: KeptLedger } {
+  const base = previousState({
     file: "ledger.bin",
     kept: undefined,
     present: new Map(),
-    published: undefined,
+    previous: undefined,
     release: "2026-Q3",
     k: 5,
     firstRelease: false,
@@ -36,7 +44,7 @@ const namesOf = ({ base, kept }: ReturnType<typeof make>) => [
 ];
 
 const first = make({ release: "2026-Q3" }).kept;
-const second = make({ kept: first, published: frozen("2026-Q3"), release: "2026-Q4" }).kept;
+const second = make({ kept: first, previous: frozen("2026-Q3"), release: "2026-Q4" }).kept;
 
 describe("the first release", () => {
   it("is compared with nothing if nothing was published", () => {
@@ -53,7 +61,7 @@ describe("the first release", () => {
   it.each<[string, Partial<LedgerFound>, RegExp]>([
     [
       "a release is published",
-      { published: frozen("2026-Q3"), release: "2026-Q4" },
+      { previous: frozen("2026-Q3"), release: "2026-Q4" },
       /^ledger\.bin is missing: the release must be compared with 2026-Q3, which is published$/,
     ],
     [
@@ -68,7 +76,7 @@ describe("the first release", () => {
   });
 
   it("is not accepted as first if the ledger has a release, whatever the operator says", () => {
-    const found = { kept: first, published: frozen("2026-Q3"), release: "2026-Q4", firstRelease: true };
+    const found = { kept: first, previous: frozen("2026-Q3"), release: "2026-Q4", firstRelease: true };
     expect(() => make(found)).toThrow(
       "ledger.bin records release 2026-Q3, which --first-release would forget",
     );
@@ -85,7 +93,7 @@ describe("the first release", () => {
 
 describe("a release after others that are frozen", () => {
   it("is compared with the last of them, and takes its tables from the archive", () => {
-    const { base } = make({ kept: first, published: frozen("2026-Q3"), release: "2026-Q4" });
+    const { base } = make({ kept: first, previous: frozen("2026-Q3"), release: "2026-Q4" });
     expect(base).toMatchObject({ comparison: "release before", ledger: first.last });
     expect(base.tables).toEqual(filesOf("2026-Q3"));
   });
@@ -96,14 +104,14 @@ describe("a release after others that are frozen", () => {
     ["comes after one that was", second, "2026-Q4", "2027-Q1", ["2026-Q3", "2026-Q4"]],
     ["is made again while it is already published", second, "2026-Q4", "2026-Q4", ["2026-Q3", "2026-Q4"]],
   ])("%s: it is compared with the one that is published", (_, kept, published, release, before) => {
-    expect(namesOf(make({ kept, published: frozen(published), release }))).toEqual([
+    expect(namesOf(make({ kept, previous: frozen(published), release }))).toEqual([
       before,
       [...before, release],
     ]);
   });
 
   it("is compared with tables that were released as they are under another name", () => {
-    const made = make({ kept: second, published: frozen("2027-Q1", "2026-Q4"), release: "2027-Q2" });
+    const made = make({ kept: second, previous: frozen("2027-Q1", "2026-Q4"), release: "2027-Q2" });
     expect(namesOf(made)[0]).toEqual(["2026-Q3", "2026-Q4"]);
   });
 
@@ -113,9 +121,9 @@ describe("a release after others that are frozen", () => {
       ledgerOf("2026-Q4", first.last),
       tablesOf("2026-Q3"),
     );
-    const attempt = make({ kept: same, published: frozen("2026-Q3"), release: "2026-Q4" });
+    const attempt = make({ kept: same, previous: frozen("2026-Q3"), release: "2026-Q4" });
     expect(namesOf(attempt)[0]).toEqual(["2026-Q3"]);
-    const again = make({ kept: same, published: frozen("2026-Q4", "2026-Q3"), release: "2026-Q4" });
+    const again = make({ kept: same, previous: frozen("2026-Q4", "2026-Q3"), release: "2026-Q4" });
     expect(namesOf(again)[0]).toEqual(["2026-Q3", "2026-Q4"]);
   });
 
@@ -125,7 +133,7 @@ describe("a release after others that are frozen", () => {
       ledgerOf("2026-Q3", first.last),
       tablesOf("2026-Q3"),
     );
-    const again = make({ kept: same, published: frozen("2026-Q3"), release: "2026-Q4" });
+    const again = make({ kept: same, previous: frozen("2026-Q3"), release: "2026-Q4" });
     expect(again.base.ledger.releases).toHaveLength(2);
   });
 
@@ -133,13 +141,13 @@ describe("a release after others that are frozen", () => {
     ["was rolled back", first, frozen("2026-Q4")],
     [
       "is of a later release than the data folder",
-      make({ kept: second, published: frozen("2026-Q4"), release: "2027-Q1" }).kept,
+      make({ kept: second, previous: frozen("2026-Q4"), release: "2027-Q1" }).kept,
       frozen("2026-Q3"),
     ],
     ["is of other tables", second, frozen("2026-Q4", "others")],
     ["has blocks, but the release has none", second, frozenOf("2026-Q4", [])],
-  ])("is refused if the ledger %s", (_, kept, published) => {
-    const found = { kept, published, release: "2027-Q2" };
+  ])("is refused if the ledger %s", (_, kept, previous) => {
+    const found = { kept, previous, release: "2027-Q2" };
     expect(() => make(found)).toThrow(UserError);
     expect(() => make(found)).toThrow(
       /^ledger\.bin belongs to other tables \(release 20\d\d-Q\d\) than those published as 2026-Q[34]$/,
@@ -147,7 +155,7 @@ describe("a release after others that are frozen", () => {
   });
 
   it("is refused with a lower k than the ledger's blocks have, and made with a higher one", () => {
-    const found = { kept: first, published: frozen("2026-Q3"), release: "2026-Q4" };
+    const found = { kept: first, previous: frozen("2026-Q3"), release: "2026-Q4" };
     const kept = { ...first, last: { ...first.last, k: 10 } };
     expect(() => make({ ...found, kept, k: 7 })).toThrow(
       "ledger.bin records blocks of at least 10 organisations, but methodology.json says k = 7: organisations answered under the promise of 10",
@@ -160,14 +168,14 @@ describe("a release after one that is erased", () => {
   const erased = { releaseId: "2026-Q3", files: undefined };
 
   it("is made again from the state and the tables that the ledger keeps of it", () => {
-    const { base } = make({ kept: second, published: erased, release: "2026-Q4" });
+    const { base } = make({ kept: second, previous: erased, release: "2026-Q4" });
     expect(base.ledger.releases.map(({ release }) => release)).toEqual(["2026-Q3"]);
     expect(base.tables).toEqual(filesOf("2026-Q3"));
   });
 
   it("is refused if the ledger has another release before it", () => {
     const other = { ...erased, releaseId: "2026-Q2" };
-    expect(() => make({ kept: second, published: other, release: "2026-Q4" })).toThrow(
+    expect(() => make({ kept: second, previous: other, release: "2026-Q4" })).toThrow(
       "ledger.bin belongs to other tables (release 2026-Q4) than those published as 2026-Q2",
     );
   });
@@ -237,13 +245,13 @@ describe("a refusal", () => {
 
   it("says what does not match, for which releases, and every remedy", () => {
     expect([
-      said({ published: frozen("2026-Q4") }),
+      said({ previous: frozen("2026-Q4") }),
       said({ present: filesOf("something") }),
-      said({ kept: second, published: frozen("2026-Q4"), firstRelease: true }),
-      said({ kept: second, published: frozen("2026-Q4"), k: 4 }),
+      said({ kept: second, previous: frozen("2026-Q4"), firstRelease: true }),
+      said({ kept: second, previous: frozen("2026-Q4"), k: 4 }),
       said({ kept: second, present: filesOf("2026-Q3") }),
       said({ kept: second, present: filesOf("2026-Q3"), unpublished: true }),
-      said({ kept: second, published: frozen("2026-Q4", "other") }),
+      said({ kept: second, previous: frozen("2026-Q4", "other") }),
       said({ kept: second, present: filesOf("other") }),
       said({ kept: first, present: filesOf("other") }),
     ]).toMatchInlineSnapshot(`
@@ -263,7 +271,7 @@ describe("a refusal", () => {
 });
 
 it("the ledger keeps the tables that the next release is compared with, and no others", () => {
-  const base: Base = { comparison: "first release", ledger: emptyLedger(5), tables: new Map() };
+  const base: PreviousState = { comparison: "first release", ledger: emptyLedger(5), tables: new Map() };
   const files = [...ALL_TABLES.map(({ path }) => path), "privacy-report.json", "release.json"];
   const kept = keptAfter(
     base,

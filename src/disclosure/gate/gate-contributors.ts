@@ -3,7 +3,7 @@ import type { Programme } from "../model/programme.ts";
 import type { BehindRow, Publication } from "./publication.ts";
 
 /** The owner of one version of a programme's answers, and the answers that it contributed. */
-export interface Person {
+export interface GateContributor {
   /** A number that identifies the organisation in its year. */
   readonly owner: number;
   /** The answers that were given and not limited: bits, in the order of QUESTIONS. */
@@ -21,11 +21,11 @@ export function hasContributed({ answers, limited }: Programme, answer: number):
 }
 
 /** The owners of the answers in published rows, according to both the programmes and the ledger. */
-export class People {
+export class GateContributors {
   readonly #before: Publication["before"];
   /** By entry: the programme with these answers today. */
   readonly #programmes: (Programme | undefined)[];
-  readonly #people = new Map<number, Person>();
+  readonly #contributors = new Map<number, GateContributor>();
   readonly #parents = new Map<number, number>();
   /** The names of today's programmes (see nameOf); empty without a ledger. */
   readonly #present = new Set<number>();
@@ -55,17 +55,17 @@ export class People {
   }
 
   /** Returns the owners of the answers behind a row. */
-  behind({ entries }: BehindRow): Person[] {
-    return entries.map((entry) => this.#people.get(entry) ?? this.#look(entry));
+  behind({ entries }: BehindRow): GateContributor[] {
+    return entries.map((entry) => this.#contributors.get(entry) ?? this.#look(entry));
   }
 
-  of(entry: number): Person {
-    let person = this.#people.get(entry);
-    if (person === undefined) {
-      person = this.#look(entry);
-      this.#people.set(entry, person);
+  of(entry: number): GateContributor {
+    let contributor = this.#contributors.get(entry);
+    if (contributor === undefined) {
+      contributor = this.#look(entry);
+      this.#contributors.set(entry, contributor);
     }
-    return person;
+    return contributor;
   }
 
   /** Returns the programme with these answers today; undefined if there is none. */
@@ -85,7 +85,7 @@ export class People {
       : this.#present.has(this.nameOf(entry));
   }
 
-  #look(entry: number): Person {
+  #look(entry: number): GateContributor {
     const programme = this.#programmes[entry];
     const remembers = this.#before?.baseline.versionOf(entry);
     const digests = remembers?.digests ?? [];
@@ -118,15 +118,15 @@ const ownerOf = ({ organisation, year }: Programme) => 10_000 * organisation + y
 /** Maps organisations of the ledger to numbers below 0, apart from those of programmes. */
 const remembered = (organisation: number) => -1 - organisation;
 
-/** Returns the number of organisations that people belong to. */
-export function ownersOf(people: readonly Person[]): number {
-  return new Set(people.map(({ owner }) => owner)).size;
+/** Returns the number of organisations that contributors belong to. */
+export function organisationCount(contributors: readonly GateContributor[]): number {
+  return new Set(contributors.map(({ owner }) => owner)).size;
 }
 
-/** Returns whether people belong to at least k organisations; stops counting at k. */
-export function areOf(k: number, people: Iterable<Pick<Person, "owner">>): boolean {
+/** Returns whether contributors belong to at least k organisations; stops counting at k. */
+export function hasAtLeast(k: number, contributors: Iterable<Pick<GateContributor, "owner">>): boolean {
   const owners = new Set<number>();
-  for (const { owner } of people) {
+  for (const { owner } of contributors) {
     owners.add(owner);
     if (owners.size >= k) return true;
   }

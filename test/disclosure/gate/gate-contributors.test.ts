@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { areOf, hasContributed, ownersOf } from "../../../src/disclosure/gate/people.ts";
+import {
+  hasAtLeast,
+  hasContributed,
+  organisationCount,
+} from "../../../src/disclosure/gate/gate-contributors.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { at, block, programme } from "../programmes.ts";
 import { different, viewAfter, viewOf } from "./view.ts";
@@ -9,10 +13,10 @@ const usual = block(different(5));
 const few = (...members: readonly Programme[]) => ({ ...usual, members });
 type Three = readonly [Programme, Programme, Programme];
 
-const ownersIn = ({ people }: ReturnType<typeof viewOf>, ...entries: number[]) =>
-  ownersOf(entries.map((entry) => people.of(entry)));
+const ownersIn = ({ contributors }: ReturnType<typeof viewOf>, ...entries: number[]) =>
+  organisationCount(entries.map((entry) => contributors.of(entry)));
 
-describe("the people behind a row", () => {
+describe("the contributors behind a row", () => {
   it("are one organisation if they share it in one year, but not across years", () => {
     const of = (year: number) => different(2, () => ({ organisation: 7, year }));
     expect(ownersIn(viewOf([few(...of(2026))]), 0, 1)).toBe(1);
@@ -51,13 +55,13 @@ describe("the people behind a row", () => {
     // Another organisation's name, and another answer.
     const now = { ...old, organisation: 8, audit_hours: 1, fingerprint: "now" };
     const view = viewAfter([few(old)], [few(now)]);
-    expect(view.people.nameOf(1)).toBe(0);
-    expect(view.people.isPresent(0)).toBe(true);
+    expect(view.contributors.nameOf(1)).toBe(0);
+    expect(view.contributors.isPresent(0)).toBe(true);
     expect(ownersIn(view, 0, 1)).toBe(1);
   });
 
   it("belong to nobody if neither the submissions nor the ledger know them", () => {
-    expect(viewOf([few(...different(2))]).people.of(9)).toEqual({
+    expect(viewOf([few(...different(2))]).contributors.of(9)).toEqual({
       owner: Number.NaN,
       contributed: 0,
       digests: [],
@@ -66,10 +70,10 @@ describe("the people behind a row", () => {
 });
 
 it("k organisations are enough, each counted once", () => {
-  const people = (...owners: number[]) => owners.map((owner) => ({ owner }));
-  expect(areOf(3, people(1, 2, 3))).toBe(true);
-  expect(areOf(3, people(1, 2, 2, 1))).toBe(false);
-  expect(areOf(3, people(1, 2))).toBe(false);
+  const of = (...owners: number[]) => owners.map((owner) => ({ owner }));
+  expect(hasAtLeast(3, of(1, 2, 3))).toBe(true);
+  expect(hasAtLeast(3, of(1, 2, 2, 1))).toBe(false);
+  expect(hasAtLeast(3, of(1, 2))).toBe(false);
 });
 
 it("an answer is contributed if it is neither missing nor limited", () => {

@@ -29,7 +29,7 @@ const KEPT_TABLES = [
 ].map(({ path }) => path);
 
 /** The baseline that a release is compared with. */
-export interface Base {
+export interface PreviousState {
   readonly comparison: Comparison;
   readonly ledger: Ledger;
   /** The tables of the release before whose rows can be kept, by path; empty for a first release. */
@@ -37,7 +37,7 @@ export interface Base {
 }
 
 /** A published release. `files` is undefined for an erased one, whose files only the ledger has. */
-export interface Published {
+export interface PreviousRelease {
   readonly releaseId: string;
   readonly files: Frozen["files"] | undefined;
 }
@@ -50,7 +50,7 @@ export interface LedgerFound {
   /** The files of the data folder. */
   readonly present: Files;
   /** The last frozen release, not counting one that is being made again. */
-  readonly published: Published | undefined;
+  readonly previous: PreviousRelease | undefined;
   /** The id of the release to be made. */
   readonly release: string;
   readonly k: number;
@@ -61,7 +61,7 @@ export interface LedgerFound {
 }
 
 /** A state of the ledger, and the tables that it belongs to. */
-type Candidate = Pick<Base, "ledger" | "tables">;
+type Candidate = Pick<PreviousState, "ledger" | "tables">;
 
 const FROM_A_COPY =
   "Restore the ledger or the data folder from a copy, so that both are of the same release.";
@@ -74,17 +74,17 @@ const START_AGAIN =
  * are ignored, so that a release starts from the same state however often it is made.
  * @throws UserError if a required ledger is missing, or belongs to other tables than the published ones
  */
-export function ledgerBase(found: LedgerFound): Base {
+export function previousState(found: LedgerFound): PreviousState {
   const { file, kept, firstRelease, k } = found;
   if (kept === undefined) {
     if (!firstRelease) requireNoneBefore(found);
     return first(k);
   }
-  const base = found.published
-    ? candidateOfFrozen(kept, found.published, found)
+  const base = found.previous
+    ? candidateOfFrozen(kept, found.previous, found)
     : candidateOfPresent(kept, found);
   // A frozen release proves by itself what was published.
-  if (found.published === undefined && base?.ledger === kept.before) requireUnpublished(kept, found);
+  if (found.previous === undefined && base?.ledger === kept.before) requireUnpublished(kept, found);
   const release = base?.ledger.releases.at(-1)?.release;
   if (base === undefined || release === undefined) return first(k);
   if (firstRelease) {
@@ -102,7 +102,7 @@ export function ledgerBase(found: LedgerFound): Base {
   return { ...base, comparison: "release before" };
 }
 
-function first(k: number): Base {
+function first(k: number): PreviousState {
   return { comparison: "first release", ledger: emptyLedger(k), tables: new Map() };
 }
 
@@ -122,12 +122,12 @@ function requireUnpublished({ last }: KeptLedger, { file, release, unpublished }
 }
 
 /** @throws UserError if the data folder shows that there was a ledger, or must have been one */
-function requireNoneBefore({ file, present, published }: LedgerFound): void {
+function requireNoneBefore({ file, present, previous }: LedgerFound): void {
   const remedy =
     "Restore the ledger and its key from a copy, or name it with --ledger. To publish without a comparison, run with --first-release, which starts a ledger, or with --no-ledger; the privacy report says so.";
-  if (published !== undefined) {
+  if (previous !== undefined) {
     throw new UserError(
-      `${file} is missing: the release must be compared with ${published.releaseId}, which is published`,
+      `${file} is missing: the release must be compared with ${previous.releaseId}, which is published`,
       remedy,
     );
   }
@@ -139,7 +139,7 @@ function requireNoneBefore({ file, present, published }: LedgerFound): void {
 /** Returns the state of the ledger that a frozen release was published with. */
 function candidateOfFrozen(
   kept: KeptLedger,
-  published: Published,
+  published: PreviousRelease,
   { file, release }: LedgerFound,
 ): Candidate {
   const { files } = published;
@@ -155,7 +155,7 @@ function candidateOfFrozen(
 }
 
 /** Returns the state of an erased release, when the release after it is made again: the ledger has its state and tables. */
-function candidateOfErased(kept: KeptLedger, { releaseId }: Published): Candidate | undefined {
+function candidateOfErased(kept: KeptLedger, { releaseId }: PreviousRelease): Candidate | undefined {
   if (kept.before.releases.at(-1)?.release !== releaseId) return undefined;
   return { ledger: kept.before, tables: tablesOf(kept) };
 }
@@ -220,7 +220,7 @@ function digestsOf(tables: Files): Record<string, string> {
  * @param ledger the ledger of the release
  * @param files the tables of the release
  */
-export function keptAfter(base: Base, ledger: Ledger, files: readonly OutputFile[]): KeptLedger {
+export function keptAfter(base: PreviousState, ledger: Ledger, files: readonly OutputFile[]): KeptLedger {
   const text = [...base.tables].map(([path, bytes]) => [path, textOf(bytes)]);
   const made = onlyKept(files.map(({ path, bytes }) => [path, bytes]));
   return { last: ledger, before: base.ledger, digests: digestsOf(made), tables: Object.fromEntries(text) };
