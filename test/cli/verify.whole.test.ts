@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { formatSiteReport } from "../../src/cli/verification.ts";
 import { listFiles } from "../../src/disk/read-folder.ts";
+import { HOST_NAMES } from "../../src/hosts/index.ts";
 import { startPreview } from "../../src/operations/preview-server.ts";
 import type { SiteReport } from "../../src/verify/site.ts";
 import { buildIn } from "../support/build-folder.ts";
@@ -152,11 +153,7 @@ describe("compliance-data verify of a site", () => {
   });
 
   it.each([
-    [
-      "--host",
-      "iis",
-      "Allowed choices are netlify, cloudfront, cloudflare, s3, nginx, haproxy, apache, caddy, files, preview.",
-    ],
+    ["--host", "iis", `Allowed choices are ${HOST_NAMES.join(", ")}.`],
     ["--concurrency", "0", "It must be a whole number from 1 to 64."],
     ["--timeout", "1.5", "It must be a whole number from 1 to 600."],
   ])("reports %s %s as wrong usage", async (option, value, reason) => {
