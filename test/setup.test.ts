@@ -24,3 +24,10 @@ test("a property is tested with the same values in each run, even without its ow
   expect(tried[0]).toHaveLength(100);
   expect(tried[1]).toEqual(tried[0]);
 });
+
+test("a golden file that is missing is not written by a run of the tests, in CI or elsewhere", async () => {
+  for (const name of ["vitest.config.ts", "vitest.unit.config.ts"]) {
+    const { default: config } = await import(new URL(`../${name}`, import.meta.url).href);
+    expect(config.test.update, name).toBe("none");
+  }
+});
