@@ -24,6 +24,7 @@ import type { KnownArchives } from "./releases/archive.ts";
 import { contractOf } from "./releases/contract.ts";
 import { requireDeprecationTargets } from "./releases/deprecation-targets.ts";
 import { withFormerSince } from "./releases/former-values.ts";
+import { unfrozenAddresses } from "./releases/frozen-copies.ts";
 import { immutablePart } from "./releases/frozen.ts";
 import { loadHistory, type ReleaseHistory, requireAsFrozen } from "./releases/history.ts";
 import { frozenReleaseFiles } from "./releases/published-files.ts";
@@ -110,6 +111,7 @@ export function buildOf(
     deprecations,
     retractions: retractionsOf(history.index),
     current: release.release,
+    unfrozen: unfrozenAddresses(history, catalogue, release.release),
   };
   const gate = gateOf(tables, wanted);
   const routes = routeTable(catalogue, {

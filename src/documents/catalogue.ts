@@ -25,7 +25,7 @@ export interface Addresses {
   readonly manifest: string;
   /** The JSON Schema of an endpoint's answers. */
   readonly schema: (path: string) => string;
-  /** The frozen copy of a file; undefined if its release is not frozen. */
+  /** The frozen copy of a file; undefined if there is none. */
   readonly frozen: (address: string) => string | undefined;
   /** Other documents that describe the data or the API. */
   readonly discovery: readonly { readonly title: string; readonly address: string }[];
@@ -209,12 +209,16 @@ function formerIn(values: readonly CatalogueValue[]): { readonly former?: readon
 
 /** Recovers the frozen releases, deprecations and retractions from a catalogue document. */
 export function readHistory(document: ReturnType<typeof catalogueDocument>): History {
-  const { release, releases, deprecations, retractions } = document;
+  const { release, releases = [], deprecations, retractions, endpoints, datasets } = document;
+  const base = baseUrlOf(document);
+  const isFrozen = releases.includes(release);
+  const unfrozen = [...endpoints, ...datasets].filter(({ frozen }) => isFrozen && frozen === undefined);
   return {
-    releases: releases ?? [],
+    releases,
     deprecations: deprecations ?? [],
     retractions: retractions ?? [],
     current: release,
+    unfrozen: unfrozen.map(({ file }) => file.slice(base.length)),
   };
 }
 

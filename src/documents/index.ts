@@ -1,5 +1,6 @@
 import { jsonFile, type OutputFile } from "../model/file.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
+import { frozenCopyIn } from "../releases/frozen-copies.ts";
 import { retractionsOf } from "../releases/retractions.ts";
 import {
   answerFile,
@@ -7,7 +8,6 @@ import {
   datasetFile,
   DISCOVERY_FILES,
   EXPORT_PACKAGE_FILE,
-  frozenCopy,
   METHODOLOGY_FILE,
   NOT_FOUND_PAGE,
   PRIVACY_FILE,
@@ -52,13 +52,12 @@ export function documentFiles(context: Context): OutputFile[] {
 function catalogue(context: Context): OutputFile {
   const { catalogue, tables, hosts, hasSite, gate } = context;
   const { release } = tables.release;
-  const isFrozen = context.history.frozen.some(({ releaseId }) => releaseId === release);
   const addresses = {
     answer: answerFile,
     answerTable: tableAddress,
     table: datasetFile,
     schema: (path: string) => schemaFile(slugOf(path)),
-    frozen: (address: string) => (isFrozen ? frozenCopy(release, address) : undefined),
+    frozen: (address: string) => frozenCopyIn(context.history, release, address),
     parquet: parquetAddress,
     jsonStat: (table: TableDefinition) => (isYearly(table) ? jsonStatAddress(table) : undefined),
     absolute: (address: string) => absolute(context, address),

@@ -2,7 +2,7 @@ import { secondsTo } from "../model/day.ts";
 import type { CatalogueEntry } from "../model/endpoint.ts";
 import type { HeaderRule } from "../model/route.ts";
 import { answerFile, answerTable } from "./addresses.ts";
-import { type Links, linked } from "./links.ts";
+import { type Links, linked, linksOf } from "./links.ts";
 
 /** The file of a former parameter value, and the file that it is a copy of. */
 export interface Twin {
@@ -33,11 +33,13 @@ export function twinsOf(catalogue: readonly CatalogueEntry[]): Twin[] {
  * a file will be removed.
  */
 export function formerValueHeaders(catalogue: readonly CatalogueEntry[], links: Links): HeaderRule[] {
-  return twinsOf(catalogue).map(({ file, successor, since }) => ({
-    path: file,
-    headers: {
-      Deprecation: `@${secondsTo(since)}`,
-      Link: linked(links, file, { "successor-version": successor }),
-    },
-  }));
+  return catalogue.flatMap((entry) =>
+    twinsOf([entry]).map(({ file, successor, since }) => ({
+      path: file,
+      headers: {
+        Deprecation: `@${secondsTo(since)}`,
+        Link: linked(linksOf(links, entry), file, { "successor-version": successor }),
+      },
+    })),
+  );
 }

@@ -15,6 +15,11 @@ export interface History {
   readonly retractions: readonly Retraction[];
   /** The current release; omitted if it does not matter. */
   readonly current?: string;
+  /**
+   * The addresses of whole answers and tables without a copy in the current release, which was frozen by a version of the
+   * program that did not make them; default: none.
+   */
+  readonly unfrozen?: readonly string[];
 }
 
 export const NO_HISTORY: History = { releases: [], deprecations: [], retractions: [] };
@@ -24,7 +29,7 @@ export const RELEASE_HEADER = "Data-Release";
 
 /** Returns header rules for the files of frozen releases, and for deprecated files. */
 export function historyHeaders(
-  { releases, deprecations, retractions }: Omit<History, "current">,
+  { releases, deprecations, retractions }: Omit<History, "current" | "unfrozen">,
   catalogue: readonly CatalogueEntry[] = [],
 ): HeaderRule[] {
   // Clients that ask again must see a retraction.

@@ -15,7 +15,7 @@ import {
   slugOf,
   tableAddress,
 } from "./addresses.ts";
-import { isPrefix, REST } from "./table.ts";
+import { covers, isPrefix, REST } from "./table.ts";
 
 /** Facts that the links of an answer depend on. */
 export interface Links {
@@ -23,6 +23,8 @@ export interface Links {
   readonly absolute: (address: string) => string;
   /** The current release, if it is frozen too. */
   readonly current?: string | undefined;
+  /** The addresses of whole answers and tables that have no copy in it (see History). */
+  readonly unfrozen: readonly string[];
 }
 
 /** Links of every answer, by relation. */
@@ -45,29 +47,45 @@ export const SCHEMA_RELATION = "describedby";
 
 /** Returns the rules for the header `Link` (RFC 8288) of answers, tables and frozen files: their descriptions and twins. */
 export function linkHeaders(links: Links, catalogue: readonly CatalogueEntry[]): HeaderRule[] {
-  const rule = (path: string, description?: string) => ({
+  const rule = (path: string, description?: string, own = links) => ({
     path,
     headers: {
-      Link: linked(links, path, description === undefined ? {} : { [SCHEMA_RELATION]: description }),
+      Link: linked(own, path, description === undefined ? {} : { [SCHEMA_RELATION]: description }),
     },
   });
   const frozen = links.current === undefined ? [] : FROZEN.map((path) => rule(path));
+  const tables = `${DATASETS_FOLDER}/*`;
+  const descriptor = datasetFile("datapackage.json");
   return [
     ...frozen,
-    rule(`${DATASETS_FOLDER}/*`, datasetFile("datapackage.json")),
+    rule(tables, descriptor),
+    ...links.unfrozen
+      .filter((path) => covers(tables, path))
+      .map((path) => rule(path, descriptor, withoutTwin(links))),
     ...catalogue.flatMap((entry) => {
+      const own = linksOf(links, entry);
       const { path, parameters } = entry;
       const schema = schemaFile(slugOf(path));
       const has = (kind: string) => parameters.some((parameter) => parameter.kind === kind);
       const table = tableAddress(entry);
       return [
-        rule(answerFile(path), schema),
+        rule(answerFile(path), schema, own),
+        ...(own === links ? [] : [rule(schema, undefined, own)]),
         // A table that is a format of its endpoint has its own columns; any other converts back to the answer.
-        ...(table === undefined ? [] : [rule(table, has("format") ? EXPORT_PACKAGE_FILE : schema)]),
-        ...(has("filter") ? [rule(`${path}/*`, schema)] : []),
+        ...(table === undefined ? [] : [rule(table, has("format") ? EXPORT_PACKAGE_FILE : schema, own)]),
+        ...(has("filter") ? [rule(`${path}/*`, schema, own)] : []),
       ];
     }),
   ];
+}
+
+/** Returns the facts for the links of an endpoint's answers, which may have no copy in the current release. */
+export function linksOf(links: Links, { path }: Pick<CatalogueEntry, "path">): Links {
+  return links.unfrozen.includes(answerFile(path)) ? withoutTwin(links) : links;
+}
+
+function withoutTwin(links: Links): Links {
+  return { ...links, current: undefined };
 }
 
 /**

@@ -109,7 +109,7 @@ export function routeTable(
   catalogue: readonly CatalogueEntry[],
   {
     absolute = (address) => address,
-    history: { current, ...history } = NO_HISTORY,
+    history: { current, unfrozen = [], ...history } = NO_HISTORY,
     hidden = [],
     hasPage = false,
     isGated = false,
@@ -138,7 +138,7 @@ export function routeTable(
     ]),
     { path, file: answerFile(path), status: 200 as const },
   ]);
-  const links = { absolute, current: history.releases.find((release) => release === current) };
+  const links = { absolute, current: history.releases.find((release) => release === current), unfrozen };
   const common = commonHeaders(links, current, isGated);
   const headers = disjoint([
     { path: "/*", headers: common },

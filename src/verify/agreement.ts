@@ -66,7 +66,8 @@ export function requiredAddresses(
 
 function namedFiles({ endpoints, datasets, documents }: CatalogueDocument): string[] {
   const values = endpoints.flatMap(({ parameters }) => parameters.flatMap((one) => one.values));
-  return [...endpoints, ...values, ...datasets, ...documents].map(({ file }) => file);
+  const copies = [...endpoints, ...datasets].flatMap(({ frozen }) => frozen ?? []);
+  return [...[...endpoints, ...values, ...datasets, ...documents].map(({ file }) => file), ...copies];
 }
 
 /** Returns where manifest and catalogue disagree, and what is wrong with the list in the manifest itself. */

@@ -15,6 +15,21 @@ describe("comparing with the catalogue finds that", () => {
     );
   });
 
+  test("the copy of an answer or a table in its release, which the catalogue names, is missing", () => {
+    const copies = ["intelligence/audit-hours.json", "datasets/observatory/blocks.csv"];
+    const found = problems((folder) =>
+      rewrite(folder, "api/index.json", (text) =>
+        copies.reduce(
+          (all, path) => all.replaceAll(`/releases/2026-Q4/${path}`, `/releases/2026-Q4/old-${path}`),
+          text,
+        ),
+      ),
+    );
+    expect(found).toEqual(
+      copies.map((path) => `api/releases/2026-Q4/old-${path} must exist, and be listed in manifest.json`),
+    );
+  });
+
   test("one of Netlify's two files is missing; if both are missing, that is no problem", () => {
     expect(problems((folder) => drop(folder, "_headers"))).toEqual([
       "_headers must exist if _redirects does",
