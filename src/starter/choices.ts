@@ -66,5 +66,14 @@ export type LicenceName = keyof typeof LICENCES;
 export const LICENCE_NAMES = Object.keys(LICENCES) as LicenceName[];
 
 /** Hosts to publish a site on; `static` is any host that serves files. */
-export const HOST_CHOICES = ["netlify", "cloudfront", "cloudflare", "s3", "nginx", "static"] as const;
+export const HOST_CHOICES = [
+  "netlify",
+  "cloudfront",
+  "cloudflare",
+  "s3",
+  "nginx",
+  "apache",
+  "caddy",
+  "static",
+] as const;
 export type HostChoice = (typeof HOST_CHOICES)[number];

@@ -77,9 +77,17 @@ const SITE_IN_AWS: Readonly<Partial<Record<HostChoice, "stack" | "bucket">>> = {
   s3: "bucket",
 };
 
+/** What a deploy by a command builds for, by the choice; for any other choice, nginx. */
+const BY_COMMAND: Readonly<Partial<Record<HostChoice, string>>> = {
+  apache: "apache",
+  caddy: "caddy",
+  static: "files",
+};
+
 /** Returns the host that a deploy by a command builds for, and the host that the site behaves like. */
 function ownHost(host: HostChoice): Setup["own"] {
-  return host === "static" ? { builds: "files", behaves: "files" } : { builds: "nginx", behaves: "nginx" };
+  const own = BY_COMMAND[host] ?? "nginx";
+  return { builds: own, behaves: own };
 }
 
 /** The command with which workflows call the program in an operator's repository. */

@@ -31,6 +31,20 @@ ssh SERVER nginx -s reload
 \`\`\`
 
 \`hosts/nginx/site.conf\` is a complete example of a site.`,
+  apache: `\`\`\`sh
+npx compliance-data build --hosts apache
+rsync --archive --delete public/ SERVER:/var/www/benchmark/
+\`\`\`
+
+\`public/.htaccess\` configures Apache; \`hosts/apache/site.conf\` is a complete example of a site.`,
+  caddy: `\`\`\`sh
+npx compliance-data build --hosts caddy
+rsync --archive --delete public/ SERVER:/var/www/benchmark/
+rsync --archive hosts/caddy/ SERVER:/etc/caddy/compliance-data/
+ssh SERVER systemctl reload caddy
+\`\`\`
+
+\`hosts/caddy/Caddyfile\` is a complete example of a site.`,
   static: `\`\`\`sh
 npx compliance-data build --hosts files
 \`\`\`

@@ -1,4 +1,5 @@
 import { expect, it, test } from "vitest";
+import { HOST_NAMES, type HostName } from "../../src/hosts/index.ts";
 import { textOf } from "../../src/model/file.ts";
 import { initChoices } from "../../src/starter/answers.ts";
 import { HOST_CHOICES } from "../../src/starter/choices.ts";
@@ -83,6 +84,33 @@ it.each(HOST_CHOICES)(
   },
 );
 
+/** Hosts that no new repository is made for, and why. */
+const NO_CHOICE: Readonly<Partial<Record<HostName, string>>> = {
+  haproxy: "it stands in front of another host, and enforces a quota, which a new repository does not have",
+  preview: "it is for one person",
+};
+
+test("a repository can be made for every host that a build can be made for, or there is a reason why not", () => {
+  const chosen = HOST_CHOICES.map((host) => (host === "static" ? "files" : host));
+  expect([...chosen, ...Object.keys(NO_CHOICE)].sort()).toEqual([...HOST_NAMES].sort());
+});
+
+it.each([
+  ["nginx", "nginx"],
+  ["apache", "apache"],
+  ["caddy", "caddy"],
+  ["static", "files"],
+])(
+  "a workflow for %s that deploys by a command builds for %s, and expects its site to behave so",
+  (host, own) => {
+    const workflow = textOf(filesFor(host).get(".github/workflows/release.yml")!);
+    expect(workflow).toContain(`vars.DEPLOY_TO == 'command' && '${own}' || 'netlify' }}`);
+    const availability = textOf(filesFor(host).get(".github/workflows/availability.yml")!);
+    for (const text of [workflow, availability])
+      expect(text).toMatch(new RegExp(`HOST: .* \\|\\| '${own}' \\}\\}`));
+  },
+);
+
 test("it depends on the version of the program that created it, or later", () => {
   expect(JSON.parse(text("package.json"))).toMatchObject({
     name: "hotel-benchmark",
@@ -122,6 +150,8 @@ it.each(HOST_CHOICES)(
         cloudflare: "wrangler deploy",
         s3: "s3api",
         nginx: "nginx",
+        apache: ".htaccess",
+        caddy: "systemctl reload caddy",
         static: "public/",
       }[host],
     );

@@ -4,7 +4,7 @@ import { quarterOfDay } from "../../model/release-id.ts";
 import type { InitSummary } from "../../operations/init-folder.ts";
 import type { ReadProposal } from "../../operations/propose-lists.ts";
 import type { InitAnswers, InitQuestion } from "../../starter/answers.ts";
-import type { Choices } from "../../starter/choices.ts";
+import { type Choices, HOST_CHOICES } from "../../starter/choices.ts";
 import { type CommonOptions, run } from "../exit.ts";
 import { print, printJson } from "../print.ts";
 
@@ -47,7 +47,7 @@ export const initCommand = new Command("init")
   .option("--bottlenecks <list>", "causes of delay, written like industries (default: six common ones)")
   .option(
     "--host <name>",
-    "netlify, cloudfront, cloudflare, s3, nginx, or static for any other (default: netlify)",
+    `${HOST_CHOICES.slice(0, -1).join(", ")}, or ${HOST_CHOICES.at(-1)} for any other (default: netlify)`,
   )
   .option("--release <id>", "the quarter of the first release (default: the current one)")
   .option("--first-year <year>", "the first year that may be published (default: the first of the data)")
