@@ -103,7 +103,7 @@ ${section("remediation", headed("Remediation delay", directionOf(context, found)
 ${section("cost", "Where the money goes", cost)}
 ${section("trend", "Year by year", years)}
 ${section("regions", "By region", byRegion)}
-${section("answers", "Get this data", answerLinks(context, path, id))}`,
+${section("answers", "Get this data", answerLinks(context, path, "industry", id))}`,
   };
 }
 

@@ -14,6 +14,7 @@ import type { Page } from "../page.ts";
 import { observed } from "../published.ts";
 import { riskTiers, tierSteps } from "../tier-steps.ts";
 import { absence, PROTECTED } from "../withheld.ts";
+import { answerLinks } from "./answers-of.ts";
 import { comparison, lead, type Profile } from "./comparison.ts";
 import { lineOf, meansTable, yearsTable } from "./means.ts";
 
@@ -71,7 +72,7 @@ ${section("industries", "By industry", byIndustry)}
 ${section(
   "answers",
   "Get this data",
-  html`<p>Endpoints: ${anchor(link(path, endpointPage(regions.path)), regions.title)} and ${anchor(link(path, endpointPage(auditHours.path)), auditHours.title)}. Datasets: ${anchor(link(path, "datasets/region-trends.html"), "Trends by region")} and ${anchor(link(path, "datasets/industry-regions.html"), "Industries within regions")}.</p>`,
+  html`<p>Endpoints: ${anchor(link(path, endpointPage(regions.path)), regions.title)} and ${anchor(link(path, endpointPage(auditHours.path)), auditHours.title)}. Datasets: ${anchor(link(path, "datasets/region-trends.html"), "Trends by region")} and ${anchor(link(path, "datasets/industry-regions.html"), "Industries within regions")}.</p>${answerLinks(context, path, "region", id)}`,
 )}`,
   };
 }
