@@ -1,25 +1,38 @@
 import type { Static, TObject } from "typebox";
-import type { CatalogueEntry, Endpoint, Filter, Parameter } from "../model/endpoint.ts";
+import type { CatalogueEntry, Endpoint, Parameter } from "../model/endpoint.ts";
 import { required } from "../model/required.ts";
 import type { Tables } from "../tables/index.ts";
 
 /** The body of an answer with this schema. */
 export type Body<S extends TObject> = Static<S> & object;
 
-/** The declaration of an endpoint: the schema gives `resolve` and `formats` their types. */
-export interface Declaration<S extends TObject> extends Omit<
+type Parameters = Endpoint<Tables>["parameters"];
+
+/** The filter values of a request by the names of an endpoint's parameters. */
+type FilterOf<P extends Parameters> = { readonly [Name in keyof P]?: string };
+
+/**
+ * The declaration of an endpoint: the schema gives `resolve` and `formats` the type of the answer, the parameters give
+ * `resolve` and `example` the names of filters.
+ */
+export interface Declaration<S extends TObject, P extends Parameters> extends Omit<
   Endpoint<Tables>,
-  "response" | "resolve" | "formats"
+  "response" | "resolve" | "formats" | "parameters" | "example"
 > {
+  readonly parameters: P;
+  /** An example request. */
+  readonly example: FilterOf<P>;
   /** The schema of the answer, without an id. */
   readonly response: S;
-  readonly resolve: (tables: Tables, filter: Filter) => Body<S>;
+  readonly resolve: (tables: Tables, filter: FilterOf<P>) => Body<S>;
   /** Writers of the unfiltered answer in other formats than JSON, by format. They return the text of the file. */
   readonly formats?: Readonly<Record<string, (body: Body<S>) => string>>;
 }
 
 /** Declares an endpoint; the `$id` of its response schema is derived from its id. */
-export function defineEndpoint<S extends TObject>(declaration: Declaration<S>): Endpoint<Tables, Body<S>> {
+export function defineEndpoint<S extends TObject, const P extends Parameters>(
+  declaration: Declaration<S, P>,
+): Endpoint<Tables, Body<S>> {
   const { response, formats, ...rest } = declaration;
   const written = Object.entries(formats ?? {}).map(
     ([name, write]) => [name, (tables: Tables) => write(rest.resolve(tables, {}))] as const,
@@ -49,6 +62,7 @@ export function catalogueEntry(endpoint: Endpoint<Tables>, tables: Tables): Cata
         name,
       );
       const published = endpoint.parameters[name]?.valuesWithFigures?.(tables) ?? values;
+      if (value === undefined) return [];
       const shown = [published, values].flatMap((some) =>
         some.includes(value) ? [value, ...some] : some,
       )[0];

@@ -43,8 +43,8 @@ export interface Endpoint<T, B extends object = object> {
   readonly response: { readonly $id: string };
   /** Schemas that the response refers to by their `$id`. */
   readonly definitions?: readonly { readonly $id: string }[];
-  /** An example request. */
-  readonly example: Filter;
+  /** An example request: values by parameter name. */
+  readonly example: Readonly<Partial<Record<string, string>>>;
   readonly resolve: (tables: T, filter: Filter) => B;
   /** Writers of the unfiltered answer in other formats than JSON, by format. */
   readonly formats?: Readonly<Record<string, (tables: T) => string>>;

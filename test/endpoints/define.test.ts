@@ -70,6 +70,17 @@ test("a catalogue entry has the parameters' values from the registries, and no f
   });
 });
 
+test("a filter or an example that no parameter has does not compile", () => {
+  const { id } = defineEndpoint({
+    ...declared,
+    // @ts-expect-error: no parameter has this name
+    resolve: (_, { regoin }) => ({ count: Number(regoin) }),
+  });
+  // @ts-expect-error: no parameter has this name
+  defineEndpoint({ ...declared, example: { regoin: "asia" } });
+  expect(id).toBe("getSomething");
+});
+
 test("an example that the registries do not have is replaced by their first value, or left out if they have none", () => {
   const entry = (example: Record<string, string>, tables = golden) =>
     catalogueEntry(defineEndpoint({ ...declared, example }), tables).example;

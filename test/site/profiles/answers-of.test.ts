@@ -34,5 +34,5 @@ test("the answers to a value are those of its own filter, even if another filter
 });
 
 test("without an answer to a value there is no table", () => {
-  expect(answerLinks(context, "regions/europe.html", "region", "europe")).source.toBe("");
+  expect(answerLinks(context, "regions/europe.html", "region", "europe").source).toBe("");
 });
