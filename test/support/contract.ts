@@ -78,7 +78,8 @@ export async function askAll(
   const addresses = [...byAddress.keys()].filter((address) => !CONFIGURATION_ADDRESSES.includes(address));
   const catalogue = readCatalogue(source.catalogue);
   const list = requestList(catalogue, addresses, CONFIGURATION_ADDRESSES, source.table.gone);
-  const requests = chosen(list, catalogue, source.table);
+  const picked = chosen(list, catalogue, source.table);
+  const requests = [...picked, ...unusualRequests(picked)];
   const isOwed = (request: RequestCase) => expectedAnswer(request, host) !== UNCHECKED;
   const askEach = (requests: readonly RequestCase[]) =>
     pMap(
@@ -93,6 +94,22 @@ export async function askAll(
   const expected = await askEach(requests.filter(isOwed));
   const own = await askEach(requests.filter((request) => !isOwed(request)));
   return { source, asked: [...expected, ...own] };
+}
+
+const UNKNOWN_METHOD = "a method that no standard has is refused";
+const EMPTY_RANGE = "a range of no bytes is refused, or the whole file is sent";
+
+/**
+ * Requests that only the contract asks of hosts, and `verify` does not: for each refused method one that no standard has, and
+ * for each range beyond the end one of no bytes.
+ */
+function unusualRequests(requests: readonly RequestCase[]): RequestCase[] {
+  return requests.flatMap((request) => {
+    if (request.method === "DELETE") return [{ ...request, method: "FOO", title: UNKNOWN_METHOD }];
+    if (request.headers?.Range?.endsWith("-"))
+      return [{ ...request, headers: { Range: "bytes=-0" }, title: EMPTY_RANGE }];
+    return [];
+  });
 }
 
 /** A reply that differs from what the host must give. */
@@ -213,6 +230,11 @@ function isSame(bytes: Uint8Array | undefined, received: Uint8Array): boolean {
 }
 
 /** The own way of an engine that a wrong reply is of, if it is of one. */
-export function ownWayOf({ request, faults }: Wrong, ownWays: readonly OwnWay[] = []): OwnWay | undefined {
-  return ownWays.find((way) => way.requests.test(request) && way.faults.test(faults));
+export function ownWayOf(
+  { request, title, faults }: Wrong,
+  ownWays: readonly OwnWay[] = [],
+): OwnWay | undefined {
+  return ownWays.find(
+    (way) => way.requests.test(request) && way.faults.test(faults) && (way.titles?.test(title) ?? true),
+  );
 }

@@ -47,6 +47,8 @@ export interface RunningEngine {
 export interface OwnWay {
   /** Path, query and expected status of the requests. */
   readonly requests: RegExp;
+  /** Their method and title, if only some of them are meant. */
+  readonly titles?: RegExp;
   /** The faults of the answers, as `status, body, header ETag`. */
   readonly faults: RegExp;
   readonly reason: string;
@@ -81,6 +83,14 @@ export interface NoEngine {
 export const KEY = "cdkey1-of-the-tests";
 export const GATE: Gate = { quota: 10, keys: [sha256(Buffer.from(KEY))] };
 
+/** docs/hosts.md says so of both programs. */
+const REFUSES_UNKNOWN_METHODS: OwnWay = {
+  requests: / 405$/,
+  titles: /^FOO /,
+  faults: /^status, body$/,
+  reason: "its HTTP parser refuses a method that no standard has, before any rule applies",
+};
+
 /** What answers the request list for each host; a host that is not here does not compile. */
 export const ENGINES: Readonly<Record<HostName, readonly [Engine, ...Engine[]] | NoEngine>> = {
   netlify: [
@@ -104,12 +114,14 @@ export const ENGINES: Readonly<Record<HostName, readonly [Engine, ...Engine[]] |
       title: "Cloudflare's runtime, workerd",
       isInstalled: hasWorkerd,
       start: startCloudflare,
+      ownWays: [REFUSES_UNKNOWN_METHODS],
     },
     {
       title: "Cloudflare's runtime with a quota, with a key",
       isGated: true,
       isInstalled: hasWorkerd,
       start: startGatedCloudflare,
+      ownWays: [REFUSES_UNKNOWN_METHODS],
     },
   ],
   s3: [
@@ -154,6 +166,7 @@ export const ENGINES: Readonly<Record<HostName, readonly [Engine, ...Engine[]] |
       title: "the preview server",
       readsNone: "it reads the route table in the catalogue",
       start: startPreviewOf,
+      ownWays: [REFUSES_UNKNOWN_METHODS],
     },
   ],
 };

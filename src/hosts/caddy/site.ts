@@ -22,8 +22,9 @@ const UNTIDY =
 /** Paths that Caddy would take for a glob pattern, and those of compressed copies. */
 const NO_FILE = "[\\x00*?\\[\\]{}\\\\]|\\.(?:br|gz|zst)\\z";
 
-/** Byte ranges (RFC 9110, 14.1.2). */
-const RANGES = "^bytes=(?:[0-9]+-[0-9]*|-[0-9]+)(?:[ \\t]*,[ \\t]*(?:[0-9]+-[0-9]*|-[0-9]+))*\\z";
+/** One byte range (RFC 9110, 14.1.2), except the last zero bytes, which Caddy would send as a part without an end. */
+const RANGE = "(?:[0-9]+-[0-9]*|-0*[1-9][0-9]*)";
+const RANGES = `^bytes=${RANGE}(?:[ \\t]*,[ \\t]*${RANGE})*\\z`;
 
 export function caddySite(table: RouteTable): string {
   const headers = headersIn(table);
@@ -36,7 +37,7 @@ export function caddySite(table: RouteTable): string {
     "",
     "# Ranges are sent uncompressed. A strong ETag would promise the same bytes, compressed or not.",
     `@whole not header_regexp Range ${word(RANGES)}`,
-    "# Caddy would refuse a Range that it cannot parse; other servers send the whole file.",
+    "# Caddy would refuse a Range that it cannot parse, and misread one of no bytes; other servers send the whole file.",
     ...block("@unread", ["header Range *", `not header_regexp Range ${word(RANGES)}`]),
     "request_header @unread -Range",
     "encode @whole zstd gzip",
