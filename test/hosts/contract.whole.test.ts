@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { dirname, extname } from "node:path/posix";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Build, build } from "../../src/build.ts";
 import { makeContent } from "../../src/content/index.ts";
@@ -32,7 +33,7 @@ import { once } from "../support/once.ts";
 import { builtFor, COMPATIBLE, TOGETHER } from "../support/one-folder.ts";
 import { reportOf } from "../support/privacy-report.ts";
 import { oneOfEachKind } from "../support/request-kinds.ts";
-import { writtenRequests } from "../support/requests.ts";
+import { type ExpectedReply, writtenRequests } from "../support/requests.ts";
 import { withRelease, withRetraction } from "../support/retracted.ts";
 import { deprecations, HOURS, laterData } from "./deprecated.ts";
 
@@ -67,6 +68,23 @@ const bytesOf = ({ files }: Build) => new Map(files.map(({ path, bytes }) => [`/
 
 function siteFor(host: Host, { isGated }: Engine): Build {
   return isGated ? builtFor(host, gated(), GATE) : builtFor(host, built);
+}
+
+const COPY = `${HOURS.slice(1)}.json.gz`;
+
+/** Hosts that serve every file of the folder, and those whose deploy leaves copies out; no other has an address for a copy. */
+const COPIES: Readonly<Partial<Record<string, ExpectedReply | "not uploaded">>> = {
+  netlify: { status: 200, file: `/${COPY}` },
+  cloudfront: "not uploaded",
+  cloudflare: { status: 200, file: `/${COPY}` },
+  s3: "not uploaded",
+  files: { status: 200, file: `/${COPY}` },
+};
+
+/** The same site with a compressed copy next to a file, as `build --precompress` writes it. */
+function withCopy(site: Build): Build {
+  const { bytes } = site.files.find(({ path }) => `${path}.gz` === COPY)!;
+  return { ...site, files: [...site.files, { path: COPY, bytes: gzipSync(bytes) }] };
 }
 
 /** What is wrong with an engine and a site: that it does not start, or the requests of `TELLING` that it answers wrongly. */
@@ -119,6 +137,7 @@ describe.each(hosts)("%s", (_, host, engines) => {
   const answered: Replies[] = [];
 
   describe.each(engines.map((engine) => [engine.title, engine] as const))("asked of %s", (_, engine) => {
+    const copies = COPIES[host.name];
     const { ownWays = [], isInstalled = () => true } = engine;
     if (!isInstalled()) {
       // CI installs every engine; a developer's machine may lack one.
@@ -134,7 +153,7 @@ describe.each(hosts)("%s", (_, host, engines) => {
     const asked = isAskedAll ? "the whole request list" : "one request of each kind of the list";
     beforeAll(async () => {
       const site = siteFor(host, engine);
-      running = askedOnce(await engine.start(site, folder));
+      running = askedOnce(await engine.start(copies === "not uploaded" ? site : withCopy(site), folder));
       byHand = await wrongByHand(running, written, bytesOf(site), host, ownWays);
       replies = await askAll(running, site, host, isAskedAll ? (list) => list : oneOfEachKind);
       answered.push(replies);
@@ -151,6 +170,18 @@ describe.each(hosts)("%s", (_, host, engines) => {
       const used = new Set(wrong.map((one) => ownWayOf(one, ownWays)));
       expect(ownWays.filter((way) => !used.has(way))).toEqual([]);
     });
+
+    if (copies !== "not uploaded") {
+      const title =
+        copies === undefined ? "has no address for a compressed copy" : "serves a compressed copy too";
+      test(title, async () => {
+        const answer = copies ?? ({ status: 404, file: "/api/errors/not-found.json" } as const);
+        const copy = { title, path: `/${COPY}`, isAtEndpoint: false, answer };
+        expect(await wrongByHand(running, [copy], bytesOf(withCopy(siteFor(host, engine))), host)).toEqual(
+          [],
+        );
+      });
+    }
 
     if (engine.readsNone === undefined) {
       test("does not start, or answers wrongly, where the host's configuration is empty", async () => {
