@@ -10,12 +10,11 @@ import {
   CONFIGURATION_ADDRESSES,
   HOSTS,
   hostsOf,
-  requireOneFolder,
+  requireTogether,
 } from "./hosts/all.ts";
 import { DEFAULT_HOST, type HostName } from "./hosts/index.ts";
 import type { Files, OutputFile } from "./model/file.ts";
 import type { Gate } from "./model/gate.ts";
-import type { Host } from "./model/host.ts";
 import { manifestFile } from "./model/manifest.ts";
 import { UserError } from "./model/problem.ts";
 import type { RouteTable } from "./model/route.ts";
@@ -147,8 +146,7 @@ export function buildOf(
   });
 
   const configured = HOSTS.filter(({ name }) => hosts.some((host) => host === name));
-  requireGateFor(configured, gate);
-  requireOneFolder(configured);
+  requireTogether(configured, { gate });
   const inside = configured.flatMap((host) => filesInPublishFolder(host, routes, paths));
   const published = [...forEveryHost, ...inside];
   requireUniquePaths(published);
@@ -172,15 +170,5 @@ function gateOf({ release, keys }: Tables, wanted: Partial<Gate> = {}): Gate | u
   throw new UserError(
     "there is no quota that the keys could lift",
     "Set it with --quota, or as gate.quota in release.json.",
-  );
-}
-
-/** @throws UserError if a host that only enforces a quota is asked for, and there is no quota */
-function requireGateFor(hosts: readonly Host[], gate: Gate | undefined): void {
-  const idle = hosts.find(({ isGate }) => isGate);
-  if (idle === undefined || gate !== undefined) return;
-  throw new UserError(
-    `${idle.title} is configured for a quota, but there is none`,
-    `Set it with --quota, or as gate.quota in release.json, or leave ${idle.name} out of --hosts.`,
   );
 }

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { build } from "../../src/build.ts";
-import { CONFIGURATION_ADDRESSES, HOSTS, requireOneFolder } from "../../src/hosts/all.ts";
+import { CONFIGURATION_ADDRESSES, HOSTS, requireTogether } from "../../src/hosts/all.ts";
 import type { ConfiguredHost } from "../../src/hosts/index.ts";
 import { goldenFiles } from "../support/golden.ts";
 import { TOGETHER } from "../support/one-folder.ts";
+import { saidOf } from "../support/said.ts";
 
 /** The files of a build that configure a host in the publish folder. */
 const inside = (hosts: readonly ConfiguredHost[]) =>
@@ -16,19 +17,33 @@ test("a host that serves every file is not built with another one that has a fil
     "files and netlify cannot be built into one folder: Any other host would serve or misread _redirects and _headers, the configuration of Netlify",
   );
   const both = HOSTS.filter(({ name }) => name === "files" || name === "apache");
-  expect(() => requireOneFolder(both)).toThrow("files and apache cannot be built into one folder");
+  expect(() => requireTogether(both, {})).toThrow("files and apache cannot be built into one folder");
   expect(inside(["files", "nginx", "caddy"])).toEqual([".nojekyll"]);
 });
 
 test("two hosts with a file of the same name in the publish folder are refused", () => {
   const host = (name: string) => ({ ...HOSTS[0]!, name, inside: { ".conf": () => name } });
-  expect(() => requireOneFolder([host("one"), host("two")])).toThrow(
+  expect(() => requireTogether([host("one"), host("two")], {})).toThrow(
     "two and one cannot be built into one folder",
   );
 });
 
 test("all other hosts can be built into one folder", () => {
   expect(() =>
-    requireOneFolder(HOSTS.filter(({ name }) => TOGETHER.some((one) => one === name))),
+    requireTogether(
+      HOSTS.filter(({ name }) => TOGETHER.some((one) => one === name)),
+      {},
+    ),
   ).not.toThrow();
+});
+
+test("every conflict between hosts is reported at once, each pair once", () => {
+  expect(saidOf(() => inside(["netlify", "haproxy", "apache", "files"]))).toEqual([
+    [
+      "HAProxy is configured for a quota, but there is none",
+      "files and netlify cannot be built into one folder: Any other host would serve or misread _redirects and _headers, the configuration of Netlify",
+      "files and apache cannot be built into one folder: Any other host would serve or misread .htaccess, the configuration of Apache",
+      "netlify and apache cannot be built into one folder: Netlify would serve or misread .htaccess, the configuration of Apache. Set it with --quota, or as gate.quota in release.json, or leave haproxy out of --hosts. Build them into two folders, each with its own --hosts and --out.",
+    ].join("; "),
+  ]);
 });

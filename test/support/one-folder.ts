@@ -3,8 +3,8 @@ import {
   CONFIGURATION_ADDRESSES,
   filesInHostsFolder,
   filesInPublishFolder,
+  goInOneFolder,
   HOSTS,
-  requireOneFolder,
 } from "../../src/hosts/all.ts";
 import { type ConfiguredHost, CONFIGURED_HOSTS } from "../../src/hosts/index.ts";
 import type { Gate } from "../../src/model/gate.ts";
@@ -15,7 +15,7 @@ import { CATALOGUE_FILE } from "../../src/routing/addresses.ts";
 
 /** Hosts whose files can be in one publish folder: each one that is compatible with those before it. */
 export const COMPATIBLE: readonly ConfiguredHost[] = CONFIGURED_HOSTS.reduce<ConfiguredHost[]>(
-  (chosen, name) => (goTogether([...chosen, name]) ? [...chosen, name] : chosen),
+  (chosen, name) => (goInOneFolder([...chosen, name].map(hostOf)) ? [...chosen, name] : chosen),
   [],
 );
 
@@ -24,15 +24,6 @@ export const TOGETHER = COMPATIBLE.filter((name) => !hostOf(name).isGate);
 
 function hostOf(name: ConfiguredHost): Host {
   return HOSTS.find((host) => host.name === name)!;
-}
-
-function goTogether(names: readonly ConfiguredHost[]): boolean {
-  try {
-    requireOneFolder(names.map(hostOf));
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /**
