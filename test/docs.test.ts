@@ -3,6 +3,7 @@ import { dirname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { hostDifferences } from "../src/documents/catalogue.ts";
+import { ENDPOINTS } from "../src/endpoints/index.ts";
 import { HOSTS } from "../src/hosts/all.ts";
 import { CONFIGURED_HOSTS } from "../src/hosts/index.ts";
 import { ReleaseSchema } from "../src/tables/settings.ts";
@@ -29,6 +30,25 @@ test("the README links to every page of docs/", () => {
 
 test.each(["README.md", ...PAGES])("every link in %s points to a page of docs/", (path) => {
   expect(linkedFrom(path).filter((target) => !PAGES.includes(target))).toEqual([]);
+});
+
+test("docs/calling-the-api.md lists every endpoint in the order of src/endpoints/index.ts, with its parameter and its answer", () => {
+  const page = text("docs/calling-the-api.md");
+  const start = page.indexOf("| endpoint | filter | answer |");
+  const listed = page
+    .slice(start, page.indexOf("\n\n", start))
+    .split("\n")
+    .slice(2)
+    .map((row) => row.split("|").map((cell) => cell.trim()));
+  const owed = ENDPOINTS.map(({ path, parameters }) => {
+    const names = Object.keys(parameters).map((name) => `\`${name}\``);
+    return [`\`${path}\``, names.join(", ")];
+  });
+  expect(
+    listed.map(([, path, names]) => [path, names]),
+    "each endpoint needs a row in the table of docs/calling-the-api.md: its path and its parameters in backticks, and in a few words what it answers",
+  ).toEqual(owed);
+  for (const [, path, , answer] of listed) expect(answer, `what ${path} answers`).not.toBe("");
 });
 
 test("docs/hosts.md says of each host what its own file and the contract test say (to accept a change: npm run golden)", async () => {
