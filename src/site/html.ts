@@ -24,6 +24,11 @@ export function withCode(text: string): Html {
   return html.join(pieces, "");
 }
 
+/** Returns the same text for a place where nothing can be marked as code, such as an attribute. */
+export function withoutCode(text: string): string {
+  return text.replaceAll("`", "");
+}
+
 /** Returns code in its own scrolling region, which can be scrolled by keyboard too. */
 export function codeBlock(label: string, code: string): Html {
   return html`<pre tabindex="0" role="group" aria-label="${label}"><code>${code}</code></pre>`;

@@ -73,6 +73,11 @@ describe("the site", () => {
 });
 
 describe("every page", () => {
+  test("shows text in backticks as code", () => {
+    const raw = (html: string) => all(html.replace(/<(pre|script)\b.*?<\/\1>/gs, ""), /(`[^`<]{1,60}`?)/g);
+    expect(faults(raw)).toEqual([]);
+  });
+
   test("has one h1, and headings that skip no level", () => {
     const wrong = faults((html) => {
       const levels = all(html, /<h([1-6])/g).map(Number);

@@ -16,7 +16,16 @@ import {
 } from "../../routing/addresses.ts";
 import { ALL_TABLES } from "../../tables/index.ts";
 import { addressForCode, placeholderNote } from "../base-address.ts";
-import { anchor, codeBlock, markupLines, htmlList, NOTHING, section } from "../html.ts";
+import {
+  anchor,
+  codeBlock,
+  markupLines,
+  htmlList,
+  NOTHING,
+  section,
+  withCode,
+  withoutCode,
+} from "../html.ts";
 import { datasetPage, endpointPage, link, PAGES } from "../links.ts";
 import type { Page } from "../page.ts";
 import { exampleFile, hostAddresses } from "./addresses.ts";
@@ -38,9 +47,9 @@ export function endpointDescription(context: Context, entry: CatalogueEntry, fig
   return {
     path,
     title,
-    description,
+    description: withoutCode(description),
     main: html`<h1>${title}</h1>
-<p class="lead">${description}</p>
+<p class="lead">${withCode(description)}</p>
 <p class="address"><code>GET ${entry.path}</code></p>
 <p>${anchor(`${link(path, PAGES.explorer)}#${entry.path}${queryOf(entry.example)}`, "Try it in the explorer")}</p>
 ${parameters(context, entry)}

@@ -1,6 +1,7 @@
 import { type Html, html } from "../../markup/template.ts";
 import type { Span } from "../../model/years.ts";
 import { dataTable } from "../data-table.ts";
+import { withCode } from "../html.ts";
 import { fieldsOf, responseSchema } from "./schema.ts";
 
 /** A longer description, in characters, is not repeated. */
@@ -25,7 +26,7 @@ export function fieldTable(id: string, span: Span): Html {
       html`<code>${path}</code>`,
       html`<span class="prose">${type}</span>`,
       unit ?? "–",
-      html`<span class="prose">${meaning(description)}</span>`,
+      html`<span class="prose">${withCode(meaning(description))}</span>`,
     ]),
   });
 }

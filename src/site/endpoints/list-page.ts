@@ -9,7 +9,7 @@ import {
   NOT_FOUND_FILE,
   OPENAPI_FILES,
 } from "../../routing/addresses.ts";
-import { anchor, htmlList, section } from "../html.ts";
+import { anchor, htmlList, section, withCode } from "../html.ts";
 import { endpointPage, link, PAGES } from "../links.ts";
 import type { Page } from "../page.ts";
 
@@ -39,7 +39,7 @@ function endpointList(entries: readonly CatalogueEntry[]): Html {
       const filter = parameters.map(
         ({ name, values }) => html` <span class="note">?${name}= one of ${values.length}</span>`,
       );
-      return html`${anchor(to(endpointPage(entry.path)), title)} <span>${description}</span> <span><code>${entry.path}</code>${filter} · ${anchor(to(answerFile(entry.path)), "JSON")}</span>`;
+      return html`${anchor(to(endpointPage(entry.path)), title)} <span>${withCode(description)}</span> <span><code>${entry.path}</code>${filter} · ${anchor(to(answerFile(entry.path)), "JSON")}</span>`;
     }),
     "index",
   );
