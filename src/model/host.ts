@@ -2,6 +2,9 @@ import type { OutputFile } from "./file.ts";
 import type { Gate } from "./gate.ts";
 import type { RouteTable } from "./route.ts";
 
+/** The parameter in the titles of features, and the same with a letter percent-encoded. */
+const EXAMPLE = { name: "industry", encoded: "ind%75stry" };
+
 /** Features that a host's engine may lack, each with what a client gets instead. */
 export const FEATURES = {
   endpoints: {
@@ -9,19 +12,19 @@ export const FEATURES = {
     without: "the host's own answer; the file has its own address (`….json`)",
   },
   query: {
-    title: "filters in the query (`?industry=V`)",
+    title: `filters in the query (\`?${EXAMPLE.name}=V\`)`,
     without: "the unfiltered answer; each filtered one has its own address (`/V.json`)",
   },
   bareNames: {
-    title: "a parameter without an equals sign (`?industry`)",
+    title: `a parameter without an equals sign (\`?${EXAMPLE.name}\`)`,
     without: "the parameter is ignored",
   },
   encodedNames: {
-    title: "a percent-encoded parameter name (`?ind%75stry=x`)",
+    title: `a percent-encoded parameter name (\`?${EXAMPLE.encoded}=x\`)`,
     without: "it is taken for another parameter",
   },
   lastBeforeAmpersand: {
-    title: "the last parameter, followed by a single `&` (`?industry=x&`)",
+    title: `the last parameter, followed by a single \`&\` (\`?${EXAMPLE.name}=x&\`)`,
     without: "the parameter is ignored",
   },
   trailingSlash: {
@@ -38,7 +41,7 @@ export const FEATURES = {
     without: "the page, or a redirect to it",
   },
   spellings: {
-    title: "a parameter repeated in different spellings (`?industry=x&ind%75stry=y`)",
+    title: `a parameter repeated in different spellings (\`?${EXAMPLE.name}=x&${EXAMPLE.encoded}=y\`)`,
     without: "404, unless all values are the same",
   },
   everyPath: {
@@ -109,6 +112,14 @@ export const FEATURES = {
 } as const;
 
 export type Feature = keyof typeof FEATURES;
+
+/** Returns the title of a feature with a parameter of another name in its example. */
+export function titleWith(title: string, parameter: string): string {
+  const at = Math.min(parameter.length - 1, EXAMPLE.encoded.indexOf("%"));
+  const code = parameter.charCodeAt(at).toString(16).toUpperCase();
+  const encoded = `${parameter.slice(0, at)}%${code}${parameter.slice(at + 1)}`;
+  return title.replaceAll(EXAMPLE.encoded, encoded).replaceAll(EXAMPLE.name, parameter);
+}
 
 /** A feature that a host lacks. */
 export interface Limitation {

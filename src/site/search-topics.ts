@@ -1,4 +1,5 @@
 import type { Context } from "../documents/context.ts";
+import { enumerated, filterNames } from "../documents/filter-names.ts";
 import { remediation } from "../endpoints/observatory/remediation.ts";
 import type { SearchEntry } from "./explorer-data.ts";
 import { GUIDE } from "./guide/paths.ts";
@@ -8,7 +9,10 @@ import { endpointPage, PAGES } from "./links.ts";
  * Returns the search entries for topics other than figures: a title, a text with likely search words, and the page that
  * explains it.
  */
-export function topicEntries({ tables: { privacyReport, release } }: Pick<Context, "tables">): SearchEntry[] {
+export function topicEntries({
+  catalogue,
+  tables: { privacyReport, release },
+}: Pick<Context, "catalogue" | "tables">): SearchEntry[] {
   const methodology = (part: string) => `${PAGES.methodology}#${part}`;
   const overview = (part: string) => `${PAGES.overview}#${part}`;
   const topics: readonly (readonly [title: string, text: string, page: string, words?: string])[] = [
@@ -111,7 +115,7 @@ export function topicEntries({ tables: { privacyReport, release } }: Pick<Contex
     ],
     [
       "Filters",
-      "Filter by industry or framework: parameters of the query.",
+      `Filter by ${enumerated(filterNames(catalogue), "or")}: parameters of the query.`,
       `${GUIDE.errors}#filters`,
       "parameter query string search select where",
     ],

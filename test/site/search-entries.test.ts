@@ -8,7 +8,9 @@ import { contextOf } from "./figures/support.ts";
 
 test("privacy is found by the words that people use, if there is a report", () => {
   const privacyOf = (privacyReport: typeof golden.privacyReport) =>
-    topicEntries({ tables: { ...golden, privacyReport } }).filter(({ page }) => page === "privacy.html");
+    topicEntries({ ...contextOf(golden), tables: { ...golden, privacyReport } }).filter(
+      ({ page }) => page === "privacy.html",
+    );
   expect(privacyOf(null)).toEqual([]);
   expect(privacyOf(handMadeReport)).toEqual([
     {

@@ -12,7 +12,7 @@ import { downloadPaths } from "./download-paths.ts";
 import { answerFilePaths, endpointPath } from "./endpoint-paths.ts";
 import { frozenPaths } from "./frozen-paths.ts";
 import { GATE_SECURITY, gatedPaths } from "./gate.ts";
-import { type Tag, TAGS } from "./operation.ts";
+import { type Tag, tagsOf } from "./operation.ts";
 import { tablePaths } from "./table-paths.ts";
 import { usedComponents } from "./used.ts";
 
@@ -97,7 +97,7 @@ function described(
     servers: [{ url: context.base === "" ? "/" : context.base }],
     // Everything is public.
     security: context.gate === undefined ? [] : GATE_SECURITY,
-    tags: Object.entries(TAGS)
+    tags: Object.entries(tagsOf(context.catalogue))
       .filter(([name]) => tags.has(name as Tag))
       .map(([name, description]) => ({ name, description })),
     paths,

@@ -1,14 +1,21 @@
+import type { CatalogueEntry } from "../../model/endpoint.ts";
+import { isObservatory } from "../../routing/addresses.ts";
+import { enumerated, filterNames } from "../filter-names.ts";
 import { GONE, NOT_FOUND, NOT_MODIFIED, pascalCase, responseReference } from "./names.ts";
 
-/** The tags of operations, with their descriptions. */
-export const TAGS = {
-  Intelligence: "Benchmarks by industry and framework.",
-  Observatory: "The same programmes over years, regions and requirements, each answer with its provenance.",
-  Datasets: "The tables that every figure is computed from.",
-  Documents: "What is published, how to check it, and what is new.",
-} as const;
+/** The tags of operations. */
+export type Tag = "Intelligence" | "Observatory" | "Datasets" | "Documents";
 
-export type Tag = keyof typeof TAGS;
+/** Returns the tags with their descriptions. */
+export function tagsOf(catalogue: readonly CatalogueEntry[]): Readonly<Record<Tag, string>> {
+  const filters = filterNames(catalogue.filter((entry) => !isObservatory(entry)));
+  return {
+    Intelligence: filters.length === 0 ? "Benchmarks." : `Benchmarks by ${enumerated(filters, "and")}.`,
+    Observatory: "The same programmes over years, regions and requirements, each answer with its provenance.",
+    Datasets: "The tables that every figure is computed from.",
+    Documents: "What is published, how to check it, and what is new.",
+  };
+}
 
 /** The description of a request and its answer. */
 export interface Request {

@@ -2,7 +2,7 @@ import { hostDifferences, queryOf } from "../../documents/catalogue.ts";
 import type { Context } from "../../documents/context.ts";
 import { type Html, html } from "../../markup/template.ts";
 import type { CatalogueEntry } from "../../model/endpoint.ts";
-import type { Feature } from "../../model/host.ts";
+import { type Feature, titleWith } from "../../model/host.ts";
 import { answerFile } from "../../routing/addresses.ts";
 import { addressForCode } from "../base-address.ts";
 import { dataTable } from "../data-table.ts";
@@ -51,13 +51,14 @@ ${differences(context, entry)}`;
 }
 
 function differences({ hosts }: Context, { parameters }: CatalogueEntry): Html {
+  const [parameter] = parameters;
   const rows = hosts.flatMap((host) =>
     hostDifferences(host)
       .filter(({ feature }) => !OF_OTHERS.includes(feature))
-      .filter(({ feature }) => parameters.length > 0 || !OF_QUERIES.includes(feature))
+      .filter(({ feature }) => parameter !== undefined || !OF_QUERIES.includes(feature))
       .map(({ requests, answer, reason }) => [
         host.title,
-        html`<span class="prose">${withCode(requests)}</span>`,
+        html`<span class="prose">${withCode(parameter === undefined ? requests : titleWith(requests, parameter.name))}</span>`,
         html`<span class="prose">${withCode(answer)}</span>`,
         html`<span class="prose">${withCode(reason)}</span>`,
       ]),

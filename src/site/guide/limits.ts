@@ -1,5 +1,7 @@
 import type { Context } from "../../documents/context.ts";
+import { enumerated, filterNames } from "../../documents/filter-names.ts";
 import { type Html, html } from "../../markup/template.ts";
+import type { Answer, CatalogueEntry } from "../../model/endpoint.ts";
 import { MANIFEST_PATH } from "../../model/manifest.ts";
 import { howMany } from "../../model/unit.ts";
 import { ERROR_SECTIONS } from "../../routing/addresses.ts";
@@ -36,7 +38,7 @@ ${dataTable({
   columns: [{ label: "Answer" }, { label: "Size", numeric: true }],
   rows: largest.map(({ address, bytes }) => [anchor(to(address), address), fileSize(bytes.length)]),
 })}
-<p>Use a filter if you need a single industry. If you need everything, take the ${anchor(to(PAGES.datasets), "tables")}, which ${anchor(to(datasetFile("datapackage.json")), "datapackage.json")} describes; ${anchor(to(`/${MANIFEST_PATH}`), "manifest.json")} lists every file with its size and SHA-256.</p>`,
+<p>${advice(context.catalogue, largest)}If you need everything, take the ${anchor(to(PAGES.datasets), "tables")}, which ${anchor(to(datasetFile("datapackage.json")), "datapackage.json")} describes; ${anchor(to(`/${MANIFEST_PATH}`), "manifest.json")} lists every file with its size and SHA-256.</p>`,
 )}
 ${section(
   "figures",
@@ -45,6 +47,13 @@ ${section(
 )}`;
   },
 };
+
+/** Returns what to do instead of requesting a whole answer, one of the largest if possible. */
+function advice(catalogue: readonly CatalogueEntry[], largest: readonly Answer[]): string {
+  const own = filterNames(catalogue.filter((entry) => largest.some(({ id }) => id === entry.id)));
+  const names = own.length > 0 ? own : filterNames(catalogue);
+  return names.length === 0 ? "" : `Use a filter if you need a single ${enumerated(names, "or")}. `;
+}
 
 /** Returns how many requests are allowed, as decided by the operator. */
 function requests({ gate }: Pick<Context, "gate">): Html {

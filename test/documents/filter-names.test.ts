@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { enumerated, filterNames } from "../../src/documents/filter-names.ts";
+import { tagsOf } from "../../src/documents/openapi/operation.ts";
+import type { CatalogueEntry, ParameterKind } from "../../src/model/endpoint.ts";
+import { limits } from "../../src/site/guide/limits.ts";
+import { topicEntries } from "../../src/site/search-topics.ts";
+import { golden } from "../endpoints/support.ts";
+import { contextOf } from "../site/figures/support.ts";
+
+const entry = (id: string, name: string, kind: ParameterKind = "filter"): CatalogueEntry => ({
+  id,
+  path: `/api/intelligence/${id}`,
+  title: "T",
+  description: "D",
+  parameters: [{ name, kind, description: "P", values: ["a"] }],
+  example: {},
+});
+const byRegion = entry("by-region", "region");
+
+const context = contextOf(golden);
+const withRegion = { ...context, catalogue: [...context.catalogue, byRegion] };
+const withoutFilters = { ...context, catalogue: [] };
+
+test("the filters of endpoints are named once, without formats", () => {
+  const all = [entry("a", "industry"), entry("b", "format", "format"), byRegion, entry("c", "industry")];
+  expect(filterNames(all)).toEqual(["industry", "region"]);
+});
+
+test.each([
+  [[], ""],
+  [["industry"], "industry"],
+  [["industry", "framework"], "industry or framework"],
+  [["industry", "framework", "region"], "industry, framework or region"],
+])("the names %j are enumerated as %j", (names, words) => {
+  expect(enumerated(names, "or")).toBe(words);
+});
+
+test("the search names every filter", () => {
+  const said = (shown: typeof context) => topicEntries(shown).find(({ title }) => title === "Filters")?.text;
+  expect(said(context)).toBe("Filter by industry or framework: parameters of the query.");
+  expect(said(withRegion)).toBe("Filter by industry, framework or region: parameters of the query.");
+});
+
+test("the description of the tag Intelligence names every filter of its endpoints", () => {
+  expect(tagsOf(context.catalogue).Intelligence).toBe("Benchmarks by industry and framework.");
+  expect(tagsOf(withRegion.catalogue).Intelligence).toBe("Benchmarks by industry, framework and region.");
+  expect(tagsOf([]).Intelligence).toBe("Benchmarks.");
+});
+
+test("the guide advises the filters of the largest answers, and those of all endpoints if the largest have none", () => {
+  const advice = (shown: typeof context) => {
+    const { source } = limits.body({ ...shown, hasSite: true });
+    return /<p>(Use a filter[^.]*\. )?If you need everything/.exec(source)?.[1];
+  };
+  expect(advice(context)).toBe("Use a filter if you need a single industry. ");
+  const large = { id: "by-region", address: "/x.json", body: {}, bytes: new Uint8Array(10_000_000) };
+  const answers = [large, ...context.answers];
+  expect(advice({ ...withRegion, answers })).toBe("Use a filter if you need a single industry or region. ");
+  expect(advice({ ...withRegion, answers: [] })).toBe(
+    "Use a filter if you need a single industry, framework or region. ",
+  );
+  expect(advice(withoutFilters)).toBeUndefined();
+});
