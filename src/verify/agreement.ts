@@ -66,8 +66,14 @@ export function requiredAddresses(
 
 function namedFiles({ endpoints, datasets, documents }: CatalogueDocument): string[] {
   const values = endpoints.flatMap(({ parameters }) => parameters.flatMap((one) => one.values));
-  const copies = [...endpoints, ...datasets].flatMap(({ frozen }) => frozen ?? []);
-  return [...[...endpoints, ...values, ...datasets, ...documents].map(({ file }) => file), ...copies];
+  return [...endpoints, ...values, ...datasets, ...documents].map(({ file }) => file);
+}
+
+/** Returns the addresses of the copies in frozen releases that the catalogue names. */
+function copiesIn(document: CatalogueDocument): string[] {
+  const base = baseUrlOf(document);
+  const all = [...document.endpoints, ...document.datasets];
+  return all.flatMap(({ frozen }) => (frozen === undefined ? [] : [frozen.slice(base.length)]));
 }
 
 /** Returns where manifest and catalogue disagree, and what is wrong with the list in the manifest itself. */
@@ -99,7 +105,7 @@ export function agreementProblems(
     ...foreignFiles(document).map((file) =>
       problem(CATALOGUE_PATH, `must not name ${file}, which is elsewhere`),
     ),
-    ...requiredAddresses(document, table, manifest)
+    ...[...requiredAddresses(document, table, manifest), ...copiesIn(document)]
       .filter((address) => !listed.has(address.slice(1)))
       .map((address) => problem(address.slice(1), `must exist, and be listed in ${MANIFEST_PATH}`)),
   ];
