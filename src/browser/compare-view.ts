@@ -1,4 +1,5 @@
 import { METRIC } from "../model/metric.ts";
+import { namesInWords } from "../model/names-in-words.ts";
 import type { CompareSettings, Peers } from "../site/compare/data.ts";
 import { type CompareSheet, SHEET_ID } from "../site/compare/sheet.ts";
 import { betterOf, type BandStanding, type Placed, type Standing } from "../site/compare/stand.ts";
@@ -19,7 +20,6 @@ import {
   unplacedInWords,
   widenedInWords,
 } from "../site/compare/words.ts";
-import { namesInWords } from "../site/figures/words.ts";
 import { capital, formatFigure } from "../site/format.ts";
 import { element } from "./dom.ts";
 import { svgNode } from "./svg-nodes.ts";

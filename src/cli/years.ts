@@ -1,3 +1,4 @@
+import { namesInWords } from "../model/names-in-words.ts";
 import type { IngestReport } from "../submissions/report.ts";
 import { programmes, type Precision } from "./waiting.ts";
 
@@ -26,10 +27,6 @@ function capacityOf({ enough, tooFew }: Years["later"][number]): string {
   if (enough.length === 0) return "too few to become the benchmark year in any industry";
   if (tooFew.length === 0) return "enough to become the benchmark year in every industry";
   return enough.length > tooFew.length
-    ? `enough to become the benchmark year in every industry except ${listed(tooFew)}`
-    : `enough to become the benchmark year only in ${listed(enough)}`;
-}
-
-function listed(ids: readonly string[]): string {
-  return ids.length < 2 ? ids.join("") : `${ids.slice(0, -1).join(", ")} and ${ids.at(-1)}`;
+    ? `enough to become the benchmark year in every industry except ${namesInWords(tooFew)}`
+    : `enough to become the benchmark year only in ${namesInWords(enough)}`;
 }

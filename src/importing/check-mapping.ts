@@ -1,4 +1,5 @@
 import { LIMITS } from "../model/limits.ts";
+import { namesInWords } from "../model/names-in-words.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
 import { type SubmissionColumn, allSubmissionColumns } from "../questionnaire/columns.ts";
 import type { QuestionnaireLists } from "../questionnaire/lists.ts";
@@ -71,7 +72,7 @@ export function mappingProblems(
   const targets = mapped.map(([, { to }]) => to).filter((to) => ![ASK, IGNORE].includes(to));
   for (const to of new Set(targets.filter((one, at) => targets.indexOf(one) !== at))) {
     const names = mapped.filter(([, column]) => column.to === to).map(([name]) => name);
-    const rule = `is the target of ${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+    const rule = `is the target of ${namesInWords(names)}`;
     problems.push({
       file,
       value: to,

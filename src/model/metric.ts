@@ -1,3 +1,4 @@
+import { namesInWords } from "./names-in-words.ts";
 import type { MetricUnit } from "./unit.ts";
 
 /** Properties of every figure of a programme. */
@@ -190,8 +191,7 @@ export function addsUp(metric: Metric): boolean {
 
 /** Returns the names of all metrics, and further ones, for a sentence: "maturity score, audit hours … and risk". */
 export function metricsInWords(...besides: readonly string[]): string {
-  const names = [...METRICS.map((metric) => METRIC[metric].label.toLowerCase()), ...besides];
-  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+  return namesInWords([...METRICS.map((metric) => METRIC[metric].label.toLowerCase()), ...besides]);
 }
 
 /** Returns the questions that a metric is the sum of. A question is its own part. */

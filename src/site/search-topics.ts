@@ -1,6 +1,7 @@
 import type { Context } from "../documents/context.ts";
-import { enumerated, filterNames } from "../documents/filter-names.ts";
+import { filterNames } from "../documents/filter-names.ts";
 import { remediation } from "../endpoints/observatory/remediation.ts";
+import { namesInWords } from "../model/names-in-words.ts";
 import type { SearchEntry } from "./explorer-data.ts";
 import { GUIDE } from "./guide/paths.ts";
 import { endpointPage, PAGES } from "./links.ts";
@@ -115,7 +116,7 @@ export function topicEntries({
     ],
     [
       "Filters",
-      `Filter by ${enumerated(filterNames(catalogue), "or")}: parameters of the query.`,
+      `Filter by ${namesInWords(filterNames(catalogue), "or")}: parameters of the query.`,
       `${GUIDE.errors}#filters`,
       "parameter query string search select where",
     ],

@@ -1,4 +1,5 @@
 import type { Files } from "../model/file.ts";
+import { namesInWords } from "../model/names-in-words.ts";
 import type { DataProblem } from "../model/problem.ts";
 import { blocks } from "./blocks.ts";
 import { columnsOf, type TableDefinition } from "./define.ts";
@@ -26,8 +27,8 @@ export function olderProblems(files: Files): DataProblem[] {
   const [file] = [...missing, ...shorter];
   if (file === undefined) return [];
   const parts = [
-    ...(missing.length > 0 ? [`the folder has no ${inWords(missing)}`] : []),
-    ...(shorter.length > 0 ? [`columns are missing in ${inWords(shorter)}`] : []),
+    ...(missing.length > 0 ? [`the folder has no ${namesInWords(missing)}`] : []),
+    ...(shorter.length > 0 ? [`columns are missing in ${namesInWords(shorter)}`] : []),
   ];
   return [
     {
@@ -47,8 +48,4 @@ function lacksColumns(table: TableDefinition, files: Files): boolean {
   const missing = columns.filter(({ name }) => !header.includes(name));
   const others = columns.filter(({ name }) => header.includes(name)).map(({ name }) => name);
   return missing.length > 0 && missing.every(({ nullable }) => nullable) && others.join() === header.join();
-}
-
-function inWords(paths: readonly string[]): string {
-  return paths.length === 1 ? paths.join() : `${paths.slice(0, -1).join(", ")} and ${paths.at(-1)}`;
 }

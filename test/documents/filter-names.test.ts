@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { enumerated, filterNames } from "../../src/documents/filter-names.ts";
+import { filterNames } from "../../src/documents/filter-names.ts";
 import { tagsOf } from "../../src/documents/openapi/operation.ts";
 import type { CatalogueEntry, ParameterKind } from "../../src/model/endpoint.ts";
 import { limits } from "../../src/site/guide/limits.ts";
@@ -24,15 +24,6 @@ const withoutFilters = { ...context, catalogue: [] };
 test("the filters of endpoints are named once, without formats", () => {
   const all = [entry("a", "industry"), entry("b", "format", "format"), byRegion, entry("c", "industry")];
   expect(filterNames(all)).toEqual(["industry", "region"]);
-});
-
-test.each([
-  [[], ""],
-  [["industry"], "industry"],
-  [["industry", "framework"], "industry or framework"],
-  [["industry", "framework", "region"], "industry, framework or region"],
-])("the names %j are enumerated as %j", (names, words) => {
-  expect(enumerated(names, "or")).toBe(words);
 });
 
 test("the search names every filter", () => {

@@ -1,6 +1,7 @@
 import type { CatalogueEntry } from "../../model/endpoint.ts";
+import { namesInWords } from "../../model/names-in-words.ts";
 import { isObservatory } from "../../routing/addresses.ts";
-import { enumerated, filterNames } from "../filter-names.ts";
+import { filterNames } from "../filter-names.ts";
 import { GONE, NOT_FOUND, NOT_MODIFIED, pascalCase, responseReference } from "./names.ts";
 
 /** The tags of operations. */
@@ -10,7 +11,7 @@ export type Tag = "Intelligence" | "Observatory" | "Datasets" | "Documents";
 export function tagsOf(catalogue: readonly CatalogueEntry[]): Readonly<Record<Tag, string>> {
   const filters = filterNames(catalogue.filter((entry) => !isObservatory(entry)));
   return {
-    Intelligence: filters.length === 0 ? "Benchmarks." : `Benchmarks by ${enumerated(filters, "and")}.`,
+    Intelligence: filters.length === 0 ? "Benchmarks." : `Benchmarks by ${namesInWords(filters, "and")}.`,
     Observatory: "The same programmes over years, regions and requirements, each answer with its provenance.",
     Datasets: "The tables that every figure is computed from.",
     Documents: "What is published, how to check it, and what is new.",

@@ -1,8 +1,8 @@
 import { METRIC, type MetricOrPart } from "../../model/metric.ts";
+import { namesInWords } from "../../model/names-in-words.ts";
 import { grouped, UNITS } from "../../model/unit.ts";
 import type { PercentileRank } from "../../statistics/percentile-rank.ts";
 import { round } from "../../statistics/round.ts";
-import { namesInWords } from "../figures/words.ts";
 import { formatFigure } from "../format.ts";
 import type { Better } from "../metrics.ts";
 import type { BandDifference, CompareSettings, Peers } from "./data.ts";

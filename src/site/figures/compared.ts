@@ -3,6 +3,7 @@ import { dotMatrix } from "../../charts/dot-matrix.ts";
 import type { Context } from "../../documents/context.ts";
 import { globalMean } from "../../endpoints/estimates.ts";
 import type { Metric } from "../../model/metric.ts";
+import { namesInWords } from "../../model/names-in-words.ts";
 import { required } from "../../model/required.ts";
 import { grouped, type MetricUnit, type Unit, UNITS } from "../../model/unit.ts";
 import { type Estimate, isDistinguishable } from "../../statistics/estimate.ts";
@@ -23,7 +24,7 @@ import { absentInWords, ENDED, WITHHELD } from "../withheld.ts";
 import { drawn } from "./plan.ts";
 import { NAMED } from "./titles.ts";
 import { intervalKey, intervalOf, uncertaintyCells, uncertaintyColumns } from "./uncertainty-columns.ts";
-import { type CountedKind, namesInWords, onlyOne, PLURALS } from "./words.ts";
+import { type CountedKind, onlyOne, PLURALS } from "./words.ts";
 
 /** One of the industries or regions that are compared, with its figures. */
 export interface Member {

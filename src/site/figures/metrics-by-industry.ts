@@ -3,6 +3,7 @@ import type { Context } from "../../documents/context.ts";
 import { globalMean, industryMean } from "../../endpoints/estimates.ts";
 import { industryBenchmarks } from "../../endpoints/intelligence/industry-benchmarks.ts";
 import { isAsked } from "../../model/metric.ts";
+import { namesInWords } from "../../model/names-in-words.ts";
 import { type MetricUnit, UNITS } from "../../model/unit.ts";
 import { yearInTitle, years } from "../../model/years.ts";
 import { distinguishable, type Estimate } from "../../statistics/estimate.ts";
@@ -14,7 +15,6 @@ import { type ShownMetric, SHOWN_METRICS } from "../metrics.ts";
 import { WITHHELD } from "../withheld.ts";
 import { drawn, INDUSTRY, SAMPLE_SIZE, toDateNote } from "./plan.ts";
 import { intervalOf, uncertaintyCells, uncertaintyColumns } from "./uncertainty-columns.ts";
-import { namesInWords } from "./words.ts";
 
 /** The mean of an industry in a year; null if it is withheld. */
 interface YearMean {

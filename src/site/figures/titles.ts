@@ -1,7 +1,8 @@
 import { extent, pairs } from "d3-array";
+import { namesInWords } from "../../model/names-in-words.ts";
 import { distinguishable, type Estimate } from "../../statistics/estimate.ts";
 import { PROTECTED } from "../withheld.ts";
-import { endsOf, namesInWords, type Named, PLURALS } from "./words.ts";
+import { endsOf, type Named, PLURALS } from "./words.ts";
 
 /** The words of a finding about who has the most and the least of something. */
 export interface EndsWords {

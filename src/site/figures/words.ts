@@ -38,9 +38,3 @@ export type CountedKind = Exclude<keyof typeof PLURALS, "requirement">;
 export function onlyOne(name: string, kind: CountedKind): string {
   return `${name} is the only ${kind} with published figures`;
 }
-
-/** Joins names for a sentence: `A`, `A and B`, `A, B and C`. */
-export function namesInWords(names: readonly string[], conjunction: "and" | "or" = "and"): string {
-  if (names.length < 2) return names.join("");
-  return `${names.slice(0, -1).join(", ")} ${conjunction} ${names.at(-1)}`;
-}

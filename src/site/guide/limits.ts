@@ -1,8 +1,9 @@
 import type { Context } from "../../documents/context.ts";
-import { enumerated, filterNames } from "../../documents/filter-names.ts";
+import { filterNames } from "../../documents/filter-names.ts";
 import { type Html, html } from "../../markup/template.ts";
 import type { Answer, CatalogueEntry } from "../../model/endpoint.ts";
 import { MANIFEST_PATH } from "../../model/manifest.ts";
+import { namesInWords } from "../../model/names-in-words.ts";
 import { howMany } from "../../model/unit.ts";
 import { ERROR_SECTIONS } from "../../routing/addresses.ts";
 import { datasetFile } from "../../routing/addresses.ts";
@@ -52,7 +53,7 @@ ${section(
 function advice(catalogue: readonly CatalogueEntry[], largest: readonly Answer[]): string {
   const own = filterNames(catalogue.filter((entry) => largest.some(({ id }) => id === entry.id)));
   const names = own.length > 0 ? own : filterNames(catalogue);
-  return names.length === 0 ? "" : `Use a filter if you need a single ${enumerated(names, "or")}. `;
+  return names.length === 0 ? "" : `Use a filter if you need a single ${namesInWords(names, "or")}. `;
 }
 
 /** Returns how many requests are allowed, as decided by the operator. */

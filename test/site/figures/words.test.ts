@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { courseOf, mostAndLeast, mostAndLeastMature } from "../../../src/site/figures/titles.ts";
-import { endsOf, namesInWords } from "../../../src/site/figures/words.ts";
+import { endsOf } from "../../../src/site/figures/words.ts";
 import type { Estimate } from "../../../src/statistics/estimate.ts";
 
 /** A mean of 101 programmes. */
@@ -26,15 +26,6 @@ describe("the words of findings", () => {
     expect(ends({ A: 10, B: 8, C: 6 })).toEqual([["A", "B"], ["C", "B"], true]);
     expect(ends({ A: 1, B: 2 })).toEqual([["B", "A"], ["A", "B"], false]);
     expect(ends({})).toEqual([[], [], false]);
-  });
-
-  it("list names as in a sentence", () => {
-    expect([namesInWords(["A"]), namesInWords(["A", "B"]), namesInWords(["A", "B", "C"])]).toEqual([
-      "A",
-      "A and B",
-      "A, B and C",
-    ]);
-    expect(namesInWords(["A", "B", "C"], "or")).toBe("A, B or C");
   });
 });
 
