@@ -35,7 +35,7 @@ describe("this project's workflows are those that init writes, except for how th
   const setup = {
     install: ["npm ci --ignore-scripts", "npm run --silent compile"],
     program: "node bin/compliance-data.js",
-    own: { builds: "nginx", behaves: "nginx" },
+    own: "nginx",
   };
 
   it("of releases", async () => {

@@ -84,18 +84,16 @@ const BY_COMMAND: Readonly<Partial<Record<HostChoice, string>>> = {
   static: "files",
 };
 
-/** Returns the host that a deploy by a command builds for, and the host that the site behaves like. */
-function ownHost(host: HostChoice): Setup["own"] {
-  const own = BY_COMMAND[host] ?? "nginx";
-  return { builds: own, behaves: own };
-}
-
 /** The command with which workflows call the program in an operator's repository. */
 export const PROGRAM = "npx --no-install compliance-data";
 
 /** Returns the workflows of an operator's repository. */
 export function workflowFiles(host: HostChoice): OutputFile[] {
-  const setup: Setup = { install: ["npm ci --ignore-scripts"], program: PROGRAM, own: ownHost(host) };
+  const setup: Setup = {
+    install: ["npm ci --ignore-scripts"],
+    program: PROGRAM,
+    own: BY_COMMAND[host] ?? "nginx",
+  };
   return [
     textFile(".github/workflows/release.yml", releaseWorkflow(setup)),
     textFile(".github/workflows/availability.yml", availabilityWorkflow(setup)),

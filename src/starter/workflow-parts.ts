@@ -7,8 +7,8 @@ export interface Setup {
   /** Commands that install it, each a step of a job. */
   readonly install: readonly string[];
   readonly program: string;
-  /** The hosts that a deploy by the operator's own command builds for, and that its site is expected to behave like. */
-  readonly own: { readonly builds: string; readonly behaves: string };
+  /** The host that a deploy by the operator's own command builds for, and that its site is expected to behave like. */
+  readonly own: string;
 }
 
 const ACTIONS = {
@@ -89,5 +89,5 @@ export const IN_PRODUCTION = `    runs-on: ubuntu-latest
 
 /** Returns an expression for the host that the live site is expected to be on. */
 export function hostOf({ own }: Setup): string {
-  return `\${{ vars.DEPLOY_TO == 'netlify' && 'netlify' || vars.DEPLOY_TO == 'cloudflare' && 'cloudflare' || vars.DEPLOY_TO == 'cloudfront' && 'cloudfront' || vars.DEPLOY_TO == 's3' && (vars.STORE != '' && 'cloudfront' || 's3') || '${own.behaves}' }}`;
+  return `\${{ vars.DEPLOY_TO == 'netlify' && 'netlify' || vars.DEPLOY_TO == 'cloudflare' && 'cloudflare' || vars.DEPLOY_TO == 'cloudfront' && 'cloudfront' || vars.DEPLOY_TO == 's3' && (vars.STORE != '' && 'cloudfront' || 's3') || '${own}' }}`;
 }

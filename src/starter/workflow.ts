@@ -62,7 +62,7 @@ defaults:
 
 env:
   # The host that is deployed to, so that limits of other hosts do not block a release.
-  HOSTS: \${{ vars.DEPLOY_TO == 'cloudflare' && 'cloudflare' || (vars.DEPLOY_TO == 'cloudfront' || vars.DEPLOY_TO == 's3' && vars.STORE != '') && 'cloudfront' || vars.DEPLOY_TO == 's3' && 's3' || vars.DEPLOY_TO == 'command' && '${setup.own.builds}' || 'netlify' }}
+  HOSTS: \${{ vars.DEPLOY_TO == 'cloudflare' && 'cloudflare' || (vars.DEPLOY_TO == 'cloudfront' || vars.DEPLOY_TO == 's3' && vars.STORE != '') && 'cloudfront' || vars.DEPLOY_TO == 's3' && 's3' || vars.DEPLOY_TO == 'command' && '${setup.own}' || 'netlify' }}
 
 jobs:
   # The ledger is about to record a new attempt, so the proposals of earlier ones must no longer be merged.
