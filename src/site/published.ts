@@ -1,8 +1,8 @@
 import { unfilteredAnswer } from "../documents/answers.ts";
 import type { Context } from "../documents/context.ts";
 import type { Endpoint } from "../model/endpoint.ts";
-import { FROZEN_METHODOLOGY } from "../releases/method.ts";
-import { METHODOLOGY_FILE, releaseFile } from "../routing/addresses.ts";
+import { frozenCopyIn } from "../releases/frozen-copies.ts";
+import { METHODOLOGY_FILE } from "../routing/addresses.ts";
 import type { Tables } from "../tables/index.ts";
 
 /** Returns the data of an Observatory endpoint's answer. */
@@ -18,8 +18,5 @@ export function observed<D>(
  * it.
  */
 export function methodologyFile({ history, tables }: Pick<Context, "history" | "tables">): string {
-  const { release } = tables.release;
-  const own = history.frozen.find(({ releaseId }) => releaseId === release);
-  const isFrozen = own?.files.some(({ path }) => path === FROZEN_METHODOLOGY);
-  return isFrozen ? releaseFile(release, FROZEN_METHODOLOGY) : METHODOLOGY_FILE;
+  return frozenCopyIn(history, tables.release.release, METHODOLOGY_FILE) ?? METHODOLOGY_FILE;
 }

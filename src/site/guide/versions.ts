@@ -1,7 +1,8 @@
 import { html } from "../../markup/template.ts";
 import { apiVersionOf } from "../../model/api.ts";
 import { required } from "../../model/required.ts";
-import { changesFile, RELEASE_LIST_FILE, releaseFile, STATUS_FILE } from "../../routing/addresses.ts";
+import { frozenCopyIn } from "../../releases/frozen-copies.ts";
+import { changesFile, RELEASE_LIST_FILE, STATUS_FILE } from "../../routing/addresses.ts";
 import { addressForCode, placeholderNote } from "../base-address.ts";
 import { copied, copyBlock } from "../copy-block.ts";
 import { anchor, section } from "../html.ts";
@@ -22,11 +23,7 @@ export const versions: Chapter = {
     const { release } = context.tables.release;
     const whole = (address: string) => addressForCode(context, address);
     const record = context.history.index.releases.find((one) => one.release === release);
-    const frozenPath = filtered.replace(/^\/api\//, "");
-    const pinned = releaseFile(release, frozenPath);
-    const isFrozen = context.history.frozen
-      .find(({ releaseId }) => releaseId === release)
-      ?.files.some(({ path: own }) => own === frozenPath);
+    const pinned = frozenCopyIn(context.history, release, filtered);
     return html`<p class="lead">Data is published in releases, one a quarter; the interface has a version of its own. The data changes often, the interface rarely.</p>
 ${placeholderNote(context)}
 ${section(
@@ -39,9 +36,9 @@ ${section(
   "Pin a release",
   html`<p>Take answers that you cite, or that must fit together, from one release. A release is frozen when it is published: its answers, tables and schemas stay the same, byte for byte, under <code>/api/releases/&lt;id&gt;/</code>.</p>
 ${
-  isFrozen === true
-    ? copyBlock("pin-curl", "An answer of this release", `curl "${whole(pinned)}"`)
-    : html`<p>This release is not frozen yet.</p>`
+  pinned === undefined
+    ? html`<p>This release is not frozen yet.</p>`
+    : copyBlock("pin-curl", "An answer of this release", `curl "${whole(pinned)}"`)
 }
 <p>A frozen release has only files: use <code>…/X/V.json</code>, not <code>…/X?name=V</code>.</p>`,
 )}

@@ -1,9 +1,9 @@
 import type { Context } from "../../documents/context.ts";
-import { type Html, html } from "../../markup/template.ts";
+import type { Html } from "../../markup/template.ts";
 import { required } from "../../model/required.ts";
 import { answerTable } from "../../routing/addresses.ts";
 import { dataTable } from "../data-table.ts";
-import { anchor } from "../html.ts";
+import { anchor, NOTHING } from "../html.ts";
 import { endpointPage, link } from "../links.ts";
 
 /**
@@ -22,7 +22,7 @@ export function answerLinks(
   const own = answers.filter(
     ({ choice }) => choice?.kind === "filter" && choice.name === name && choice.value === value,
   );
-  if (own.length === 0) return html``;
+  if (own.length === 0) return NOTHING;
   return dataTable({
     caption: `Answers to ${value}`,
     quiet: true,
