@@ -29,20 +29,22 @@ const COLUMNS = [
 
 /**
  * Returns where figures stand as CSV, with a row for each. An empty id means all; an end of an interval is empty
- * if it is beyond the published percentiles or is unknown.
+ * if it is beyond the published percentiles or is unknown. Of a metric without a better side only the
+ * percentile says where it stands, and the interval is that of the percentile.
  */
 export function compareCsv(settings: CompareSettings, placed: readonly Placed[]): string {
   const { release, period, source, notice } = settings;
   const rows = placed.map(({ metric, value, rank, peers, programmes, quantiles }) => {
     const { label, unit } = METRIC[metric];
-    const share = betterThan(rank, betterOf(metric));
+    const better = betterOf(metric);
+    const share = betterThan(rank, better);
     const at = (percentile: number) => quantiles.find((one) => one.percentile === percentile)?.value ?? null;
     return [
       metric,
       label,
       unit,
       value,
-      share.percent,
+      better === "neither" ? null : share.percent,
       rank.outside ?? "",
       share.interval?.[0] ?? null,
       share.interval?.[1] ?? null,

@@ -11,11 +11,12 @@ import {
   givenInWords,
   noDifferencesInWords,
   peersInWords,
-  betterThanInWords,
   placedInWords,
   intervalInWords,
   shareInWords,
   standingOutInWords,
+  thanCell,
+  thanHeading,
   tierInWords,
   unplacedInWords,
   widenedInWords,
@@ -121,7 +122,13 @@ const QUARTILES = [
 
 function tableNode(settings: CompareSettings, placed: readonly Placed[]): Node {
   const caption = "Your figures and the quartiles of the peers";
-  const heads = ["Figure", "Yours", "Better than", "95 % interval", ...QUARTILES.map(([, name]) => name)];
+  const heads = [
+    "Figure",
+    "Yours",
+    thanHeading(placed),
+    "95 % interval",
+    ...QUARTILES.map(([, name]) => name),
+  ];
   const head = heads.map((text, at) =>
     element("th", { scope: "col", class: at === 0 ? false : "number" }, text),
   );
@@ -132,7 +139,7 @@ function tableNode(settings: CompareSettings, placed: readonly Placed[]): Node {
       const value = one.quantiles.find((quantile) => quantile.percentile === percentile)?.value ?? null;
       return value === null ? "–" : formatFigure(settings, unit, value);
     });
-    const cells = [givenInWords(one), betterThanInWords(share), intervalInWords(share), ...quartiles];
+    const cells = [givenInWords(one), thanCell(one, placed), intervalInWords(share), ...quartiles];
     return element(
       "tr",
       {},

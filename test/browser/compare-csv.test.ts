@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { compareCsv } from "../../src/browser/compare-csv.ts";
 import type { Placed } from "../../src/site/compare/stand.ts";
 import { placedAt, settings } from "../site/compare/support.ts";
+import { asNeither } from "../support/neither.ts";
 
 /** The cells of one figure, by column. */
 function cellsOf(placed: Placed): Readonly<Record<string, string>> {
@@ -58,4 +59,9 @@ test("a figure beyond the published percentiles says on which side, and has no e
     ci95_low: "90",
     ci95_high: "",
   });
+});
+
+test("where neither side is better, only the percentile says where a figure stands", () => {
+  const cells = asNeither("audit_hours", () => cellsOf(placedAt("audit_hours", 60, 8)));
+  expect(cells).toMatchObject({ better_than_pct: "", ci95_low: "52", ci95_high: "68", percentile: "60" });
 });

@@ -3,6 +3,7 @@ import type { Peers } from "../../src/site/compare/data.ts";
 import { standingOf } from "../../src/site/compare/stand.ts";
 import { groupsOf, settings } from "../site/compare/support.ts";
 import { useFakeDocument, wordsOfNodes } from "../support/fake-document.ts";
+import { asNeither } from "../support/neither.ts";
 
 /** Scripts of pages know the types of a browser, and tests do not. */
 const VIEW = new URL("../../src/browser/compare-view.ts", import.meta.url).href;
@@ -133,4 +134,18 @@ test("names the group for each figure if they differ, and the figures without a 
       "These are associations over all programmes, whatever their industry, not causes: programmes one band up also differ in other ways. Listed are the means that differ by more than twice the standard error of their difference; ± is half of its 95 % interval.",
     ]
   `);
+});
+
+test("the table says of each figure whether it is better or only higher, if the figures differ in that", () => {
+  const sheet = { title: "Your programme", description: "Beside its peers.", images: [] };
+  const table = (figures: Figures) => {
+    const words = asNeither("audit_hours", () => said({ industry: "care" }, figures, sheet));
+    const start = words.indexOf("Figure");
+    return [words[start + 2], words.filter((word) => /^(?:(?:better|higher) than )?\d+%$/.test(word))];
+  };
+  expect(table({ maturity_score: 40, audit_hours: 900 })).toEqual([
+    "Place among peers",
+    ["better than 41%", "higher than 86%"],
+  ]);
+  expect(table({ audit_hours: 900 })).toEqual(["Higher than", ["86%"]]);
 });

@@ -6,7 +6,15 @@ import { METRIC } from "../../model/metric.ts";
 import { capital, formatFigure } from "../format.ts";
 import type { CompareSettings, Peers } from "./data.ts";
 import { betterOf, isSameGroup, type Placed } from "./stand.ts";
-import { betterThan, givenInWords, peersInWords, betterThanInWords, intervalInWords } from "./words.ts";
+import {
+  betterThan,
+  givenInWords,
+  intervalInWords,
+  peersInWords,
+  stripsInWords,
+  thanCell,
+  thanHeading,
+} from "./words.ts";
 
 /** The drawing that places figures among their peers, for the page and as a separate file. */
 
@@ -31,7 +39,7 @@ export function sheetOf(settings: CompareSettings, chosen: Peers, placed: readon
     ? peersInWords(settings, first.peers)
     : `${peersInWords(settings, chosen)}, or the next wider group if they have no published distribution`;
   const title = `One programme among ${peers}`;
-  const description = `Published distributions of ${period}: a thin line at every fifth percentile, from the 5th to the 95th. Each strip has its own scale, with better values to the right. “Better than” is a percentage of the programmes.`;
+  const description = `Published distributions of ${period}: a thin line at every fifth percentile, from the 5th to the 95th. ${stripsInWords(placed)}`;
   const draw = (size: Size) => stripsOf(settings, placed, size);
   const wide = draw(WIDE);
   return {
@@ -59,7 +67,7 @@ function stripsOf(settings: CompareSettings, placed: readonly Placed[], size: Si
     return {
       // In a narrow drawing there is no room for three cells next to a name.
       label: size.aside ? label : `${label}, ${givenInWords(one)}`,
-      cells: [...(size.aside ? [givenInWords(one)] : []), betterThanInWords(share), intervalInWords(share)],
+      cells: [...(size.aside ? [givenInWords(one)] : []), thanCell(one, placed), intervalInWords(share)],
       value: one.value,
       quantiles: one.quantiles.flatMap(({ value }) => value ?? []),
       quartiles: low === null || median === null || high === null ? null : ([low, median, high] as const),
@@ -67,14 +75,9 @@ function stripsOf(settings: CompareSettings, placed: readonly Placed[], size: Si
       tick: (value: number) => formatFigure(settings, unit, value),
     };
   });
-  const isRanked = placed.some(({ metric }) => betterOf(metric) !== "neither");
   return distributionStrips(
     {
-      headings: [
-        ...(size.aside ? ["This one"] : []),
-        isRanked ? "Better than" : "Higher than",
-        "95 % interval",
-      ],
+      headings: [...(size.aside ? ["This one"] : []), thanHeading(placed), "95 % interval"],
       key: [
         { mark: "dot", tone: "accent", text: "This programme" },
         { mark: "range", tone: "range", text: "Middle half of the peers" },

@@ -3,7 +3,7 @@ import { namesInWords } from "../../model/names-in-words.ts";
 import { grouped, UNITS } from "../../model/unit.ts";
 import type { PercentileRank } from "../../statistics/percentile-rank.ts";
 import { round } from "../../statistics/round.ts";
-import { formatFigure } from "../format.ts";
+import { capital, formatFigure } from "../format.ts";
 import type { Better } from "../metrics.ts";
 import type { BandDifference, CompareSettings, Peers } from "./data.ts";
 import {
@@ -82,6 +82,34 @@ export function betterThanInWords({ percent, beyond }: BetterThan): string {
   return `${beyond === null ? "" : beyond === "more" ? "over " : "under "}${percent}%`;
 }
 
+/** Returns the heading of a column of such percentages; of figures with and without a better side, each cell says it. */
+export function thanHeading(placed: readonly Placed[]): string {
+  const words = new Set(placed.map(thanOf));
+  return words.size > 1 ? "Place among peers" : capital([...words].join(""));
+}
+
+/** Returns the cell of a figure below this heading: `49%`, or `better than 49%` if others are `higher than 49%`. */
+export function thanCell(one: Placed, placed: readonly Placed[]): string {
+  const said = betterThanInWords(betterThan(one.rank, betterOf(one.metric)));
+  const than = thanOf(one);
+  return placed.every((other) => thanOf(other) === than) ? said : `${than} ${said}`;
+}
+
+/** Returns how the strips of figures are read: where better values are, and what the percentages mean. */
+export function stripsInWords(placed: readonly Placed[]): string {
+  const words = [...new Set(placed.map(thanOf))];
+  if (words.length > 1) {
+    return "Each strip has its own scale, with better values to the right, or higher values where neither side is better. “Better than” and “higher than” are percentages of the programmes.";
+  }
+  const [than = "better than"] = words;
+  const side = than === "higher than" ? "higher" : "better";
+  return `Each strip has its own scale, with ${side} values to the right. “${capital(than)}” is a percentage of the programmes.`;
+}
+
+function thanOf({ metric }: Pick<Placed, "metric">): "better than" | "higher than" {
+  return betterOf(metric) === "neither" ? "higher than" : "better than";
+}
+
 /** An interval that reaches beyond the published percentiles on both sides. */
 const ANYTHING = "anything";
 
@@ -101,13 +129,11 @@ export function intervalInWords({ interval }: BetterThan): string {
  */
 export function placedInWords(names: Names, { metric, peers, rank }: Placed): string {
   const { outside } = rank;
-  const better = betterOf(metric);
-  const share = betterThan(rank, better);
+  const share = betterThan(rank, betterOf(metric));
   const range = intervalInWords(share);
   const of = peersInWords(names, peers);
-  const than = better === "neither" ? "higher than" : "better than";
   const isKnown = range !== "" && (outside === null || range !== ANYTHING);
-  return `${than} ${betterThanInWords(share)} of ${of}${isKnown ? ` (95 % interval: ${range})` : ""}`;
+  return `${thanOf({ metric })} ${betterThanInWords(share)} of ${of}${isKnown ? ` (95 % interval: ${range})` : ""}`;
 }
 
 /** Returns how a percentage below 1 is read, because it may be meant as a fraction; empty for all other values. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { sheetOf } from "../../../src/site/compare/sheet.ts";
+import { asNeither } from "../../support/neither.ts";
 import { wordsOf } from "../../support/words.ts";
 import { placedAt, settings } from "./support.ts";
 
@@ -58,4 +59,28 @@ test("its texts are the figures with their percentages, the key, the source and 
       "Provisional, and synthetic.",
     ]
   `);
+});
+
+test("a figure of which neither side is better is only higher than its peers, and so says the description", () => {
+  const drawn = (...metrics: Parameters<typeof placedAt>[0][]) =>
+    asNeither("audit_hours", () => {
+      const { description, file } = sheetOf(
+        settings,
+        CARE,
+        metrics.map((metric) => placed(metric, 60)),
+      );
+      const words = wordsOf(file.source).split("\n");
+      const cells = words.filter((word) => /^(?:(?:better|higher) than )?\d+%$/.test(word));
+      return [description.replace(/^.*95th\. /, ""), words[words.indexOf("This one") + 1], cells];
+    });
+  expect(drawn("audit_hours")).toEqual([
+    "Each strip has its own scale, with higher values to the right. “Higher than” is a percentage of the programmes.",
+    "Higher than",
+    ["60%"],
+  ]);
+  expect(drawn("maturity_score", "audit_hours")).toEqual([
+    "Each strip has its own scale, with better values to the right, or higher values where neither side is better. “Better than” and “higher than” are percentages of the programmes.",
+    "Place among peers",
+    ["better than 60%", "higher than 60%"],
+  ]);
 });
