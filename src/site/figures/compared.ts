@@ -19,7 +19,13 @@ import {
 } from "../comparisons.ts";
 import type { Figure } from "../figure.ts";
 import { capital, formatFigure } from "../format.ts";
-import { type KnownFigures, type MetricFigures, NOT_RANKED, SHOWN_METRICS } from "../metrics.ts";
+import {
+  type KnownFigures,
+  type MetricFigures,
+  NOT_RANKED,
+  SHOWN_METRICS,
+  type ShownMetric,
+} from "../metrics.ts";
 import { absentInWords, ENDED, WITHHELD } from "../withheld.ts";
 import { drawn } from "./plan.ts";
 import { NAMED } from "./titles.ts";
@@ -172,6 +178,16 @@ export function othersInWords(kind: CountedKind, areMore: boolean): string {
   return areMore
     ? `the ${MOST_OTHERS} other ${PLURALS[kind]} with the most programmes`
     : `the other ${PLURALS[kind]}`;
+}
+
+/** Returns which values are further right in the panels of metrics; those without a better side are named. */
+export function furtherRight(
+  shown: readonly Pick<ShownMetric, "label" | "better">[] = SHOWN_METRICS,
+): string {
+  const neither = shown.filter(({ better }) => better === "neither");
+  if (neither.length === 0) return "Better values are further right";
+  if (neither.length === shown.length) return "Higher values are further right";
+  return `Better values are further right, of ${namesInWords(neither.map(({ label }) => label.toLowerCase()))} higher values`;
 }
 
 /** Returns the label of a tick; a panel has little room, so thousands are `200k`. */

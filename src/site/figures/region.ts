@@ -7,7 +7,7 @@ import type { Figure } from "../figure.ts";
 import { grouped } from "../format.ts";
 import { observed } from "../published.ts";
 import { absence } from "../withheld.ts";
-import { compared } from "./compared.ts";
+import { compared, furtherRight } from "./compared.ts";
 
 /** Returns the figure that compares every metric of a region with the global averages. */
 export function regionFigure(context: Context, regionId: string): Figure {
@@ -36,7 +36,7 @@ export function regionFigure(context: Context, regionId: string): Figure {
     kind: "region",
     average: observed(context, overview),
     description: (others) =>
-      `Means of the programmes of ${name} in ${benchmarkInWords(span)}, with ${others} for comparison. Better values are further right; each scale extends by at least a tenth of the average on both sides of it. The average counts each programme once.${programmes}`,
+      `Means of the programmes of ${name} in ${benchmarkInWords(span)}, with ${others} for comparison. ${furtherRight()}; each scale extends by at least a tenth of the average on both sides of it. The average counts each programme once.${programmes}`,
     endpoint: regions.path,
     otherEndpoints: [overview.path],
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { othersInWords, shownOf } from "../../../src/site/figures/compared.ts";
+import { furtherRight, othersInWords, shownOf } from "../../../src/site/figures/compared.ts";
 import type { MetricFigures } from "../../../src/site/metrics.ts";
 
 const NONE = {} as MetricFigures;
@@ -39,4 +39,18 @@ test("of those with the same number of programmes, the first in their published 
 test("the description says what a chart shows for comparison", () => {
   expect(othersInWords("industry", false)).toBe("the other industries");
   expect(othersInWords("region", true)).toBe("the 20 other regions with the most programmes");
+});
+
+test("the description calls values better only of metrics with a better side", () => {
+  const hours = { label: "Audit hours", better: "lower" } as const;
+  const staff = { label: "Compliance staff", better: "neither" } as const;
+  const sites = { label: "Sites", better: "neither" } as const;
+  expect(
+    [[hours], [hours, staff], [hours, staff, sites], [staff]].map((shown) => furtherRight(shown)),
+  ).toEqual([
+    "Better values are further right",
+    "Better values are further right, of compliance staff higher values",
+    "Better values are further right, of compliance staff and sites higher values",
+    "Higher values are further right",
+  ]);
 });

@@ -124,7 +124,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
   {
     because:
       "Which way is better in a drawing, and how its scales are chosen; the methodology says which way that is.",
-    text: /^better →$|^Better values are further right;/,
+    text: /^(?:better|higher) →$|^(?:Better|Higher) values are further right(?:, of [^;]+ higher values)?;/,
   },
   {
     because: "Why a release is to be named.",
