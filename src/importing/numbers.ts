@@ -1,3 +1,4 @@
+import { METRIC_UNITS, type MetricUnit, UNITS } from "../model/unit.ts";
 import { exactly } from "../tables/steps.ts";
 import type { ImportedCell } from "./table.ts";
 
@@ -12,17 +13,14 @@ export interface Marked {
 }
 
 /** A unit written in a cell. */
-export type Mark =
-  | "percent"
-  | "days"
-  | "hours"
-  | "weeks"
-  | "thousands"
-  | "millions"
-  | "usd"
-  | `currency ${string}`;
+export type Mark = MetricUnit | "weeks" | "thousands" | "millions" | `currency ${string}`;
 
-const MARKS: readonly (readonly [pattern: RegExp, mark: Mark])[] = [
+type Written = Readonly<Record<"before" | "after", readonly string[]>>;
+type Marks = readonly (readonly [pattern: RegExp, mark: Mark])[];
+
+/** The spellings that the table of units has, and those of other languages and exports. */
+const MARKS: Marks = [
+  ...spelledAs(METRIC_UNITS.map((unit) => [unit, UNITS[unit].written])),
   [/^(%|percent|prozent|pct|pour cent)$/, "percent"],
   [/^(d|days?|tage?n?|jours?|dias?|kalendertage?)$/, "days"],
   [/^(h|hr|hrs|hours?|std|stunden?|heures?|horas?)$/, "hours"],
@@ -41,11 +39,27 @@ const MARKS: readonly (readonly [pattern: RegExp, mark: Mark])[] = [
   [/^(brl|r\$)$/, "currency BRL"],
 ];
 
+/** Returns the marks of units by their spellings. */
+export function spelledAs(units: readonly (readonly [unit: string, written: Written])[]): Marks {
+  return units.flatMap(([unit, { before, after }]) => {
+    const spellings = [...before, ...after].map((text) =>
+      text
+        .trim()
+        .toLowerCase()
+        .replace(/[^\w ]/g, "\\$&"),
+    );
+    return spellings.length === 0 ? [] : [[new RegExp(`^(${spellings.join("|")})$`), unit as MetricUnit]];
+  });
+}
+
 /** Spaces of any width, and apostrophes, can only separate thousands. */
 const NUMBER = /^([^\d.,+-]*?)\s*([+-]?)\s*((?:\d[\d.,'’\s]*|[.,]\d+)?)\s*([^\d]*)$/u;
 
 /** Splits a text into digits and up to two units; returns undefined if it is not such a number. */
-export function splitMarks(written: string): (Marked & { readonly also: Mark | undefined }) | undefined {
+export function splitMarks(
+  written: string,
+  known = MARKS,
+): (Marked & { readonly also: Mark | undefined }) | undefined {
   const text = written.normalize("NFKC").trim();
   const [, before = "", sign = "", body = "", after = ""] = NUMBER.exec(text) ?? [];
   const digits = body.replace(/['’\s]/g, "");
@@ -54,7 +68,7 @@ export function splitMarks(written: string): (Marked & { readonly also: Mark | u
   const found: Mark[] = [];
   for (const mark of marks) {
     if (mark === "") continue;
-    const parts = marksIn(mark);
+    const parts = marksIn(mark, known);
     if (parts === undefined) return undefined;
     found.push(...parts);
   }
@@ -62,12 +76,12 @@ export function splitMarks(written: string): (Marked & { readonly also: Mark | u
   return { digits: sign === "-" ? `-${digits}` : digits, mark: found[0], also: found[1] };
 }
 
-function marksIn(text: string): readonly Mark[] | undefined {
-  const whole = MARKS.find(([pattern]) => pattern.test(text))?.[1];
+function marksIn(text: string, known: Marks): readonly Mark[] | undefined {
+  const whole = known.find(([pattern]) => pattern.test(text))?.[1];
   if (whole !== undefined) return [whole];
   // `k€`, `Mio EUR`, `T€`
   const [, scale, rest] = /^(k|t|tsd\.?|m|mio\.?|mn)\s*(\D+)$/.exec(text) ?? [];
-  const unit = rest === undefined ? undefined : MARKS.find(([pattern]) => pattern.test(rest.trim()))?.[1];
+  const unit = rest === undefined ? undefined : known.find(([pattern]) => pattern.test(rest.trim()))?.[1];
   if (scale === undefined || unit === undefined || !/^(usd|currency)/.test(unit)) return undefined;
   return [scale.startsWith("m") ? "millions" : "thousands", unit];
 }

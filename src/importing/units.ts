@@ -89,9 +89,12 @@ export function factorOf(column: FigureColumn, mapping: ColumnMapping, marks: re
     } else if (mark === "thousands" || mark === "millions") {
       if (unit !== "usd") return { fault: `is in ${mark}, but ${column.name} is not an amount of money` };
       given = mark;
-    } else {
+    } else if (mark === "hours" || mark === "days" || mark === "weeks") {
       if (unit !== "hours" && unit !== "days") return { fault: `is in ${mark}, but ${column.name} is not` };
       given = mark;
+    } else {
+      if (unit !== mark) return { fault: `is in ${UNITS[mark].text}, but ${column.name} is not` };
+      given = undefined;
     }
   }
   if (currency !== undefined && unit === "usd") factor *= currency.usd;

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Decimal, decimalOf, splitMarks, numberOf, writtenNumber } from "../../src/importing/numbers.ts";
+import {
+  type Decimal,
+  decimalOf,
+  spelledAs,
+  splitMarks,
+  numberOf,
+  writtenNumber,
+} from "../../src/importing/numbers.ts";
 import { Percentage } from "../../src/importing/table.ts";
+import { METRIC_UNITS, UNITS } from "../../src/model/unit.ts";
 
 describe("the decimal sign", () => {
   it.each<[cells: string[], decimal: Decimal]>([
@@ -65,6 +73,23 @@ describe("a number", () => {
     const found = splitMarks(cell);
     expect(found?.digits).toBe(digits);
     expect([found?.mark, found?.also].filter((mark) => mark !== undefined)).toEqual(marks);
+  });
+
+  it.each(
+    METRIC_UNITS.flatMap((unit) => {
+      const { before, after } = UNITS[unit].written;
+      const cells = [...before.map((text) => `${text}7.5`), ...after.map((text) => `7.5 ${text}`)];
+      return cells.map((cell) => [cell.toUpperCase(), unit] as const);
+    }),
+  )("in a cell %j is in %s, as the table of units says", (cell, unit) => {
+    expect(splitMarks(cell)).toEqual({ digits: "7.5", mark: unit, also: undefined });
+  });
+
+  it("is in a unit that is only in the table of units", () => {
+    const known = spelledAs([["fte", { before: ["f$ "], after: ["fte", "full-time"] }]]);
+    for (const cell of ["4.5 FTE", "4.5fte", "4.5 Full-Time", "F$ 4.5"])
+      expect(splitMarks(cell, known), cell).toEqual({ digits: "4.5", mark: "fte", also: undefined });
+    for (const cell of ["4.5 ftes", "4.5 ft"]) expect(splitMarks(cell, known), cell).toBeUndefined();
   });
 
   it.each(["n/a", "about 7", "7 or 8", "PCI DSS 4", "3x"])("does not exist in %j", (cell) => {

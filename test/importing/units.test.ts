@@ -55,6 +55,9 @@ describe("the factor of a figure", () => {
     ["audit_hours", {}, ["currency EUR"], { fault: "is an amount of money, but audit_hours is not" }],
     ["audit_hours", {}, ["millions"], { fault: "is in millions, but audit_hours is not an amount of money" }],
     ["audit_hours", {}, ["percent"], { fault: "is a percentage, but audit_hours is not" }],
+    // A unit that is not converted to others, as every new one.
+    ["maturity_score", {}, ["score"], { factor: 1 }],
+    ["audit_hours", {}, ["score"], { fault: "is in score, but audit_hours is not" }],
   ] as const)("of %s, if the mapping says %j and the cell %j, is %j", (name, mapping, marks, told) => {
     expect(factorOf(figure(name), { to: name, ...mapping } as never, marks)).toEqual(told);
   });
