@@ -19,7 +19,7 @@ export interface Meaning {
 }
 
 /** Returns the possible meanings of a header, the likeliest first; empty if too little of it is recognised. */
-export function meaningsOf(header: string, requirements: readonly number[]): Meaning[] {
+export function meaningsOf(header: string, requirements: readonly number[], known = PHRASES): Meaning[] {
   const own = header.trim().toLowerCase();
   if (isSubmissionColumn(own)) return [{ to: own, score: 2 }];
   if (ALONE.has(own)) return [{ to: "submission_id", score: 1 }];
@@ -30,7 +30,7 @@ export function meaningsOf(header: string, requirements: readonly number[]): Mea
   const letters = telling.join("").length;
   if (letters === 0) return [];
   const bare = bareLetters(header);
-  const meanings = Object.entries(PHRASES).map(([to, phrases]) => ({
+  const meanings = Object.entries(known).map(([to, phrases]) => ({
     to,
     score: Math.max(0, ...phrases.map((phrase) => lettersOf(phrase, telling, bare))) / letters,
   }));

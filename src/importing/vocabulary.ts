@@ -1,32 +1,22 @@
+import { answerField, byQuestion, METRIC, type Question, QUESTIONS } from "../model/metric.ts";
+import { UNITS } from "../model/unit.ts";
 import { IGNORE, OPEN_REQUIREMENTS } from "./mapping.ts";
+import { wordsIn } from "./words.ts";
 
-/** Names of columns in exports, in English, German, French and Spanish; a word also matches words that start or end with it. */
-export const PHRASES: Readonly<Record<string, readonly string[]>> = {
-  submission_id: phrases(`
-    id, ref, reference, submission, submission id, record, record id, response id, case, case id, key,
-    referenz, kennung, vorgang, identifiant, identificador, no, nr, number, programme id, program id,
-    lfd nr, nummer
-  `),
-  organisation: phrases(`
-    organisation, organization, company, company name, client, client name, customer, entity,
-    merchant, firm, unternehmen, firma, kunde, mandant, societe, entreprise, empresa, cliente, name
-  `),
-  industry: phrases(`
-    industry, sector, vertical, branche, industrie, secteur, secteur activite, sector actividad,
-    domaine activite, industria, line business, segment
-  `),
-  framework: phrases(`
-    framework, standard, scheme, norm, regelwerk, rahmenwerk, referentiel, norme, norma, marco,
-    certification
-  `),
-  country: phrases(`
-    country, country code, land, pays, pais, nation, jurisdiction, location, standort
-  `),
-  year: phrases(`
-    year, fiscal year, reporting year, fy, period, period end, reporting period, jahr, berichtsjahr,
-    stichtag, annee, exercice, ano, ejercicio, assessment date, audit date, as of, year end,
-    prufdatum, prufungsdatum, auditdatum, date audit, date evaluation, fecha auditoria
-  `),
+/** Words that do not help to recognise a column, such as units and prepositions. */
+export const FILLERS: ReadonlySet<string> = new Set(
+  `
+    a an the of in to for per and or on by at au aux from is was s our your this de des du der die das
+    den von zu im in pro je le la les l d el los en por y et und & usd us eur gbp chf k t tsd kusd keur
+    mio thousand thousands dollars euro euros pct percent prozent avg average mean median approx ca est
+    estimated actual value amount annual yearly p
+  `
+    .trim()
+    .split(/\s+/),
+);
+
+/** Other names of figures than those of their entries, in the same languages; none is an empty list. */
+const OTHER_PHRASES: Readonly<Record<Question, readonly string[]>> = {
   maturity_score: phrases(`
     maturity, maturity score, maturity level, reifegrad, reife, maturite, madurez, score
   `),
@@ -60,6 +50,36 @@ export const PHRASES: Readonly<Record<string, readonly string[]>> = {
     behebung tage, delai remediation, delai correction, dias remediacion, tiempo remediacion,
     finding fix
   `),
+};
+
+/** Names of columns in exports, in English, German, French and Spanish; a word also matches words that start or end with it. */
+export const PHRASES: Readonly<Record<string, readonly string[]>> = {
+  submission_id: phrases(`
+    id, ref, reference, submission, submission id, record, record id, response id, case, case id, key,
+    referenz, kennung, vorgang, identifiant, identificador, no, nr, number, programme id, program id,
+    lfd nr, nummer
+  `),
+  organisation: phrases(`
+    organisation, organization, company, company name, client, client name, customer, entity,
+    merchant, firm, unternehmen, firma, kunde, mandant, societe, entreprise, empresa, cliente, name
+  `),
+  industry: phrases(`
+    industry, sector, vertical, branche, industrie, secteur, secteur activite, sector actividad,
+    domaine activite, industria, line business, segment
+  `),
+  framework: phrases(`
+    framework, standard, scheme, norm, regelwerk, rahmenwerk, referentiel, norme, norma, marco,
+    certification
+  `),
+  country: phrases(`
+    country, country code, land, pays, pais, nation, jurisdiction, location, standort
+  `),
+  year: phrases(`
+    year, fiscal year, reporting year, fy, period, period end, reporting period, jahr, berichtsjahr,
+    stichtag, annee, exercice, ano, ejercicio, assessment date, audit date, as of, year end,
+    prufdatum, prufungsdatum, auditdatum, date audit, date evaluation, fecha auditoria
+  `),
+  ...byQuestion((question) => [...ownPhrases(ofQuestion(question)), ...OTHER_PHRASES[question]]),
   bottleneck: phrases(`
     bottleneck, main bottleneck, blocker, main delay, engpass, goulot, cuello botella, blocage,
     principal blocage, hauptengpass, hindernis, obstaculo, principal obstaculo, bloqueo, delay cause,
@@ -85,17 +105,39 @@ export const PHRASES: Readonly<Record<string, readonly string[]>> = {
   `),
 };
 
-/** Words that do not help to recognise a column, such as units and prepositions. */
-export const FILLERS: ReadonlySet<string> = new Set(
-  `
-    a an the of in to for per and or on by at au aux from is was s our your this de des du der die das
-    den von zu im in pro je le la les l d el los en por y et und & usd us eur gbp chf k t tsd kusd keur
-    mio thousand thousands dollars euro euros pct percent prozent avg average mean median approx ca est
-    estimated actual value amount annual yearly p
-  `
-    .trim()
-    .split(/\s+/),
-);
+/** What the entry of a figure and that of its unit say about its names. */
+export interface Naming {
+  readonly name: string;
+  readonly label: string;
+  readonly answer: string;
+  /** The names of its unit. */
+  readonly units: readonly string[];
+  /** Whether no other figure is in its unit, so that the unit alone tells it. */
+  readonly isOnly: boolean;
+}
+
+/** Returns the names of a figure that follow from its entry: label, column and field, each with and without its unit. */
+export function ownPhrases({ name, label, answer, units, isOnly }: Naming): readonly string[] {
+  const names = [label, name, answer];
+  const all = [
+    ...names,
+    ...names.flatMap((one) => units.map((unit) => `${one} ${unit}`)),
+    ...(isOnly ? units : []),
+  ];
+  const told = all.map((text) => [...new Set(wordsIn(text))].filter((word) => !FILLERS.has(word)).join(" "));
+  return [...new Set(told)].filter((phrase) => phrase !== "");
+}
+
+function ofQuestion(name: Question): Naming {
+  const { label, unit } = METRIC[name];
+  return {
+    name,
+    label,
+    answer: answerField(name),
+    units: [UNITS[unit].text, UNITS[unit].name],
+    isOnly: QUESTIONS.every((other) => other === name || METRIC[other].unit !== unit),
+  };
+}
 
 /** Splits a text at commas. */
 function phrases(text: string): string[] {

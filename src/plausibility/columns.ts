@@ -33,9 +33,17 @@ const TIMES_OF_HOURS = 3.5;
  * are less than a factor of ten apart, so that no column fits between them with its decimal sign moved.
  */
 const USUAL_FACTOR = 3.1;
-/** Bounds for columns that differ more from the code book's example, or may be off by a factor of eight: days as hours. */
-const USUAL: Readonly<Record<string, Weighed["usual"]>> = {
+/**
+ * The bounds of each column: around the code book's example, or others for columns that differ more from it, or may be off by
+ * a factor of eight: days as hours.
+ */
+const USUAL: Readonly<Record<Question | "bottleneck_delay_days", Weighed["usual"] | "around the example">> = {
+  maturity_score: "around the example",
   audit_hours: { from: 350, to: 2780 },
+  qsa_fees_usd: "around the example",
+  remediation_tooling_usd: "around the example",
+  internal_labour_usd: "around the example",
+  automation_rate: "around the example",
   remediation_days: { from: 5.5, to: 54 },
   bottleneck_delay_days: { from: 2.4, to: 23.5 },
 };
@@ -51,7 +59,7 @@ export const ANSWERS: readonly Weighed[] = FIGURES.map(({ name, unit, example, r
   name,
   unit: unit === "score" ? "" : unit === "usd" ? "USD" : unit === "percent" ? "percent" : unit,
   of: (answered) => answered.valueAt(place),
-  usual: USUAL[name] ?? around(example, range.max),
+  usual: usualOf(name, example, range.max),
   times: unit === "usd" ? TIMES_OF_COST : TIMES,
   ...((unit === "score" || unit === "percent") && { most: range.max }),
 }));
@@ -119,6 +127,11 @@ export const GOES_WITH = {
   automation: ANSWERS[placeOf("automation_rate" satisfies Question)]!,
   days: ANSWERS[placeOf("remediation_days" satisfies Question)]!,
 };
+
+function usualOf(name: string, example: number, most: number): Weighed["usual"] {
+  const usual = USUAL[name as keyof typeof USUAL];
+  return usual === "around the example" ? around(example, most) : usual;
+}
 
 function around(usual: number, most: number): Weighed["usual"] {
   return { from: usual / USUAL_FACTOR, to: Math.min(most, usual * USUAL_FACTOR) };

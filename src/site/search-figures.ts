@@ -71,7 +71,7 @@ function averageEntry(
   const { label, unit } = METRIC[metric];
   const value = formatFigure(methodology, unit, round(mean.value, methodology.rounding[unit]));
   const text = `${`${value} ${plusMinus(mean)}`.trim()}, average of ${benchmarkInWords(span)}`;
-  const others = `${words} ${METRIC_WORDS[metric] ?? ""}`.trim();
+  const others = `${words} ${METRIC_WORDS[metric]}`.trim();
   const title = `${name}: ${label.toLowerCase()}`;
   return [{ kind, title, text, ...(others !== "" && { words: others }), page }];
 }

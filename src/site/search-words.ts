@@ -6,7 +6,8 @@ import type { Metric } from "../model/metric.ts";
  */
 type Words = Readonly<Record<string, string | undefined>>;
 
-export const METRIC_WORDS: Words & Readonly<Partial<Record<Metric, string>>> = {
+/** Every metric needs an entry; an empty text adds nothing to its name. */
+export const METRIC_WORDS: Readonly<Record<Metric, string>> = {
   maturity_score: "rating readiness how good",
   audit_hours: "how long does an audit take time effort",
   cost_usd: "how much does an audit cost QSA price spending budget expenses fees dollars",

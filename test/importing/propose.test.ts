@@ -2,6 +2,9 @@ import { describe, expect, it } from "vitest";
 import { meaningsOf } from "../../src/importing/headings.ts";
 import { proposeMapping } from "../../src/importing/propose.ts";
 import { readImportTable } from "../../src/importing/read-table.ts";
+import { ownPhrases } from "../../src/importing/vocabulary.ts";
+import { answerField, METRIC, QUESTIONS } from "../../src/model/metric.ts";
+import { UNITS } from "../../src/model/unit.ts";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { proposed, semicolons } from "./support.ts";
 
@@ -12,6 +15,46 @@ async function columnOf(heading: string, ...values: string[]) {
   );
   return { ...mapping.columns![heading], asked: columns[1]!.asked };
 }
+
+describe("a heading with the names of a figure's entry", () => {
+  const staff = {
+    name: "staff_fte",
+    label: "Compliance staff",
+    answer: "staffFte",
+    units: ["full-time equivalents", "FTE"],
+    isOnly: true,
+  };
+  const HEADINGS = [
+    "Compliance staff",
+    "Compliance staff (FTE)",
+    "Compliance staff FTE",
+    "Compliance staff, full-time equivalents",
+    "staff_fte",
+    "Staff FTE",
+    "staffFte",
+    "FTE",
+  ];
+  it.each(HEADINGS)("is recognised without words of its own: %s", (heading) => {
+    const known = { ignore: ["total"], staff_fte: ownPhrases(staff), audit_hours: ["audit hours"] };
+    expect(meaningsOf(heading, [], known)).toEqual([{ to: "staff_fte", score: 1 }]);
+  });
+
+  it("is not recognised by a unit that other figures have too", () => {
+    const known = { staff_fte: ownPhrases({ ...staff, name: "staff", answer: "staff", isOnly: false }) };
+    expect(meaningsOf("FTE", [], known)).toEqual([]);
+  });
+
+  it.each(
+    QUESTIONS.flatMap((question) => {
+      const { label, unit } = METRIC[question];
+      const { text, name } = UNITS[unit];
+      const names = [label, `${label} (${name})`, `${label} (${text})`, answerField(question)];
+      return [...names, question.replaceAll("_", " ")].map((heading) => [heading, question] as const);
+    }),
+  )("%s is %s", (heading, to) => {
+    expect(meaningsOf(heading, [])[0]).toMatchObject({ to, score: 1 });
+  });
+});
 
 describe("a heading", () => {
   const requirements = [1, 3, 12];

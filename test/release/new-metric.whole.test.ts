@@ -45,6 +45,13 @@ const UNIT = `
   },
 } as const satisfies Readonly<Record<string, UnitEntry>>;`;
 
+/** The decisions that the compiler asks for: words to find it by, and its usual size. Each stands before that of the delay. */
+const DECISIONS = [
+  ["src/importing/vocabulary.ts", "contractor_fte: [],"],
+  ["src/site/search-words.ts", 'contractor_fte: "contractors externals staff",'],
+  ["src/plausibility/columns.ts", 'contractor_fte: "around the example",'],
+] as const;
+
 const INDUSTRIES = ["fintech", "retail"];
 const rows = rowsOf(INDUSTRIES, { programmes: 700, seed: 4, years: { first: 2025, last: 2026 } });
 /** The same with the new answer in every year, although it is asked since 2026; one in forty gives none. */
@@ -119,6 +126,12 @@ function withOneMore() {
       at(path),
       text(path).replace(end, () => entry),
     );
+  }
+  for (const [file, decision] of DECISIONS) {
+    const before = text(`other/${file}`);
+    expect(before.split("\n  remediation_days: ")).toHaveLength(2);
+    const after = before.replace("\n  remediation_days: ", (next) => `\n  ${decision}${next}`);
+    writeFileSync(at("other", file), after);
   }
   const compiled = run(at("other/scripts/compile.js"));
   expect([compiled.status, compiled.stderr]).toEqual([0, ""]);
