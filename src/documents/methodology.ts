@@ -1,6 +1,7 @@
 import * as Type from "typebox";
 import { FINDING_RULES } from "../endpoints/findings/rules.ts";
 import { SIGNAL_RULES } from "../endpoints/observatory/signals/rules.ts";
+import { METRIC, metricsWith } from "../model/metric.ts";
 import { COMPARISON_STANDARD_ERRORS } from "../statistics/estimate.ts";
 import { closed } from "../tables/column.ts";
 import { type Methodology, MethodologySchema } from "../tables/settings.ts";
@@ -40,12 +41,24 @@ export const COMPARISON_RULES = [
   "Printed are figures as rounding says, standardError to 3 significant digits, the ends of ci95 to one decimal more than the figure. Each is rounded once; halves, judged on 15 significant digits, go away from zero.",
 ] as const;
 
+/**
+ * Returns the rule for the percentage of peers that a figure is better than.
+ * @param neither the metrics of which neither side is better, in words
+ */
+export function betterThanRule(neither: readonly string[]): string {
+  const higher =
+    neither.length === 0
+      ? ""
+      : ` Of ${neither.join(", ")} neither side is better: “higher than P percent” is told, and P is the percentile.`;
+  return `Better than P percent: P is the percentile where more is better, and 100 less the percentile where less is better; parts of the cost count as cost.${higher} P and the ends of its interval are rounded to whole percents.`;
+}
+
 /** How the compare page places a figure among its peers, published so that readers can reproduce it from the tables. */
 export const PERCENTILE_RANK_RULES = [
   "Peers: the rows of one industry, framework and region, each of them one or all (empty), and of one metric, in distributions.csv or peer-distributions.csv. Where they have no values, the region is left out; else the framework instead; else both; else the industry, with framework and region, with the framework, with the region, with neither. The first that has values counts, and is named.",
   "Percentile of a value: lines join the points (percentile, value), by percentile; it is where they have the value, and the middle of where they have it over a range. A value below the first point is told as below its percentile, one above the last as above.",
   "Its 95 % interval: from where the upper band first reaches the value to where the lower band last is at it or below. The upper band joins value + 1.96 x standard_error, each point raised to the highest before it; the lower band value - 1.96 x standard_error, each point lowered to the lowest after it. An end at the first or last percentile may lie beyond. No interval where a point has no standard error.",
-  "Better than P percent: P is the percentile where more is better, and 100 less the percentile where less is better; parts of the cost count as cost. P and the ends of its interval are rounded to whole percents.",
+  betterThanRule(metricsWith("neither").map((metric) => METRIC[metric].label.toLowerCase())),
   `Which figure stands out: the distance of its percentile from 50, with a standard error of the longer side of its interval over 1.96, beyond the published percentiles that of the last. The most and the least are told where they can be told apart from all others (comparison.standardErrors, ${COMPARISON_STANDARD_ERRORS}).`,
 ] as const;
 

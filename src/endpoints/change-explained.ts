@@ -1,5 +1,5 @@
 import type { Metric } from "../model/metric.ts";
-import { METRIC } from "../model/metric.ts";
+import { askedSince, METRIC } from "../model/metric.ts";
 import { changesInPoints } from "../model/unit.ts";
 import type { Span } from "../model/years.ts";
 import { type Subpopulation, type ExplainedChange, kitagawa } from "../statistics/kitagawa.ts";
@@ -90,8 +90,7 @@ export function explainedField(metric: Metric) {
         mix: part("The change that the shares of those cells made"),
       },
       {
-        description:
-          "The change on the year before, split in two by the method of Kitagawa (1955) over `observatory/blocks.csv`; before rounding the two add up to it. Null where either year is withheld.",
+        description: `The change on the year before, split in two by the method of Kitagawa (1955) over \`observatory/blocks.csv\`; before rounding the two add up to it. Null where either year is withheld${askedSince(metric) === undefined ? "" : " or did not ask for it"}.`,
       },
     ),
   );

@@ -178,6 +178,9 @@ export function askedSince(name: MetricOrPart): number | undefined {
   return "askedSince" in entry ? entry.askedSince : undefined;
 }
 
+/** The metrics that are asked only since some year. */
+export const LATER_METRICS = METRICS.filter((metric) => askedSince(metric) !== undefined);
+
 /** Whether a question, or all parts of a sum, is asked in a year. */
 export function isAsked(name: MetricOrPart, year: number): boolean {
   return year >= (askedSince(name) ?? Number.NEGATIVE_INFINITY);
@@ -187,6 +190,14 @@ export function isAsked(name: MetricOrPart, year: number): boolean {
 export function addsUp(metric: Metric): boolean {
   const entry: Entry = METRIC[metric];
   return "addsUp" in entry && entry.addsUp === true;
+}
+
+/** Returns the metrics with a better side, by the side, or those without one. */
+export function metricsWith(better: Published["better"]): readonly Metric[] {
+  return METRICS.filter((metric) => {
+    const entry: Published = METRIC[metric];
+    return entry.better === better;
+  });
 }
 
 /** Returns the names of all metrics, and further ones, for a sentence: "maturity score, audit hours … and risk". */

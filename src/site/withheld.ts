@@ -9,6 +9,9 @@ export const NONE = "–";
 /** A cell of an industry or region that has ended. */
 export const ENDED = "ended";
 
+/** A change of a metric that is asked only since the benchmark year. */
+export const NOT_ASKED = "not asked the year before";
+
 /** Withheld figures in a sentence. */
 export const PROTECTED = "withheld to protect participants";
 

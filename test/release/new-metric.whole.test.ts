@@ -214,8 +214,16 @@ describe("a new metric with a new unit, asked since the last year", { sequential
     expect([...signals, ...trendChanges].map(({ metric }) => metric)).not.toContain("contractorFte");
     expect(text("public/index.html")).toMatch(/Contractors<.*not asked the year before/);
     expect(text("public/methodology.html")).toContain("Asked since 2026: earlier years have no figures.");
-    expect(text("public/industries/fintech.html")).toMatch(/Contractors<.*\d\.\d FTE.*no clear difference/);
+    const industry = text("public/industries/fintech.html");
+    expect(industry).toMatch(/Contractors<.*\d\.\d FTE.*no clear difference.*not asked the year before/);
+    expect(industry).toContain("Better values are further right, of contractors higher values;");
     expect(text("public/industries/index.html")).toContain("Contractors, FTE");
+    const { signals: rules, percentileRank } = json("public/api/methodology.json").rules;
+    expect(rules.join("\n")).toContain("of its metric; contractorFte and share are neutral.");
+    expect(percentileRank.join("\n")).toContain("Of contractors neither side is better:");
+    expect(text("public/openapi.json")).toContain(
+      "of contractorFte also where it was not asked in the year before",
+    );
     expect(text("data/datapackage.json")).toContain("empty before 2026, when it was not asked");
   });
 

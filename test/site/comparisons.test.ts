@@ -210,6 +210,18 @@ Compliance cost | $100,000 ±0.0020 | $100,000 ±0.0014 | no clear difference: e
 `);
   });
 
+  describe("of a metric that was not asked the year before", () => {
+    askedSince("automation_rate", 2026);
+
+    test("says so in place of a change", () => {
+      const table = wordsOf(comparison(tables, profileOf(figures)).source);
+      expect(table).toContain("1st to 2nd of 2 | not asked the year before\n");
+      expect(table).toContain("2nd of 2 | +5.0%: worse\n");
+      const first = { ...tables, span: { ...tables.span, first: tables.span.benchmark } };
+      expect(wordsOf(comparison(first, profileOf(figures)).source)).not.toContain("not asked");
+    });
+  });
+
   test("does not call a figure better that is not clearly above the average", () => {
     const unsure = whole(north(2026, { maturity_score_mean: 80, maturity_score_se: 5 }));
     expect(wordsOf(comparison(unsure, profileOf(figures)).source)).toContain(

@@ -1,5 +1,12 @@
 import * as Type from "typebox";
-import { byAnswerField, byMetric, METRIC, type Metric } from "../../model/metric.ts";
+import {
+  answerField,
+  byAnswerField,
+  byMetric,
+  LATER_METRICS,
+  METRIC,
+  type Metric,
+} from "../../model/metric.ts";
 import { changesInPoints } from "../../model/unit.ts";
 import { nullable } from "../../tables/column.ts";
 import type { RegionTrendRow, TrendRow } from "../../tables/observatory.ts";
@@ -28,6 +35,16 @@ function changeField(metric: Metric) {
       ? points(`Change in points: now - before, of ${column} (\`industry-trends.csv\`).`, METRIC[metric].unit)
       : trend(`Change in percent: 100 x (now - before) / before, of ${column} (\`industry-trends.csv\`).`),
   );
+}
+
+/**
+ * Returns when changes since the year before are null.
+ * @param later the metrics that were not asked in all years, by their names in answers
+ */
+export function nullsOfChanges(later: readonly string[]): string {
+  return later.length === 0
+    ? "nulls where that is withheld"
+    : `nulls where that is withheld, and of ${later.join(", ")} also where it was not asked in the year before`;
 }
 
 function isInPoints(metric: Metric): boolean {
@@ -62,8 +79,7 @@ export const overview = defineObservation({
         }),
       },
       {
-        description:
-          "Change of the global averages on the year before; nulls where that is withheld. Scores change in points, all else in percent of the year before: each field says which.",
+        description: `Change of the global averages on the year before; ${nullsOfChanges(LATER_METRICS.map(answerField))}. Scores change in points, all else in percent of the year before: each field says which.`,
       },
     ),
     uncertainty: uncertaintyOf({ ...byAnswerField((metric) => METRIC[metric].unit), riskIndex: "score" }),

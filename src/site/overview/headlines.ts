@@ -11,6 +11,7 @@ import { formatChange, digits } from "../format.ts";
 import { markupLines, NOTHING } from "../html.ts";
 import { SHOWN_METRICS } from "../metrics.ts";
 import { observed } from "../published.ts";
+import { NOT_ASKED } from "../withheld.ts";
 
 /**
  * Returns the global average of each metric with its uncertainty, and its change from the year before, as far as that
@@ -39,7 +40,7 @@ export function headlines(context: Context): Html {
 export function moveOf(tables: Tables, metric: Metric): MarkupContent {
   const { first, benchmark, yearToDate } = tables.span;
   if (first === benchmark) return `no year before ${benchmark} is published`;
-  if (!isAsked(metric, benchmark - 1)) return "not asked the year before";
+  if (!isAsked(metric, benchmark - 1)) return NOT_ASKED;
   const [now, before] = [globalMean(tables, metric, benchmark), globalMean(tables, metric, benchmark - 1)];
   if (now === null || before === null) return "the year before is withheld";
   const { unit, better } = METRIC[metric];

@@ -1,6 +1,6 @@
 import { globalMean } from "../../endpoints/estimates.ts";
 import { type MarkupContent, type Html, html } from "../../markup/template.ts";
-import { METRIC } from "../../model/metric.ts";
+import { isAsked, METRIC } from "../../model/metric.ts";
 import { difference as differenceOf } from "../../statistics/estimate.ts";
 import type { Tables } from "../../tables/index.ts";
 import {
@@ -26,7 +26,7 @@ import {
   type ShownMetric,
   SHOWN_METRICS,
 } from "../metrics.ts";
-import { absentInBrief, absentInWords } from "../withheld.ts";
+import { absentInBrief, absentInWords, NOT_ASKED } from "../withheld.ts";
 import { restsOn } from "./rests-on.ts";
 
 /** An industry or a region: its figures, and the global averages. */
@@ -127,7 +127,8 @@ function gapOf(
 
 /** Returns the change from the year before, and what it means if it is clear and the year is whole. */
 function changeOf(tables: Tables, profile: Profile, { metric, unit, better }: ShownMetric): MarkupContent {
-  const { benchmark, yearToDate } = tables.span;
+  const { first, benchmark, yearToDate } = tables.span;
+  if (first < benchmark && !isAsked(metric, benchmark - 1)) return NOT_ASKED;
   const [now, before] = [benchmark, benchmark - 1].map((year) =>
     meanOfSubject(tables, profile, metric, year),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { overview } from "../../../src/endpoints/observatory/overview.ts";
+import { nullsOfChanges, overview } from "../../../src/endpoints/observatory/overview.ts";
 import { required } from "../../../src/model/required.ts";
 import { dataOf, golden, withoutBlocks, withRows } from "../support.ts";
 
@@ -107,4 +107,11 @@ test("the risk is that of the global averages", () => {
     },
   );
   expect(dataOf(overview, tables)).toMatchObject({ riskIndex: 55, riskTier: "Elevated" });
+});
+
+test("says that changes of metrics that were not asked in the year before are null, if there are such metrics", () => {
+  expect(nullsOfChanges([])).toBe("nulls where that is withheld");
+  expect(nullsOfChanges(["staffFte", "sites"])).toBe(
+    "nulls where that is withheld, and of staffFte, sites also where it was not asked in the year before",
+  );
 });

@@ -1,10 +1,19 @@
-import { answerField, METRIC, METRICS } from "../../../model/metric.ts";
+import { answerField, metricsWith } from "../../../model/metric.ts";
 
-/** The metrics for which one direction is better, by their names in answers. */
-const named = (better: "higher" | "lower") =>
-  METRICS.filter((metric) => METRIC[metric].better === better)
-    .map(answerField)
-    .join(", ");
+/** Metrics by their names in answers: those of which higher is better, those of which lower is, and those of which neither is. */
+type Sides = Readonly<Record<"higher" | "lower" | "neither", readonly string[]>>;
+
+/** Returns the rule that says which side of a figure is better. */
+export function directionRule({ higher, lower, neither }: Sides): string {
+  const neutral = [...neither, "share"];
+  return `moved tells where the value went, assessment what that means: improving or worsening where the figure has a better side, otherwise neutral. Higher is better of ${higher.join(", ")}; lower of ${lower.join(", ")}, openFindingRate, avgDays, avgDelayDays and riskIndex, and of a rank where it is of its metric; ${namesInSentence(neutral)} ${neutral.length === 1 ? "is" : "are"} neutral.`;
+}
+
+function namesInSentence(names: readonly string[]): string {
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+const named = (better: keyof Sides) => metricsWith(better).map(answerField);
 
 /** The rules that find signals, for readers who recompute them from the tables. */
 export const SIGNAL_RULES = [
@@ -16,7 +25,7 @@ export const SIGNAL_RULES = [
   "rank: an industry among the industries, or a region among the regions, has other places in a metric, least first, of those with the metric in both years. value and previous are the places by the means alone: 1 and how many are less. places holds, for either year, the first and the last place that it may have: 1 and how many are less by more than twice the standard error of the difference, and how many there are less those that are more. The two have no place in common.",
   "turn (in trendChanges): the percent changes of the last year and of the year before have opposite signs, each of stableTrendPct percent or more and each beyond twice its standard error. value and previous are these changes.",
   "Order: by size, largest first, then by id. size is the percent change of the figure, without its sign, to 4 decimals; of a turn, the difference of its two changes; null, and first, where the year before was 0. At most signals.mostOfAKind of a kind are listed.",
-  `moved tells where the value went, assessment what that means: improving or worsening where the figure has a better side, otherwise neutral. Higher is better of ${named("higher")}; lower of ${named("lower")}, openFindingRate, avgDays, avgDelayDays and riskIndex, and of a rank where it is of its metric; share is neutral.`,
+  directionRule({ higher: named("higher"), lower: named("lower"), neither: named("neither") }),
   "id joins kind, metric, scope and benchmark year with dashes.",
   "explained splits the change of a mean of all programmes or of an industry: atUnchangedMix is what changed within cells of industry, framework and region, mix what their shares did (Kitagawa 1955, over blocks.csv, each block weighing its programmes), in percent of the year before or, of a score, in points. With the shares p and the means m of cells: atUnchangedMix = Σ (p₀ + p₁) / 2 x (m₁ - m₀), mix = Σ (m₀ + m₁) / 2 x (p₁ - p₀). mixed labels are labels; a cell of one year alone has the mean that it has in both.",
   "change is value less previous, as both are printed.",
