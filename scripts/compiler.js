@@ -12,6 +12,7 @@ import standaloneCode from "ajv/dist/standalone/index.js";
 import { build, context, formatMessages } from "esbuild";
 import { withSharedParts } from "./shared-parts.js";
 import { bundledIn, describePackage, noticesOf } from "./third-party.js";
+import { unknownUnits } from "./unknown-units.js";
 
 const root = new URL("..", import.meta.url);
 const at = (path) => fileURLToPath(new URL(path, root));
@@ -44,6 +45,14 @@ const noChecksYet = {
   },
 };
 const SCHEMAS = { ...common, entryPoints: [at("src/schemas.ts")], plugins: [noChecksYet] };
+/** The tables of metrics and units alone. */
+const TABLES = {
+  ...common,
+  stdin: {
+    contents: 'export { METRIC } from "./src/model/metric.ts"; export { UNITS } from "./src/model/unit.ts";',
+    resolveDir: at("."),
+  },
+};
 const BROWSER = {
   ...every,
   platform: "browser",
@@ -249,10 +258,20 @@ function writeNews(file, text) {
   if (!existsSync(file) || readFileSync(file, "utf8") !== text) writeFileSync(file, text);
 }
 
+const evaluated = (source) => import(`data:text/javascript;base64,${Buffer.from(source).toString("base64")}`);
+
+/** Returns an error that names the metrics without a known unit, with which no schema can be made; undefined for none. */
+async function unitError() {
+  const { outputFiles } = await build(TABLES);
+  const { METRIC, UNITS } = await evaluated(outputFiles[0].text);
+  const fault = unknownUnits(METRIC, UNITS);
+  return fault === undefined ? undefined : new Error(fault);
+}
+
 async function writeChecks(source) {
-  const { SCHEMAS: schemas } = await import(
-    `data:text/javascript;base64,${Buffer.from(source).toString("base64")}`
-  );
+  const { SCHEMAS: schemas } = await evaluated(source).catch(async (error) => {
+    throw (await unitError()) ?? error;
+  });
   const isAnswer = ({ $id }) => /^(response|data):/.test($id);
   // All errors are collected for files that people write; for answers, which only this program writes, the first is enough.
   const parts = {

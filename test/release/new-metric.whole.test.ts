@@ -101,6 +101,9 @@ function release(program: Program, quarter: string, asOf: string, columns: reado
   return program("release", quarter, "--as-of", asOf, "--json", ...files);
 }
 
+/** What the compiler says of one more metric whose unit is not in the table of units yet. */
+let withoutUnit: ReturnType<typeof run>;
+
 /** The program with one more metric in its own unit: a compiled copy of its source with one more entry of each. */
 function withOneMore() {
   for (const path of [
@@ -126,6 +129,7 @@ function withOneMore() {
       at(path),
       text(path).replace(end, () => entry),
     );
+    if (file === "metric.ts") withoutUnit = run(at("other/scripts/generate.js"));
   }
   for (const [file, decision] of DECISIONS) {
     const before = text(`other/${file}`);
@@ -182,6 +186,14 @@ describe("a new metric with a new unit, asked since the last year", { sequential
     const after = table("data/observatory/blocks.csv");
     const programmes = (some: typeof after) => some.reduce((sum, row) => sum + Number(row.programmes), 0);
     expect(programmes(after)).toBe(programmes(before));
+  });
+
+  it("is refused by the compiler without its unit, in a message that names the metric, the unit and the files", () => {
+    expect([withoutUnit.status, withoutUnit.stdout, withoutUnit.stderr]).toEqual([
+      1,
+      "",
+      'src/model/metric.ts: the metric contractor_fte is in the unit "fullTime", which src/model/unit.ts does not have. Add it there, or use one of score, percent, days, hours, usd.\n',
+    ]);
   });
 
   it("leaves blocks of years in which it was not asked unchanged, with an empty cell", () => {
