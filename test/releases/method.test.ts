@@ -60,11 +60,11 @@ describe("the changes of a methodology", () => {
   });
 
   test("include a removed unit, but not a new unit that no figure had", () => {
-    const more = { ...METHOD, rounding: { ...METHOD.rounding, fte: 1 } };
+    const more = { ...METHOD, rounding: { ...METHOD.rounding, furlongs: 1 } };
     expect(methodChanges(METHOD, more)).toEqual([]);
-    expect(methodChanges(more, METHOD)).toEqual([{ field: "/rounding/fte", old: 1, new: null }]);
-    expect(methodChanges(more, { ...more, rounding: { ...more.rounding, fte: 2 } })).toEqual([
-      { field: "/rounding/fte", old: 1, new: 2 },
+    expect(methodChanges(more, METHOD)).toEqual([{ field: "/rounding/furlongs", old: 1, new: null }]);
+    expect(methodChanges(more, { ...more, rounding: { ...more.rounding, furlongs: 2 } })).toEqual([
+      { field: "/rounding/furlongs", old: 1, new: 2 },
     ]);
     expect(methodChanges({ ...METHOD, rounding: undefined }, METHOD)).toEqual([
       { field: "/rounding", old: null, new: METHOD.rounding },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { METRICS } from "../../../src/model/metric.ts";
 import { selectableEntries, compareSettings } from "../../../src/site/compare/scripts.ts";
 import type { Tables } from "../../../src/tables/index.ts";
 import { golden, withRows } from "../../endpoints/support.ts";
@@ -67,13 +68,8 @@ describe("how programmes one band up differ", () => {
   });
 
   test("is unknown if a band has no standard errors, which is not the same as no difference", () => {
-    const none = {
-      maturity_score_se: null,
-      audit_hours_se: null,
-      cost_usd_se: null,
-      automation_rate_se: null,
-    };
-    const unknown = withBand("maturity_score", "0-50", { ...none, remediation_days_se: null });
+    const none = Object.fromEntries(METRICS.map((metric) => [`${metric}_se`, null]));
+    const unknown = withBand("maturity_score", "0-50", none);
     expect(bandsOf(unknown).maturity_score.map(({ differences }) => differences)).toEqual([null, []]);
   });
 });

@@ -1,9 +1,9 @@
+import type { Unit } from "../../../src/model/unit.ts";
 import { half95, type Figure, rounded, significant } from "./statistics.ts";
+import { figureOf, isInPoints } from "./units.ts";
 import type { Metric, World } from "./world.ts";
 
 /** How the site writes figures, from unrounded ones: by the table of roundings in the methodology, once. */
-
-type Unit = Metric["unit"] | "ratio";
 
 const MINUS = "−";
 
@@ -20,14 +20,7 @@ export const commas = (whole: string | number) => String(whole).replace(/\B(?=(\
 /** A figure with its unit: `66.6`, `44.2%`, `7.8 days`, `1,012 hours`, `$162,400`. */
 export function withUnit(world: World, unit: Unit, value: number): string {
   const text = digits(world, unit, value);
-  return {
-    score: text,
-    percent: `${text}%`,
-    days: text === "1" ? "1 day" : `${text} days`,
-    hours: text === "1" ? "1 hour" : `${text} hours`,
-    usd: `$${text}`,
-    ratio: text,
-  }[unit];
+  return unit === "ratio" ? text : figureOf(unit, text);
 }
 
 /** A figure in a sentence of the feed: `21.0%`, `6.3 days`, `USD 95,400`. */
@@ -52,7 +45,7 @@ export function points(world: World, unit: Unit, value: number): string {
 /** A change of a mean: in points and percent of what is a score or a percentage, in percent of all else. */
 export function change(world: World, { unit }: Metric, now: number, before: number): string {
   const inPercent = before === 0 ? undefined : percent(world, (100 * (now - before)) / before);
-  if (unit !== "score" && unit !== "percent") return inPercent ?? "from 0";
+  if (!isInPoints(unit)) return inPercent ?? "from 0";
   const inPoints = points(world, unit, now - before);
   return inPercent === undefined ? inPoints : `${inPoints} (${inPercent})`;
 }

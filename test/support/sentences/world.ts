@@ -1,5 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { answerField, METRIC, METRICS as TODAY } from "../../../src/model/metric.ts";
+import type { MetricUnit } from "../../../src/model/unit.ts";
 import { once } from "../once.ts";
 import {
   correlation,
@@ -17,7 +18,7 @@ import {
 export interface Metric {
   readonly id: string;
   readonly label: string;
-  readonly unit: "score" | "hours" | "usd" | "percent" | "days";
+  readonly unit: MetricUnit;
   readonly better: "higher" | "lower" | "neither";
 }
 

@@ -11,6 +11,7 @@ import {
   significant,
   tQuantile,
 } from "../statistics.ts";
+import { AFTER_DISTANCE, directionOf, distanceOf, signOf } from "../units.ts";
 import { ADDED, type Metric, metricNamed, METRICS, type Subject, type World } from "../world.ts";
 import { comparedWith } from "./releases.ts";
 
@@ -95,7 +96,7 @@ const VERBS = ["scored", "spent", "cost", "had", "took", ...ADDED.map(({ did: [b
 );
 
 const FINDING = new RegExp(
-  String.raw`^(?<who>All|.+?) programmes (?<did>(?:${VERBS}) on average .+) in (?<year>\d{4}(?: to date)?), (?<gap>\S+(?: points?| hours?| days?)? (?:more|fewer|less)) than (?:in (?<than>(?:the whole of )?\d{4})|in release (?<release>\S+) for (?<of>\d{4}(?: to \d+ \w+)?))(?: \(95 % interval: (?<interval>[^()]+)\))?\.?$`,
+  String.raw`^(?<who>All|.+?) programmes (?<did>(?:${VERBS}) on average .+) in (?<year>\d{4}(?: to date)?), (?<gap>\S+${AFTER_DISTANCE} (?:more|fewer|less)) than (?:in (?<than>(?:the whole of )?\d{4})|in release (?<release>\S+) for (?<of>\d{4}(?: to \d+ \w+)?))(?: \(95 % interval: (?<interval>[^()]+)\))?\.?$`,
 );
 
 /** The figures that a sentence of a finding compares. */
@@ -111,20 +112,6 @@ function readFinding(world: World, text: string) {
   return { said, metric, value: pattern.exec(said.did!)![1]!, all, own, earlier };
 }
 
-const direction = ({ unit }: Metric, moved: number) =>
-  moved > 0 ? "more" : unit === "usd" ? "less" : "fewer";
-
-function withWord({ unit }: Metric, text: string): string {
-  const many = text === "1" ? "" : "s";
-  return {
-    score: `${text} point${many}`,
-    percent: `${text} point${many}`,
-    days: `${text} day${many}`,
-    hours: `${text} hour${many}`,
-    usd: `$${text}`,
-  }[unit];
-}
-
 /** The difference of two figures as they are shown; with two digits if that is 0. */
 function gapOf(world: World, { metric, now, before }: Compared): string {
   const decimals = world.methodology.rounding[metric.unit]!;
@@ -132,7 +119,7 @@ function gapOf(world: World, { metric, now, before }: Compared): string {
   const moved = now.value - before.value;
   const text =
     shown === 0 ? String(significant(Math.abs(moved), 2)) : digits(world, metric.unit, Math.abs(shown));
-  return `${withWord(metric, text)} ${direction(metric, moved)}`;
+  return `${distanceOf(metric.unit, text)} ${directionOf(metric.unit, moved > 0)}`;
 }
 
 /** The 95 % interval of a change, to one decimal more. */
@@ -141,14 +128,13 @@ function intervalOf(world: World, { metric, now, before }: Compared): string {
   const half = half95(moved)!;
   const ends = [moved.value - half, moved.value + half].map(Math.abs).sort((a, b) => a - b);
   const [low, high] = ends.map((end) => digits(world, metric.unit, end, 1)) as [string, string];
-  const from = metric.unit === "usd" ? `$${low}` : low;
-  return `${from} to ${withWord(metric, high)} ${direction(metric, moved.value)}`;
+  return `${signOf(metric.unit)}${low} to ${distanceOf(metric.unit, high)} ${directionOf(metric.unit, moved.value > 0)}`;
 }
 
 /** A difference with its sign: `+0.67 days`, `−$7,500`. */
 function distance(world: World, metric: Metric, value: number, more = 0): string {
   const shown = rounded(value, world.methodology.rounding[metric.unit]! + more);
-  return signed(shown, withWord(metric, digits(world, metric.unit, Math.abs(shown), more)));
+  return signed(shown, distanceOf(metric.unit, digits(world, metric.unit, Math.abs(shown), more)));
 }
 
 /** The finding that a passage speaks of: by its figure or page, or by the sentence that its line begins with. */
@@ -161,7 +147,7 @@ function findingOf(world: World, { figure, path, opening }: Passage): Compared |
 }
 
 const NOTHING = ["it is of no finding"];
-const SIGNED = String.raw`[+−]?[$]?[\d.,]+(?: points?| hours?| days?)?`;
+const SIGNED = String.raw`[+−]?[$]?[\d.,]+${AFTER_DISTANCE}`;
 
 export const findingForms: readonly Form[] = [
   {

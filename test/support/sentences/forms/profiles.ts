@@ -2,19 +2,24 @@ import { type Claim, type Form, AVERAGE, must, plural, same, subjectOf } from ".
 import type { Passage } from "../passages.ts";
 import { change, digits, listed, placesInWords, plusMinus, withUnit, yearInWords } from "../print.ts";
 import { areApart, isClear, percentChange, places, rounded } from "../statistics.ts";
+import { AFTER_DISTANCE, AFTER_FIGURE, distanceOf, wayOf } from "../units.ts";
 import { METRICS, type Metric, metricNamed, type Subject, type World } from "../world.ts";
 
 /** Pages of industries and regions: one of them against an average, among the others, and against the year before. */
 
-const VALUE = String.raw`[$−]?[\d,.]+(?:%| days?| hours?)?`;
+const VALUE = String.raw`[$−]?[\d,.]+${AFTER_FIGURE}`;
 const PLACES = String.raw`\d+(?:st|nd|rd|th)(?: to \d+(?:st|nd|rd|th))?`;
-const GAP = String.raw`(?:[$]?[\d,.]+(?: points?| days?| hours?)? (?:above|below|more than|fewer than|less than)|less than [$]?[\d,.]+(?: points?| days?| hours?)? (?:above|below|more than|fewer than|less than)|equal to)`;
+const GAP = String.raw`(?:[$]?[\d,.]+${AFTER_DISTANCE} (?:above|below|more than|fewer than|less than)|less than [$]?[\d,.]+${AFTER_DISTANCE} (?:above|below|more than|fewer than|less than)|equal to)`;
 
-/** The places of an industry or region in words; undefined if there is no other one. */
+/** What stands in place of the places of a metric of which neither side is better. */
+const NOT_RANKED = "not ranked";
+
+/** The places of an industry or region in words; undefined if it has no figure. */
 function placesOf(world: World, subject: Subject, metric: Metric): string | undefined {
   const own = world.mean(subject, metric);
   const all = world.means(subject.kind, metric).map(({ figure }) => figure);
-  return own === null ? undefined : placesInWords(places(own, all, metric.better));
+  if (own === null) return undefined;
+  return metric.better === "neither" ? NOT_RANKED : placesInWords(places(own, all, metric.better));
 }
 
 /** How far two figures are from each other as they are shown, in words. */
@@ -22,16 +27,7 @@ function gapInWords(world: World, { unit }: Metric, own: number, average: number
   const decimals = world.methodology.rounding[unit]!;
   const gap = rounded(rounded(own, decimals) - rounded(average, decimals), decimals);
   if (gap === 0) return "equal to";
-  const [above, below] = {
-    score: ["points above", "points below"],
-    percent: ["points above", "points below"],
-    days: ["days more than", "days fewer than"],
-    hours: ["hours more than", "hours fewer than"],
-    usd: ["more than", "less than"],
-  }[unit] as [string, string];
-  const size = digits(world, unit, Math.abs(gap));
-  const way = gap > 0 ? above : below;
-  return `${unit === "usd" ? "$" : ""}${size} ${size === "1" ? way.replace("s ", " ") : way}`;
+  return `${distanceOf(unit, digits(world, unit, Math.abs(gap)))} ${wayOf(unit, gap > 0)}`;
 }
 
 /** The metric of the row and the subject of the page that a cell is of. */
@@ -188,19 +184,18 @@ export const profileForms: readonly Form[] = [
       );
       // What is equal as shown is not called better, however sure the figures are.
       const isApart = isClear(distance) && found !== "equal to";
-      const isBetter = distance.value > 0 === (cell.metric.better === "higher");
       return [
         ...must((said.unclear === "") === isApart, "whether it is clear is said wrongly"),
-        ...same("the verdict", said.verdict!, isApart ? (isBetter ? "better" : "worse") : ""),
+        ...same("the verdict", said.verdict!, isApart ? verdictOf(cell.metric, distance.value) : ""),
         ...same("the distance", said.gap!, found),
       ];
     },
   },
   {
     claims: "the places of a figure among the others, best first",
-    examples: ["1st of 7", "2nd to 4th of 7"],
+    examples: ["1st of 7", "2nd to 4th of 7", "not ranked"],
     where: ({ column }) => column === "Rank, best first",
-    pattern: new RegExp(`^(?<places>${PLACES} of \\d+)$`),
+    pattern: new RegExp(`^(?<places>${PLACES} of \\d+|${NOT_RANKED})$`),
     check: (claim) => {
       const { world, said, passage } = claim;
       const metric = metricNamed(passage.row);
@@ -214,9 +209,9 @@ export const profileForms: readonly Form[] = [
   },
   {
     claims: "the places of a figure in a drawing, beside the metric in its line",
-    examples: ["1st", "2nd to 4th"],
+    examples: ["1st", "2nd to 4th", "not ranked"],
     where: ({ drawing }) => drawing !== undefined,
-    pattern: new RegExp(`^(?<places>${PLACES})(?<of> of \\d+)?$`),
+    pattern: new RegExp(`^(?<places>${PLACES}|${NOT_RANKED})(?<of> of \\d+)?$`),
     check: ({ world, said, passage }) => {
       const subject = subjectOf(world, passage);
       const metric = passage.drawing!.above(METRICS.map(({ label }) => label)).map(metricNamed)[0];
@@ -383,15 +378,21 @@ function standing({ world, said, passage }: Claim) {
   return { subject, apart: names(apart), first: names(first) };
 }
 
+/** What a clear distance or change means; empty if neither side is better. */
+export function verdictOf({ better }: Pick<Metric, "better">, moved: number): string {
+  if (better === "neither") return "";
+  return moved > 0 === (better === "higher") ? "better" : "worse";
+}
+
 /** Whether a change is correctly called clear, better or worse. */
 export function changeVerdict(
   world: World,
-  { better }: Metric,
+  metric: Metric,
   said: Readonly<Record<string, string>>,
   isApart: boolean,
   moved: number,
 ): string[] {
-  const verdict = !isApart || world.toDate ? "" : moved > 0 === (better === "higher") ? "better" : "worse";
+  const verdict = !isApart || world.toDate ? "" : verdictOf(metric, moved);
   return [
     ...must((said.unclear === "") === isApart, "whether it is clear is said wrongly"),
     ...same("the verdict", said.verdict!, verdict),

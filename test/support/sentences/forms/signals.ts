@@ -1,6 +1,7 @@
 import { type Form, must, same } from "../form.ts";
 import { inFeed, percent, points, yearInTitle } from "../print.ts";
 import { areApart, difference, type Figure, isClear, percentChange, places, sum } from "../statistics.ts";
+import { AFTER_FIGURE } from "../units.ts";
 import {
   ADDED,
   type Added,
@@ -109,7 +110,7 @@ const FALLS_BETTER = new Set([
   "avgDelayDays",
 ]);
 
-const FIGURE = String.raw`(?:USD )?−?[\d,.]+(?:%| days?| hours?)?`;
+const FIGURE = String.raw`(?:USD )?−?[\d,.]+${AFTER_FIGURE}`;
 const YEAR = String.raw`\d{4}(?: to date)?`;
 const CHANGE = String.raw`[+−]?[\d,.]+(?:%| points)(?: \([+−]?[\d.,]+%\))?`;
 
