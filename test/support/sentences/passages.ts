@@ -54,6 +54,9 @@ const SAID = /^feed\.json$|observatory\/feed\.json$|^api\/releases\/changes\/.*\
 /** What people write in them. */
 const WRITTEN = new Set(["methodology", "changelog"]);
 
+/** What stands in place of a rank if neither side of a metric is better. It begins as a line that goes on, and is a text of its own. */
+export const NOT_RANKED = "not ranked";
+
 type Place = Partial<Pick<Passage, "caption" | "row" | "column" | "cells" | "drawing">>;
 const NO_PLACE: Place = {};
 const NOWHERE = { page: "", figure: "", caption: "", row: "", column: "", cells: [], opening: "" };
@@ -155,7 +158,7 @@ function passagesOfPage(path: string, source: string): Passage[] {
         node.parentNode as Element,
       ];
       const last = texts.at(-1);
-      const goesOn = /^[a-z]/.test(text) || isParagraph(group);
+      const goesOn = (/^[a-z]/.test(text) && text !== NOT_RANKED) || isParagraph(group);
       const isNext =
         last?.group === group && last.x === x && y - last.to <= 1.5 * Number(inherited(group, "font-size"));
       if (last && isNext && goesOn) Object.assign(last, { text: `${last.text} ${text}`, to: y });

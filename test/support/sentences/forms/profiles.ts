@@ -1,5 +1,5 @@
 import { type Claim, type Form, AVERAGE, must, plural, same, subjectOf } from "../form.ts";
-import type { Passage } from "../passages.ts";
+import { NOT_RANKED, type Passage } from "../passages.ts";
 import { change, digits, listed, placesInWords, plusMinus, withUnit, yearInWords } from "../print.ts";
 import { areApart, isClear, percentChange, places, rounded } from "../statistics.ts";
 import { AFTER_DISTANCE, AFTER_FIGURE, distanceOf, wayOf } from "../units.ts";
@@ -10,9 +10,6 @@ import { METRICS, type Metric, metricNamed, type Subject, type World } from "../
 const VALUE = String.raw`[$−]?[\d,.]+${AFTER_FIGURE}`;
 const PLACES = String.raw`\d+(?:st|nd|rd|th)(?: to \d+(?:st|nd|rd|th))?`;
 const GAP = String.raw`(?:[$]?[\d,.]+${AFTER_DISTANCE} (?:above|below|more than|fewer than|less than)|less than [$]?[\d,.]+${AFTER_DISTANCE} (?:above|below|more than|fewer than|less than)|equal to)`;
-
-/** What stands in place of the places of a metric of which neither side is better. */
-const NOT_RANKED = "not ranked";
 
 /** The places of an industry or region in words; undefined if it has no figure. */
 function placesOf(world: World, subject: Subject, metric: Metric): string | undefined {
