@@ -17,31 +17,31 @@ async function columnOf(heading: string, ...values: string[]) {
 }
 
 describe("a heading with the names of a figure's entry", () => {
-  const staff = {
-    name: "staff_fte",
-    label: "Compliance staff",
-    answer: "staffFte",
-    units: ["full-time equivalents", "FTE"],
+  const crew = {
+    name: "crew_parsecs",
+    label: "Space crew",
+    answer: "crewParsecs",
+    units: ["parallax-second units", "parsecs"],
     isOnly: true,
   };
   const HEADINGS = [
-    "Compliance staff",
-    "Compliance staff (FTE)",
-    "Compliance staff FTE",
-    "Compliance staff, full-time equivalents",
-    "staff_fte",
-    "Staff FTE",
-    "staffFte",
-    "FTE",
+    "Space crew",
+    "Space crew (parsecs)",
+    "Space crew parsecs",
+    "Space crew, parallax-second units",
+    "crew_parsecs",
+    "Crew parsecs",
+    "crewParsecs",
+    "Parsecs",
   ];
   it.each(HEADINGS)("is recognised without words of its own: %s", (heading) => {
-    const known = { ignore: ["total"], staff_fte: ownPhrases(staff), audit_hours: ["audit hours"] };
-    expect(meaningsOf(heading, [], known)).toEqual([{ to: "staff_fte", score: 1 }]);
+    const known = { ignore: ["total"], crew_parsecs: ownPhrases(crew), audit_hours: ["audit hours"] };
+    expect(meaningsOf(heading, [], known)).toEqual([{ to: "crew_parsecs", score: 1 }]);
   });
 
   it("is not recognised by a unit that other figures have too", () => {
-    const known = { staff_fte: ownPhrases({ ...staff, name: "staff", answer: "staff", isOnly: false }) };
-    expect(meaningsOf("FTE", [], known)).toEqual([]);
+    const known = { crew_parsecs: ownPhrases({ ...crew, name: "crew", answer: "crew", isOnly: false }) };
+    expect(meaningsOf("Parsecs", [], known)).toEqual([]);
   });
 
   it.each(
