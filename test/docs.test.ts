@@ -6,6 +6,8 @@ import { hostDifferences } from "../src/documents/catalogue.ts";
 import { ENDPOINTS } from "../src/endpoints/index.ts";
 import { HOSTS } from "../src/hosts/all.ts";
 import { CONFIGURED_HOSTS } from "../src/hosts/index.ts";
+import { UNITS } from "../src/model/unit.ts";
+import { allSubmissionColumns } from "../src/questionnaire/columns.ts";
 import { ReleaseSchema } from "../src/tables/settings.ts";
 import { ENGINES } from "./support/engines.ts";
 
@@ -108,4 +110,39 @@ test("the table of release.json in docs/data.md has every field of the schema, i
   expect(rows.map((row) => row.split(" | ").slice(0, 2))).toEqual(
     fieldsOf(schema).map(([name, must]) => [`| ${name}`, must]),
   );
+});
+
+test("the table of a submissions file in docs/data.md has every column once, those of a row in one unit, and says what to add", () => {
+  const [, table = ""] = text("docs/data.md")
+    .split("## A submissions file")[1]!
+    .split("| column | what |\n|---|---|\n");
+  const rows = table
+    .split("\n\n")[0]!
+    .split("\n")
+    .map((row) => row.split("|").map((cell) => cell.trim()))
+    .map(([, names = "", what = ""]) => ({
+      names: [...names.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name),
+      what,
+    }));
+  const columns = allSubmissionColumns([{ id: 1, title: "" }]);
+  const listed = rows.flatMap(({ names }) => names);
+  const toAdd = columns.flatMap((column) =>
+    listed.includes(column.name)
+      ? []
+      : [
+          `the table of docs/data.md, "A submissions file", needs the column \`${column.name}\`${column.kind === "figure" ? `, in ${UNITS[column.unit].text}` : ""}`,
+        ],
+  );
+  expect(toAdd).toEqual([]);
+  expect(listed.toSorted()).toEqual(columns.map(({ name }) => name).toSorted());
+  for (const { names, what } of rows) {
+    const said = names.map((name) => {
+      const column = columns.find((one) => one.name === name);
+      if (column?.kind !== "figure") return "";
+      return UNITS[column.unit].isScale ? `0 to ${UNITS[column.unit].maximum}` : UNITS[column.unit].text;
+    });
+    const [unit = "", ...others] = new Set(said);
+    expect(others, `the columns ${names.join(", ")} are in several units`).toEqual([]);
+    expect(what.replace("US dollars", UNITS.usd.text), names.join(", ")).toContain(unit);
+  }
 });
