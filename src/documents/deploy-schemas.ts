@@ -5,17 +5,22 @@ import { generator, named, release } from "./schemas.ts";
 
 /** Schemas of the documents that a deploy leaves in a bucket or a store for the next deploy. */
 
-const instant = Type.String({ pattern: PATTERNS.instant.pattern, description: "ISO 8601 in UTC." });
+/** ISO 8601 in UTC. */
+const instant = Type.String({ pattern: PATTERNS.instant.pattern });
 
 /** The lock of a bucket or a store, held by the deploy in progress. */
 export const LockSchema = named(
   "document:deploy-lock",
   closed({
     generator,
-    token: Type.String({ pattern: "^[0-9a-f]{16}$", description: "Tells it from every other deploy." }),
-    host: Type.String({ maxLength: 200, description: "The machine that it runs on." }),
-    process: Type.Integer({ minimum: 0, description: "Its process there." }),
-    run: Type.Optional(Type.String({ maxLength: 200, description: "The run of a workflow that it is of." })),
+    /** Random, so that no other deploy has it. */
+    token: Type.String({ pattern: "^[0-9a-f]{16}$" }),
+    /** The name of the machine. */
+    host: Type.String({ maxLength: 200 }),
+    /** The process on that machine. */
+    process: Type.Integer({ minimum: 0 }),
+    /** The run of the workflow that deploys, if one does. */
+    run: Type.Optional(Type.String({ maxLength: 200 })),
     since: instant,
   }),
 );
@@ -33,17 +38,14 @@ export const DeploymentsSchema = named(
   "document:deployments",
   Type.Array(
     closed({
-      id: Type.String({
-        pattern: "^[0-9a-f]{16}$",
-        description: "Its prefix, in the bucket and in the store.",
-      }),
+      /** Its prefix, in the bucket and in the store. */
+      id: Type.String({ pattern: "^[0-9a-f]{16}$" }),
       release,
       since: instant,
-      routes: Type.String({ pattern: "^[0-9a-f]{16}$", description: "Of the SHA-256 of its entries." }),
-      state: Type.Enum(["uploading", "ready", "going"], {
-        type: "string",
-        description: "Whether it may be shown; only what is ready may.",
-      }),
+      /** The first 16 hexadecimal digits of the SHA-256 of its entries in the store. */
+      routes: Type.String({ pattern: "^[0-9a-f]{16}$" }),
+      /** Only a deployment that is ready may be shown. */
+      state: Type.Enum(["uploading", "ready", "going"], { type: "string" }),
     }),
   ),
 );

@@ -117,6 +117,15 @@ describe("differences", () => {
     expect(differences(blocks, 5, own)).toBe(want);
   });
 
+  it("finds k - 1 organisations however many answers without a contributor are left with them", () => {
+    const blocks = [
+      [1, 2, 3, 4, 5],
+      [1, 2, 3, 4, 5, 10, 11, 12, 13, ...Array.from({ length: 500 }, (_, index) => 1000 + index)],
+    ];
+    const version = (entry: number) => (entry >= 1000 ? { ...own(entry), contributed: 0 } : own(entry));
+    expect(differences(blocks, 5, version)).toBe("too small");
+  });
+
   it("counts two versions of one organisation's answers as one organisation", () => {
     const version = (entry: number) => ({ ...own(entry), organisation: entry > 20 ? entry - 20 : entry });
     expect(
