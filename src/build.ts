@@ -1,5 +1,6 @@
 import { makeContent } from "./content/index.ts";
-import { absolute, type Content, type Pixels } from "./documents/context.ts";
+import type { Content } from "./documents/content.ts";
+import { absolute, type Pixels } from "./documents/context.ts";
 import { discoveryFiles } from "./documents/discovery/index.ts";
 import { documentFiles } from "./documents/index.ts";
 import { dcatFiles } from "./formats/dcat/index.ts";
@@ -13,8 +14,8 @@ import {
   requireTogether,
 } from "./hosts/all.ts";
 import { DEFAULT_HOST, type HostName } from "./hosts/index.ts";
+import type { ApiGate } from "./model/api-gate.ts";
 import type { Files, OutputFile } from "./model/file.ts";
-import type { Gate } from "./model/gate.ts";
 import { manifestFile } from "./model/manifest.ts";
 import { UserError } from "./model/problem.ts";
 import type { RouteTable } from "./model/route.ts";
@@ -54,7 +55,7 @@ export interface BuildOptions {
   /** Whether to make the HTML pages; default: true. */
   readonly site?: boolean;
   /** A quota and keys that replace those of release.json and keys.json. */
-  readonly gate?: Partial<Gate> | undefined;
+  readonly gate?: Partial<ApiGate> | undefined;
 }
 
 /** What a build is given to work with. */
@@ -163,7 +164,7 @@ export function buildOf(
  * Returns the gate in front of the API: that of the data folder, with what the options replace; undefined without a quota.
  * @throws UserError if there are keys but no quota that they could lift
  */
-function gateOf({ release, keys }: Tables, wanted: Partial<Gate> = {}): Gate | undefined {
+function gateOf({ release, keys }: Tables, wanted: Partial<ApiGate> = {}): ApiGate | undefined {
   const quota = wanted.quota ?? release.gate?.quota;
   if (quota !== undefined) return { quota, keys: wanted.keys ?? keys.map(({ sha256 }) => sha256) };
   if (wanted.keys === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { type Build, type BuildOptions, type BuildTools, buildOf } from "./build.ts";
 import { makeContent } from "./content/index.ts";
-import type { Content } from "./documents/context.ts";
+import type { Content } from "./documents/content.ts";
 import { apiVersionOf } from "./model/api.ts";
 import { type Files, type OutputFile, withFiles } from "./model/file.ts";
 import { archiveFiles } from "./releases/archived-release.ts";

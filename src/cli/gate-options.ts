@@ -1,5 +1,5 @@
 import { Option } from "commander";
-import { type Gate, MOST_QUOTA } from "../model/gate.ts";
+import { type ApiGate, MOST_QUOTA } from "../model/api-gate.ts";
 import { wholeNumber } from "./numbers.ts";
 
 /** Options of the commands that build a site. */
@@ -25,7 +25,7 @@ export function keysOption(): Option {
 }
 
 /** Returns the quota and key digests given by the options, leaving out what is not given. */
-export async function gateChoices({ quota, keys: file }: GateOptions): Promise<Partial<Gate>> {
+export async function gateChoices({ quota, keys: file }: GateOptions): Promise<Partial<ApiGate>> {
   const given = quota === undefined ? {} : { quota };
   if (file === undefined) return given;
   const { readKeys } = await import("../operations/read-keys.ts");

@@ -1,5 +1,6 @@
 import { contentFiles } from "../documents/content-files.ts";
-import { type Content, fileAt } from "../documents/context.ts";
+import type { Content } from "../documents/content.ts";
+import { fileAt } from "../documents/context.ts";
 import { catalogueEntry, ENDPOINTS } from "../endpoints/index.ts";
 import { type Files, fileOnDemand } from "../model/file.ts";
 import { loadTables } from "../tables/load.ts";

@@ -1,7 +1,8 @@
 import { answerCsv } from "../endpoints/answer-table.ts";
 import { bytesOf, fileOnDemand, type OutputFile } from "../model/file.ts";
 import { tableAddress } from "../routing/addresses.ts";
-import { type ContentSources, fileAt } from "./context.ts";
+import type { ContentSources } from "./content.ts";
+import { fileAt } from "./context.ts";
 
 /** Returns the answers as CSV, except those already published as answers in that format. */
 export function answerCsvFiles({ catalogue, answers }: ContentSources): OutputFile[] {

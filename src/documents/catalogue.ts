@@ -1,5 +1,5 @@
+import type { ApiGate } from "../model/api-gate.ts";
 import type { CatalogueEntry, Filter, FormerValue, ParameterKind } from "../model/endpoint.ts";
-import type { Gate } from "../model/gate.ts";
 import { FEATURES, type Host } from "../model/host.ts";
 import { required } from "../model/required.ts";
 import { type History, NO_HISTORY } from "../routing/history.ts";
@@ -79,7 +79,7 @@ export function catalogueDocument(
   }: Addresses,
   hosts: readonly Host[] = [],
   { releases, deprecations, retractions }: History = NO_HISTORY,
-  gate?: Pick<Gate, "quota">,
+  gate?: Pick<ApiGate, "quota">,
 ) {
   const csv = (entry: CatalogueEntry, choice?: { kind: ParameterKind; value: string }): { csv?: string } => {
     const address = answerTable(entry, choice);

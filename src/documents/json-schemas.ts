@@ -6,7 +6,8 @@ import { schemaFile, slugOf } from "../routing/addresses.ts";
 import type { Tables } from "../tables/index.ts";
 import { PrivacyReportSchema } from "../tables/privacy-report.ts";
 import { namesIn } from "../tables/steps.ts";
-import { absolute, type ContentSources, type Context, fileAt } from "./context.ts";
+import type { ContentSources } from "./content.ts";
+import { absolute, type Context, fileAt } from "./context.ts";
 import { openSchema, type OpenSchema } from "./openapi/open-schema.ts";
 import { CatalogueSchema, ManifestSchema, ProblemSchema } from "./schemas.ts";
 

@@ -1,4 +1,4 @@
-import type { ContentSources } from "../documents/context.ts";
+import type { ContentSources } from "../documents/content.ts";
 import { DATA_DESCRIPTION } from "../documents/discovery/about.ts";
 import { dataTitleOf } from "../model/api.ts";
 import { dayOf } from "../model/day.ts";

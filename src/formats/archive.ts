@@ -1,4 +1,4 @@
-import type { Content } from "../documents/context.ts";
+import type { Content } from "../documents/content.ts";
 import { dataPackage } from "../documents/datapackage.ts";
 import { citationFiles } from "../documents/discovery/index.ts";
 import { jsonFile, type OutputFile, textFile } from "../model/file.ts";

@@ -1,4 +1,4 @@
-import type { Content } from "../documents/context.ts";
+import type { Content } from "../documents/content.ts";
 import { fileAt } from "../documents/context.ts";
 import { fileOnDemand, jsonBytes, type OutputFile } from "../model/file.ts";
 import { DOWNLOADS, JSON_STAT, isYearly, jsonStatAddress, parquetAddress } from "../routing/downloads.ts";

@@ -1,4 +1,4 @@
-import type { ContentSources } from "../documents/context.ts";
+import type { ContentSources } from "../documents/content.ts";
 import { absolute } from "../documents/context.ts";
 import { dataTitleOf } from "../model/api.ts";
 import { METRIC } from "../model/metric.ts";

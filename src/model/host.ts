@@ -1,5 +1,5 @@
+import type { ApiGate } from "./api-gate.ts";
 import type { OutputFile } from "./file.ts";
-import type { Gate } from "./gate.ts";
 import type { RouteTable } from "./route.ts";
 
 /** The parameter in the titles of features, and the same with a letter percent-encoded. */
@@ -134,7 +134,7 @@ export interface CompilerInput {
   /** Every published file except those that configure a host. */
   readonly files: readonly OutputFile[];
   /** The gate in front of the API; undefined without a quota. */
-  readonly gate?: Gate | undefined;
+  readonly gate?: ApiGate | undefined;
 }
 
 /** A host: how the route table is compiled to its configuration, and what it cannot do. */

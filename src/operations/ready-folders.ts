@@ -15,7 +15,7 @@ export interface Folders {
   /** The publish folder. */
   readonly out: string;
   /** The folder for hosts' configuration that is not published; written if any host has such files. */
-  readonly hosts: string;
+  readonly hostsOut: string;
   /** The private key file that signs the manifest; if omitted, it is not signed. */
   readonly signKey?: string | undefined;
   /** The disk that the folders are on; by default the real one. */
@@ -45,19 +45,19 @@ export type Signing = Pick<BuildTools, "sign">;
  * @throws UserError for a folder that cannot be replaced, an invalid address, or a key that cannot sign
  */
 export function requireReady(
-  { data, out, hosts, signKey, disk }: Folders,
+  { data, out, hostsOut, signKey, disk }: Folders,
   options: Pick<BuildOptions, "baseUrl">,
 ): Signing {
   requireApart(out, data, "the publish folder", "--out");
-  requireApart(hosts, data, "the folder of hosts' configuration", "--hosts-out");
-  requireApart(hosts, out, "the folder of hosts' configuration", "--hosts-out");
+  requireApart(hostsOut, data, "the folder of hosts' configuration", "--hosts-out");
+  requireApart(hostsOut, out, "the folder of hosts' configuration", "--hosts-out");
   if (options.baseUrl !== undefined) requireSiteAddress("--base-url", options.baseUrl);
-  if (signKey !== undefined) requirePrivatePlace(signKey, [data, out, hosts], "Keys");
+  if (signKey !== undefined) requirePrivatePlace(signKey, [data, out, hostsOut], "Keys");
   const key = signKey === undefined ? undefined : readSigningKey(signKey);
   recoverFolder(data, disk);
-  for (const folder of [out, hosts]) prepareFolder(folder, disk);
+  for (const folder of [out, hostsOut]) prepareFolder(folder, disk);
   requireOwnFolder(out, MANIFEST_PATH, "--out");
-  requireOwnFolder(hosts, MANIFEST_PATH, "--hosts-out");
+  requireOwnFolder(hostsOut, MANIFEST_PATH, "--hosts-out");
   return key === undefined ? {} : { sign: ({ bytes }) => signatureFile(bytes, key) };
 }
 

@@ -28,7 +28,7 @@ export interface ReleasePlaces {
   /** The publish folder. */
   readonly out: string;
   /** The folder for hosts' configuration that is not published. */
-  readonly hosts: string;
+  readonly hostsOut: string;
   /** The private key file that signs the manifest; if omitted, it is not signed. */
   readonly signKey?: string | undefined;
   /** The submissions to ingest; if omitted, the tables of the data folder are released as they are. */
@@ -61,11 +61,11 @@ export async function releaseFolder(
   options: BuildOptions & BuildTools & { readonly isDryRun: boolean },
   listener: Listener,
 ): Promise<CheckedRelease> {
-  const { data, out, hosts, summary, disk } = places;
-  requireSummaryApart(summary?.file, [data, out, hosts]);
+  const { data, out, hostsOut, summary, disk } = places;
+  requireSummaryApart(summary?.file, [data, out, hostsOut]);
   const signing = requireReady(places, options);
   const prepared = await prepareRelease(places, next, { ...options, ...signing }, listener);
-  const built = stageBuild({ out, hosts, disk, precompress: places.precompress }, prepared.build);
+  const built = stageBuild({ out, hostsOut, disk, precompress: places.precompress }, prepared.build);
   const staged: StagedFolder[] = [...built.folders];
   try {
     listener.step("Verifying");
@@ -95,7 +95,7 @@ interface PreparedRelease extends CheckedRelease {
 }
 
 async function prepareRelease(
-  { submissions, data, out, hosts, disk }: ReleasePlaces,
+  { submissions, data, out, hostsOut, disk }: ReleasePlaces,
   next: NextRelease,
   options: BuildOptions & BuildTools,
   listener: Listener,
@@ -112,7 +112,7 @@ async function prepareRelease(
     submissions === undefined
       ? undefined
       : await prepareIngest(
-          { ...submissions, data, disk, forbidden: [out, hosts] },
+          { ...submissions, data, disk, forbidden: [out, hostsOut] },
           { present, next: withSettings, previous: previousRelease(history, next) },
           listener,
         );

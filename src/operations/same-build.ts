@@ -20,7 +20,7 @@ interface Stamp {
   readonly summary: FolderBuild;
   /** What its folders held, by digest; no host had configuration where the second is null. */
   readonly out: string;
-  readonly hosts: string | null;
+  readonly hostsOut: string | null;
 }
 
 /** The record of a build in the cache. */
@@ -44,11 +44,11 @@ export function buildRecord(
     find() {
       const stamp = stampIn(stamps.find(name));
       if (stamp === undefined || !isLeft(stamp, folders)) return undefined;
-      return { ...stamp.summary, hasOldHostFiles: stamp.hosts === null && existsSync(folders.hosts) };
+      return { ...stamp.summary, hasOldHostFiles: stamp.hostsOut === null && existsSync(folders.hostsOut) };
     },
     keep({ summary, files, hostFiles }) {
-      const hosts = hostFiles.length === 0 ? null : filesDigest(hostFiles);
-      stamps.keep(name, jsonBytes({ summary, out: filesDigest(files), hosts } satisfies Stamp));
+      const hostsOut = hostFiles.length === 0 ? null : filesDigest(hostFiles);
+      stamps.keep(name, jsonBytes({ summary, out: filesDigest(files), hostsOut } satisfies Stamp));
     },
   };
 }
@@ -79,6 +79,8 @@ function stampIn(bytes: Uint8Array | undefined): Stamp | undefined {
   return bytes && (JSON.parse(textOf(bytes)) as Stamp);
 }
 
-function isLeft({ out, hosts }: Stamp, folders: Folders): boolean {
-  return folderDigest(folders.out) === out && (hosts === null || folderDigest(folders.hosts) === hosts);
+function isLeft({ out, hostsOut }: Stamp, folders: Folders): boolean {
+  return (
+    folderDigest(folders.out) === out && (hostsOut === null || folderDigest(folders.hostsOut) === hostsOut)
+  );
 }

@@ -74,7 +74,7 @@ export function writeBuild(
 
 /** Writes a build next to the folders it is for; `clearAll` must follow, whether it is swapped in or not. */
 export function stageBuild(
-  { out, hosts, disk = DISK, precompress = false }: Omit<Folders, "data">,
+  { out, hostsOut, disk = DISK, precompress = false }: Omit<Folders, "data">,
   { releaseId, files, hostFiles, routes }: Build,
 ): StagedBuild {
   const folders: StagedFolder[] = [];
@@ -86,11 +86,11 @@ export function stageBuild(
     files: files.length,
     bytes: files.reduce((sum, { bytes }) => sum + bytes.length, 0),
     hostFiles: hostFiles.length,
-    hasOldHostFiles: hostFiles.length === 0 && existsSync(hosts),
+    hasOldHostFiles: hostFiles.length === 0 && existsSync(hostsOut),
     signed: files.some(({ path }) => path === SIGNATURE_PATH),
   };
   try {
-    if (outside.length > 0) folders.push(stageFolder(hosts, outside, [], disk));
+    if (outside.length > 0) folders.push(stageFolder(hostsOut, outside, [], disk));
     const published = stageFolder(out, inside, [], disk);
     folders.push(published);
     return { folders, folder: published.folder, files: inside, hostFiles: outside, summary };

@@ -1,5 +1,5 @@
+import { GATE_HEADERS } from "../model/api-gate.ts";
 import type { CatalogueEntry } from "../model/endpoint.ts";
-import { GATE_HEADERS } from "../model/gate.ts";
 import { SIGNATURE_PATH } from "../model/manifest.ts";
 import type { HeaderRule, Route, RouteTable } from "../model/route.ts";
 import {

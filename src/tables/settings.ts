@@ -1,5 +1,5 @@
 import * as Type from "typebox";
-import { MOST_QUOTA } from "../model/gate.ts";
+import { MOST_QUOTA } from "../model/api-gate.ts";
 import { BANDED_METRICS, type BandedMetric } from "../model/metric.ts";
 import { byUnit } from "../model/unit.ts";
 import { closed, ID_PATTERN } from "./column.ts";

@@ -13,8 +13,8 @@ import { GOLDEN_FOLDER } from "../support/golden.ts";
 let parent: string;
 beforeAll(async () => {
   parent = mkdtempSync(join(tmpdir(), "interrupted-"));
-  const [out, hosts] = [join(parent, "public"), join(parent, "hosts")];
-  await buildIn({ data: GOLDEN_FOLDER, out, hosts }, { site: false });
+  const [out, hostsOut] = [join(parent, "public"), join(parent, "hosts")];
+  await buildIn({ data: GOLDEN_FOLDER, out, hostsOut }, { site: false });
 });
 afterAll(() => rmSync(parent, { recursive: true }));
 

@@ -281,7 +281,7 @@ describe("compliance-data verify of a folder", () => {
     const folder = temporaryFolder();
     const [signed, { secret, open }] = [join(folder, "public"), keyPair(folder)];
     await buildIn(
-      { data: GOLDEN_FOLDER, out: signed, hosts: join(folder, "hosts"), signKey: secret },
+      { data: GOLDEN_FOLDER, out: signed, hostsOut: join(folder, "hosts"), signKey: secret },
       { site: false },
     );
     expect((await cliHere(["verify", signed])).stdout).toContain("release 2026-Q4 (signed, not checked), ");

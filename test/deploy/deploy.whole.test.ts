@@ -24,7 +24,7 @@ describe("a first deploy", () => {
   it("stores every file of a build at its path and every endpoint's answer at its address, byte for byte", async () => {
     const [s3, folder] = [modelS3(), join(temporaryFolder(), "public")];
     await buildIn(
-      { data: GOLDEN_FOLDER, out: folder, hosts: join(temporaryFolder(), "hosts") },
+      { data: GOLDEN_FOLDER, out: folder, hostsOut: join(temporaryFolder(), "hosts") },
       { site: false },
     );
     await send(s3, folder, { concurrency: 64 });

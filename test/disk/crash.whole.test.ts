@@ -25,7 +25,7 @@ const contentOf = (cwd: string) =>
 
 /** Builds in this process. */
 async function build(cwd: string, baseUrl: string): Promise<void> {
-  const folders = { data: GOLDEN_FOLDER, out: join(cwd, "public"), hosts: join(cwd, "hosts") };
+  const folders = { data: GOLDEN_FOLDER, out: join(cwd, "public"), hostsOut: join(cwd, "hosts") };
   await buildIn(folders, { site: false, baseUrl });
 }
 

@@ -64,7 +64,7 @@ describe("a data folder", () => {
     const data = join(folder, "data");
     mkdirSync(data);
     spawnSync("mkfifo", [join(data, "pipe")]);
-    const refused = buildIn({ data, out: join(folder, "public"), hosts: join(folder, "hosts") });
+    const refused = buildIn({ data, out: join(folder, "public"), hostsOut: join(folder, "hosts") });
     await expect(refused).rejects.toThrow(
       expect.objectContaining({ problems: [expect.objectContaining({ file: `${data}/pipe` })] }),
     );
@@ -90,7 +90,7 @@ describe.skipIf(isWindows)("a publish folder", () => {
 
   it("with a link to a folder is refused, and the target of the link is not changed", async () => {
     const cwd = temporaryFolder();
-    const folders = { data: GOLDEN_FOLDER, out: join(cwd, "public"), hosts: join(cwd, "hosts") };
+    const folders = { data: GOLDEN_FOLDER, out: join(cwd, "public"), hostsOut: join(cwd, "hosts") };
     await buildIn(folders, { site: false });
     mkdirSync(join(cwd, "elsewhere"));
     writeFileSync(join(cwd, "elsewhere/mine.txt"), "mine");

@@ -1,13 +1,13 @@
 import { test } from "vitest";
 import { filesInHostsFolder, filesInPublishFolder, HOSTS } from "../../src/hosts/all.ts";
+import type { ApiGate } from "../../src/model/api-gate.ts";
 import { textOf } from "../../src/model/file.ts";
-import type { Gate } from "../../src/model/gate.ts";
 import { manifestFile } from "../../src/model/manifest.ts";
 import { isAsGolden } from "../support/as-golden.ts";
 import { MIXED_FILES, MIXED_TABLE } from "../support/mixed-table.ts";
 
 const FILES = [...MIXED_FILES, manifestFile("2026-Q2", MIXED_FILES)];
-const GATE: Gate = { quota: 50, keys: ["a".repeat(64), "b".repeat(64)] };
+const GATE: ApiGate = { quota: 50, keys: ["a".repeat(64), "b".repeat(64)] };
 
 /** What is compiled from sources, and has tests of its own. */
 const isProgram = (path: string) => path.endsWith("worker.js");

@@ -13,7 +13,7 @@ function project() {
   const parent = temporaryFolder();
   const at = (name: string) => join(parent, name);
   writeFiles(at("data"), withFiles(goldenFiles, [textFile("notes.md", "")]));
-  return { parent, data: at("data"), out: at("public"), hosts: at("hosts"), disk: UNSYNCED_DISK };
+  return { parent, data: at("data"), out: at("public"), hostsOut: at("hosts"), disk: UNSYNCED_DISK };
 }
 
 test("a file that no build reads is refused where the data folder may hold no others, and nothing is written", async () => {
@@ -31,7 +31,7 @@ test("hosts' configuration that an earlier build wrote is told of, where this on
   expect([first.hostFiles > 0, first.hasOldHostFiles]).toEqual([true, false]);
   const second = await buildIn(folders, { site: false, hosts: [] });
   expect([second.hostFiles, second.hasOldHostFiles]).toEqual([0, true]);
-  expect(digests(folders.hosts)).not.toEqual({});
+  expect(digests(folders.hostsOut)).not.toEqual({});
 });
 
 test("nothing is left beside the folders if one of them cannot be written", async () => {

@@ -50,17 +50,17 @@ test("a copy that saves no bytes is not made", () => {
 
 test("a build writes copies if requested, and its folder passes verification", async () => {
   const folder = temporaryFolder();
-  const [data, out, hosts] = ["data", "public", "hosts"].map((name) => join(folder, name)) as [
+  const [data, out, hostsOut] = ["data", "public", "hosts"].map((name) => join(folder, name)) as [
     string,
     string,
     string,
   ];
   writeFiles(data, goldenFiles);
   const options = { site: false, hosts: [] };
-  const plain = await buildIn({ data, out, hosts }, options);
+  const plain = await buildIn({ data, out, hostsOut }, options);
   expect(() => readFileSync(join(out, "openapi.json.br"))).toThrow("ENOENT");
   // The manifest, and so the result of a build, does not include copies.
-  expect(await buildIn({ data, out, hosts, precompress: true }, options)).toEqual(plain);
+  expect(await buildIn({ data, out, hostsOut, precompress: true }, options)).toEqual(plain);
   const copy = readFileSync(join(out, "openapi.json.br"));
   expect(brotliDecompressSync(copy).equals(readFileSync(join(out, "openapi.json")))).toBe(true);
   expect(verifyFolder(out).problems).toEqual([]);

@@ -85,18 +85,18 @@ test("an interrupted replacement is repaired before a release is retracted, even
 
 test("interrupted replacements of the data, the pages and the hosts' configuration are repaired before a build begins", () => {
   const parent = temporaryFolder();
-  const [data, out, hosts] = ["data", "public", "hosts"].map((name) => join(parent, name)) as [
+  const [data, out, hostsOut] = ["data", "public", "hosts"].map((name) => join(parent, name)) as [
     string,
     string,
     string,
   ];
   writeFiles(data, goldenFiles);
   const built = [textFile("x.json", "{}")];
-  for (const folder of [out, hosts])
+  for (const folder of [out, hostsOut])
     writeFiles(folder, withFiles(new Map(), [...built, manifestFile("2026-Q4", built)]));
   const before = digests(parent);
-  for (const folder of [data, out, hosts]) interrupt(folder);
-  requireReady({ data, out, hosts }, {});
+  for (const folder of [data, out, hostsOut]) interrupt(folder);
+  requireReady({ data, out, hostsOut }, {});
   expect(digests(parent)).toEqual(before);
 });
 
@@ -108,7 +108,9 @@ test.each([
   const at = (name: string) => join(parent, name);
   writeFiles(at("data"), goldenFiles);
   writeFiles(at(kind), withFiles(new Map(), [textFile("mine.txt", "")]));
-  expect(saidOf(() => requireReady({ data: at("data"), out: at("out"), hosts: at("hosts") }, {}))).toEqual([
-    `${at(kind)} holds files that no build wrote: mine.txt. Choose another folder with ${option}, or move your own files out of it.`,
-  ]);
+  expect(saidOf(() => requireReady({ data: at("data"), out: at("out"), hostsOut: at("hosts") }, {}))).toEqual(
+    [
+      `${at(kind)} holds files that no build wrote: mine.txt. Choose another folder with ${option}, or move your own files out of it.`,
+    ],
+  );
 });

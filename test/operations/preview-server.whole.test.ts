@@ -37,7 +37,7 @@ const parent = mkdtempSync(join(tmpdir(), "preview-"));
 const folder = join(parent, "public");
 const textAt = (address: string) => readFileSync(join(folder, address), "utf8");
 /** Where a build of the hand-made data goes. */
-const at = (out: string) => ({ data: GOLDEN_FOLDER, out, hosts: join(parent, "hosts") });
+const at = (out: string) => ({ data: GOLDEN_FOLDER, out, hostsOut: join(parent, "hosts") });
 let server: Server;
 const ask = (path: string, method?: string, headers?: Record<string, string>) =>
   send(server, path, method, headers);

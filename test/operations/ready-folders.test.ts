@@ -9,7 +9,12 @@ test.each(["data", "public", "hosts"])("a signing key must not be in the folder 
   const folder = temporaryFolder();
   const at = (path: string) => join(folder, path);
   mkdirSync(at(name));
-  const folders = { data: at("data"), out: at("public"), hosts: at("hosts"), signKey: at(`${name}/key.pem`) };
+  const folders = {
+    data: at("data"),
+    out: at("public"),
+    hostsOut: at("hosts"),
+    signKey: at(`${name}/key.pem`),
+  };
   expect(() => requireReady(folders, {})).toThrow("which is committed or published");
 });
 
@@ -33,7 +38,7 @@ test.each([
   (data, out, hosts, named, option) => {
     const folder = temporaryFolder();
     const at = (path: string) => join(folder, path);
-    const said = saidOf(() => requireReady({ data: at(data), out: at(out), hosts: at(hosts) }, {}));
+    const said = saidOf(() => requireReady({ data: at(data), out: at(out), hostsOut: at(hosts) }, {}));
     expect(said.map((text) => text.replaceAll(folder, "HERE"))).toEqual([
       `${named} must not contain each other. Choose a folder outside of it with ${option}.`,
     ]);

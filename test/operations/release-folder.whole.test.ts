@@ -22,7 +22,7 @@ async function saidOfRelease(options: { baseUrl?: string; summary?: string }): P
   const places = {
     data: at("data"),
     out: at("public"),
-    hosts: at("hosts"),
+    hostsOut: at("hosts"),
     summary: summary === undefined ? undefined : { file: at(summary), text: () => "" },
   };
   const released = releaseFolder(
@@ -58,7 +58,7 @@ test("a release is not made before one that is frozen", async () => {
   const data = join(temporaryFolder(), "data");
   writeFiles(data, releasedGolden());
   const before = digests(data);
-  const places = { data, out: join(data, "../public"), hosts: join(data, "../hosts") };
+  const places = { data, out: join(data, "../public"), hostsOut: join(data, "../hosts") };
   const next = { id: "2026-Q2", asOf: "2026-06-30", published: "2026-07-06" };
   await expect(releaseFolder(places, next, { isDryRun: false }, SILENT_LISTENER)).rejects.toThrow(
     "2026-Q2 is before 2026-Q4, the last release",
@@ -79,7 +79,7 @@ test("a build that is not on the disk as it was made is not released: nothing is
   const places = {
     data: at("data"),
     out: at("public"),
-    hosts: at("hosts"),
+    hostsOut: at("hosts"),
     disk: damaging,
     summary: { file: at("summary.md"), text: () => "" },
   };

@@ -23,7 +23,7 @@ const HOSTS = withManifest([textFile("nginx/site.conf", "server {}")]);
 function project() {
   const folder = temporaryFolder();
   const at = (name: string) => join(folder, name);
-  const folders = { data: at("data"), out: at("public"), hosts: at("hosts") };
+  const folders = { data: at("data"), out: at("public"), hostsOut: at("hosts") };
   writeFiles(folders.data, DATA);
   const keptIn = (name: string) => keptFiles(at(name), 50);
   const kept = () => ({ program: "one", stamps: keptIn("kept"), archives: keptIn("archives") });
@@ -33,8 +33,8 @@ function project() {
     if (before !== undefined) return { isMade: false, summary: before };
     const hostFiles = asked.options.hosts?.includes("nginx") ? HOSTS : [];
     replaceFolder(folders.out, PUBLIC);
-    if (hostFiles.length > 0) replaceFolder(folders.hosts, hostFiles);
-    const hasOldHostFiles = hostFiles.length === 0 && existsSync(folders.hosts);
+    if (hostFiles.length > 0) replaceFolder(folders.hostsOut, hostFiles);
+    const hasOldHostFiles = hostFiles.length === 0 && existsSync(folders.hostsOut);
     const counts = { files: PUBLIC.length, bytes: 8, hostFiles: hostFiles.length };
     const summary = { ...counts, release: "2026-Q4", signed: false, placeholders: [], hasOldHostFiles };
     record.keep({ summary, files: PUBLIC, hostFiles });
@@ -74,7 +74,7 @@ describe("a build that was made before", () => {
         symlinkSync(inside("manifest.json"), inside("index.html"));
       },
       () => rmSync(folders.out, { recursive: true }),
-      () => rmSync(folders.hosts, { recursive: true }),
+      () => rmSync(folders.hostsOut, { recursive: true }),
       () => writeFileSync(at("hosts/nginx/site.conf"), "another"),
     ];
     for (const change of spoil) {
@@ -104,7 +104,7 @@ describe("a build that was made before", () => {
 });
 
 test("a build is a different one if the program, an option, the key or a byte of the data differs", () => {
-  const folders = { data: "data", out: "public", hosts: "hosts" };
+  const folders = { data: "data", out: "public", hostsOut: "hosts" };
   const sign = (text: string) => ({ sign: () => ({ path: "manifest.json.sig", bytes: bytesOf(text) }) });
   const options = ASKED.options;
   const [path, bytes] = [...DATA][0]!;

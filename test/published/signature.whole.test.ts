@@ -139,7 +139,7 @@ describe("a build with a key", () => {
       folder,
       out,
       hosts,
-      build: (signKey?: string) => buildIn({ data: DATA, out, hosts, signKey }, { site: false }),
+      build: (signKey?: string) => buildIn({ data: DATA, out, hostsOut: hosts, signKey }, { site: false }),
     };
   }
 

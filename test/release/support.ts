@@ -149,7 +149,7 @@ export async function releaseTables(folder: string, next: NextRelease): Promise<
 
 function placesIn(folder: string): ReleasePlaces {
   const at = (path: string) => join(folder, path);
-  return { data: at("data"), out: at("public"), hosts: at("hosts"), disk: UNSYNCED_DISK };
+  return { data: at("data"), out: at("public"), hostsOut: at("hosts"), disk: UNSYNCED_DISK };
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a summary in JSON

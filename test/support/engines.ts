@@ -8,8 +8,8 @@ import { storedAs } from "../../src/deploy/bucket.ts";
 import { objectsOf } from "../../src/deploy/plan.ts";
 import { replaceFolder } from "../../src/disk/replace-folder.ts";
 import type { HostName } from "../../src/hosts/index.ts";
+import type { ApiGate } from "../../src/model/api-gate.ts";
 import { type OutputFile, textOf } from "../../src/model/file.ts";
-import type { Gate } from "../../src/model/gate.ts";
 import type { Feature } from "../../src/model/host.ts";
 import { sha256 } from "../../src/model/manifest.ts";
 import { startPreview } from "../../src/operations/preview-server.ts";
@@ -81,7 +81,7 @@ export interface NoEngine {
 
 /** The key of the tests, and the quota that it lifts. */
 export const KEY = "cdkey1-of-the-tests";
-export const GATE: Gate = { quota: 10, keys: [sha256(Buffer.from(KEY))] };
+export const GATE: ApiGate = { quota: 10, keys: [sha256(Buffer.from(KEY))] };
 
 /** docs/hosts.md says so of both programs. */
 const REFUSES_UNKNOWN_METHODS: OwnWay = {

@@ -7,7 +7,7 @@ import {
   HOSTS,
 } from "../../src/hosts/all.ts";
 import { type ConfiguredHost, CONFIGURED_HOSTS } from "../../src/hosts/index.ts";
-import type { Gate } from "../../src/model/gate.ts";
+import type { ApiGate } from "../../src/model/api-gate.ts";
 import type { Host } from "../../src/model/host.ts";
 import { MANIFEST_PATH, manifestFile } from "../../src/model/manifest.ts";
 import { routesIn } from "../../src/published/routes.ts";
@@ -30,7 +30,7 @@ function hostOf(name: ConfiguredHost): Host {
  * The same build for a host that needs its own publish folder; for any other host the unchanged build.
  * @param gate the quota and keys that it was made with, if it has them
  */
-export function builtFor(host: Host, built: Build, gate?: Gate): Build {
+export function builtFor(host: Host, built: Build, gate?: ApiGate): Build {
   if (host.name === "preview" || COMPATIBLE.some((name) => name === host.name)) return built;
   const published = built.files.filter(
     ({ path }) => path !== MANIFEST_PATH && !CONFIGURATION_ADDRESSES.includes(`/${path}`),

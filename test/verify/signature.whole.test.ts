@@ -48,8 +48,8 @@ describe("a folder", () => {
 
   test("signed by a build is valid", async () => {
     const [out, { secret, open }] = [join(temporaryFolder(), "public"), keyPair()];
-    const hosts = join(temporaryFolder(), "hosts");
-    await buildIn({ data: GOLDEN_FOLDER, out, hosts, signKey: secret }, { site: false });
+    const hostsOut = join(temporaryFolder(), "hosts");
+    await buildIn({ data: GOLDEN_FOLDER, out, hostsOut, signKey: secret }, { site: false });
     expect(said(out, readPublicKey(open))).toEqual(["valid"]);
   });
 

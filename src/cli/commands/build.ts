@@ -74,7 +74,7 @@ Examples:
       const folders = {
         data,
         out,
-        hosts: hostsOut,
+        hostsOut,
         signKey,
         otherFiles,
         disk: await diskFor(sync),

@@ -101,7 +101,7 @@ After an interruption, run the same command again.`,
       const places = {
         data,
         out,
-        hosts: hostsOut,
+        hostsOut,
         signKey,
         submissions: file === undefined ? undefined : { file, ...privacyChoices(file, options) },
         summary: options.summary === undefined ? undefined : { file: options.summary, text: summaryText },

@@ -6,7 +6,7 @@ import { DATASETS } from "../../tables/datasets.ts";
 import { ANSWER_HEADERS } from "../answer-headers.ts";
 import type { Context } from "../context.ts";
 import { problemDocuments } from "../problems.ts";
-import { countedHeaders } from "./gate.ts";
+import { countedHeaders } from "./api-gate.ts";
 import {
   ERASED_RELEASE,
   GONE,

@@ -1,11 +1,11 @@
 import {
   CHALLENGE,
   DAY_SECONDS,
-  type Gate,
+  type ApiGate,
   limitHeader,
   OF_ONE_CLIENT,
   policyHeader,
-} from "../../model/gate.ts";
+} from "../../model/api-gate.ts";
 import type { RouteTable } from "../../model/route.ts";
 import { QUOTA_EXCEEDED_FILE, UNKNOWN_KEY_FILE } from "../../routing/addresses.ts";
 import { headersOf } from "../../routing/headers.ts";
@@ -24,7 +24,7 @@ export function hostFileName(address: string): string {
  * Returns HAProxy's configuration. It reads the clock once, so that a request belongs to a single day, and counts and
  * reads the number of a request in one step, so that simultaneous requests get different numbers.
  */
-export function configurationOf(table: RouteTable, { quota }: Gate): string {
+export function configurationOf(table: RouteTable, { quota }: ApiGate): string {
   const left = limitHeader("%[var(txn.left)]", "%[var(txn.seconds)]");
   return `# A quota of ${quota} requests a day, and keys that lift it, in front of any server of the files.
 # Settings are environment variables; the values here are the defaults.

@@ -1,4 +1,4 @@
-import { DAY_SECONDS, type Gate } from "../../../model/gate.ts";
+import { DAY_SECONDS, type ApiGate } from "../../../model/api-gate.ts";
 
 const DAY_MS = DAY_SECONDS * 1000;
 
@@ -35,7 +35,7 @@ interface Today {
  * ends, and Cloudflare removes empty ones.
  * @param clock returns milliseconds since 1970
  */
-export function counterOf({ quota }: Gate, clock: () => number) {
+export function counterOf({ quota }: ApiGate, clock: () => number) {
   return class Counter {
     readonly #storage: ObjectState["storage"];
     #today: Today = { day: -1, count: 0 };

@@ -1,4 +1,10 @@
-import { CHALLENGE, type Gate, limitHeader, OF_ONE_CLIENT, policyHeader } from "../../../model/gate.ts";
+import {
+  CHALLENGE,
+  type ApiGate,
+  limitHeader,
+  OF_ONE_CLIENT,
+  policyHeader,
+} from "../../../model/api-gate.ts";
 import type { RouteTable } from "../../../model/route.ts";
 import { QUOTA_EXCEEDED_FILE, UNKNOWN_KEY_FILE } from "../../../routing/addresses.ts";
 import { clientOf } from "./client.ts";
@@ -20,7 +26,7 @@ export interface GatedBindings extends Bindings {
 export const PATIENCE_MS = 2_000;
 
 /** Returns the Worker of a site whose API has the quota and keys of `Gate`. */
-export function gatedSiteOf(table: RouteTable, own: OwnFiles, gate: Gate): Worker<GatedBindings> {
+export function gatedSiteOf(table: RouteTable, own: OwnFiles, gate: ApiGate): Worker<GatedBindings> {
   const site = siteOf(table, own);
   const keys = new Set(gate.keys);
   return {

@@ -2,22 +2,22 @@ import { expect, test } from "vitest";
 import { build } from "../../src/build.ts";
 import { HOSTS, hostsOf } from "../../src/hosts/all.ts";
 import { type ConfiguredHost, CONFIGURED_HOSTS } from "../../src/hosts/index.ts";
+import type { ApiGate } from "../../src/model/api-gate.ts";
 import { type Files, textOf } from "../../src/model/file.ts";
-import type { Gate } from "../../src/model/gate.ts";
 import { UserError } from "../../src/model/problem.ts";
 import { goldenFiles } from "../support/golden.ts";
 import { oncePer } from "../support/once.ts";
 import { builtFor, COMPATIBLE } from "../support/one-folder.ts";
 
-const gate: Gate = { quota: 50, keys: ["a".repeat(64)] };
+const gate: ApiGate = { quota: 50, keys: ["a".repeat(64)] };
 const LIMITED = HOSTS.filter(({ limitations }) => limitations.some(({ feature }) => feature === "gate"));
 
-const built = oncePer((data: Files, wanted: Gate) =>
+const built = oncePer((data: Files, wanted: ApiGate) =>
   build(data, { hosts: COMPATIBLE, site: false, gate: wanted }),
 );
 
 /** The texts of a host's own files, of a site whose quota and keys are these. */
-function configuration(name: ConfiguredHost, wanted: Gate): string[] {
+function configuration(name: ConfiguredHost, wanted: ApiGate): string[] {
   const host = HOSTS.find((one) => one.name === name)!;
   const { files, hostFiles } = builtFor(host, built(goldenFiles, wanted), wanted);
   const inside = files.filter(({ path }) => path in (host.inside ?? {}));

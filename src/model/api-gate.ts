@@ -1,6 +1,6 @@
 /**
- * The optional gate in front of the API: a quota for requests without a key. Every host that supports it follows the same
- * rules:
+ * The optional gate in front of the API, which has nothing to do with the gate of disclosure control: a quota for requests
+ * without a key. Every host that supports it follows the same rules:
  *
  * - Requests to addresses below `/api/` are counted by client and UTC day, with all methods but OPTIONS, whatever the answer. A
  *   client is an IPv4 address, or the first 64 bits of an IPv6 address.
@@ -9,7 +9,7 @@
  *   other key, even an empty one, is answered with 401. Other schemes of `Authorization` are not keys.
  * - Beyond the quota the answer is 429. Requests that cannot be counted pass.
  */
-export interface Gate {
+export interface ApiGate {
   /** Requests per day of a client without a key, at least 1. */
   readonly quota: number;
   /** SHA-256 (hexadecimal, lower case) of each key as it is sent. */
@@ -31,7 +31,7 @@ const POLICY = '"day"';
 export const GATE_HEADERS = ["RateLimit", "RateLimit-Policy", "Retry-After"] as const;
 
 /** Returns `RateLimit-Policy`: a number of requests in a number of seconds. */
-export function policyHeader({ quota }: Pick<Gate, "quota">): string {
+export function policyHeader({ quota }: Pick<ApiGate, "quota">): string {
   return `${POLICY};q=${quota};w=${DAY_SECONDS}`;
 }
 

@@ -1,4 +1,4 @@
-import { CHALLENGE, type Gate, GATE_HEADERS, limitHeader, policyHeader } from "../../model/gate.ts";
+import { CHALLENGE, type ApiGate, GATE_HEADERS, limitHeader, policyHeader } from "../../model/api-gate.ts";
 import { required } from "../../model/required.ts";
 import { QUOTA_EXCEEDED_FILE, UNKNOWN_KEY_FILE } from "../../routing/addresses.ts";
 import type { Context } from "../context.ts";
@@ -76,7 +76,7 @@ export function gateComponents(context: Context, dialect: SchemaDialect): GateCo
   };
 }
 
-function gateHeaders(gate: Gate): Part {
+function gateHeaders(gate: ApiGate): Part {
   const header = (description: string, example: string) => ({
     description,
     schema: { type: "string" },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limitHeader, policyHeader } from "../../src/model/gate.ts";
+import { limitHeader, policyHeader } from "../../src/model/api-gate.ts";
 
 /** Written as draft-ietf-httpapi-ratelimit-headers-10 has them. */
 
