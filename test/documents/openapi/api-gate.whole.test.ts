@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { build } from "../../src/build.ts";
-import { textOf } from "../../src/model/file.ts";
-import { goldenFiles } from "../support/golden.ts";
-import { complaints } from "./openapi-rules.ts";
+import { build } from "../../../src/build.ts";
+import { textOf } from "../../../src/model/file.ts";
+import { goldenFiles } from "../../support/golden.ts";
+import { complaints } from "../openapi-rules.ts";
 
 const { files } = build(goldenFiles, { site: false, gate: { quota: 1000, keys: [] } });
 const text = textOf(files.find(({ path }) => path === "openapi.json")!.bytes);
