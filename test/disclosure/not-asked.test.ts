@@ -4,7 +4,7 @@ import { relationRows } from "../../src/disclosure/derived/bands.ts";
 import { blockRow } from "../../src/disclosure/derived/block-row.ts";
 import { blockMeans } from "../../src/disclosure/gate/block-means.ts";
 import { blockSafety } from "../../src/disclosure/gate/block-safety.ts";
-import { contributors } from "../../src/disclosure/gate/contributors.ts";
+import { enoughContributors } from "../../src/disclosure/gate/enough-contributors.ts";
 import { pseudonymsOf } from "../../src/disclosure/ledger/pseudonyms.ts";
 import { askedOf, hasContributors } from "../../src/disclosure/model/programme.ts";
 import { partition } from "../../src/disclosure/partition/partition.ts";
@@ -72,7 +72,7 @@ describe("a question that has been asked only since 2026", () => {
   it("is reported by the gate if an earlier year has a mean, or if its own years have none", () => {
     const earlier = block(without(2025));
     expect(
-      [contributors, blockMeans, blockSafety].flatMap((check) => foundBy(check, viewOf([earlier]))),
+      [enoughContributors, blockMeans, blockSafety].flatMap((check) => foundBy(check, viewOf([earlier]))),
     ).toEqual([]);
     const forged = { ...earlier, row: { ...earlier.row, audit_hours_mean: 800 } };
     expect(foundBy(blockMeans, viewOf([forged]))).toEqual([
@@ -84,7 +84,7 @@ describe("a question that has been asked only since 2026", () => {
       "audit_hours_mean is not the mean of the members' answers",
     ]);
     const silent = { ...own, members: without(2026) };
-    expect(foundBy(contributors, viewOf([silent]))).toEqual([
+    expect(foundBy(enoughContributors, viewOf([silent]))).toEqual([
       "fewer than 5 organisations contributed audit_hours",
     ]);
     expect(foundBy(blockSafety, viewOf([silent]))).toEqual(["all gave nearly the same audit_hours"]);

@@ -3,8 +3,8 @@ import { DataError } from "../../model/problem.ts";
 import { blockMeans } from "./block-means.ts";
 import { blockSafety } from "./block-safety.ts";
 import type { Check, GateFinding } from "./check.ts";
-import { contributors } from "./contributors.ts";
 import { differencing } from "./differencing.ts";
+import { enoughContributors } from "./enough-contributors.ts";
 import { GateContributors } from "./gate-contributors.ts";
 import { identifiers } from "./identifiers.ts";
 import { keptRows } from "./kept-rows.ts";
@@ -27,7 +27,7 @@ export type { Publication } from "./publication.ts";
  */
 export const CHECKS: readonly Check[] = [
   oneBlock,
-  contributors,
+  enoughContributors,
   labels,
   blockSafety,
   blockMeans,

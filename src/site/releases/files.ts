@@ -4,6 +4,8 @@ import { dayOf } from "../../model/day.ts";
 import { MANIFEST_PATH } from "../../model/manifest.ts";
 import { benchmarkInWords } from "../../model/years.ts";
 import { describedIn } from "../../releases/comparison.ts";
+import { frozenCopyIn } from "../../releases/frozen-copies.ts";
+import type { ReleaseHistory } from "../../releases/history.ts";
 import { FROZEN_METHODOLOGY } from "../../releases/method.ts";
 import {
   changesFile,
@@ -36,18 +38,20 @@ export function releaseFacts({ history }: Pick<Context, "history">, told: Releas
 }
 
 /**
- * Returns links to the release's tables that findings are computed from, and to what changed since the previous
- * release.
+ * Returns which of the release's tables findings are computed from, with links to those that it has, and links to what
+ * changed since the previous release.
  */
-export function findingSources({ history }: Pick<Context, "history">, release: string): Html {
+export function findingSources(
+  { history }: { readonly history: Pick<ReleaseHistory, "frozen" | "changes"> },
+  release: string,
+): Html {
   const to = (target: string) => link(releasePage(release), target);
   const isFrozen = history.frozen.some(({ releaseId }) => releaseId === release);
-  const tables = FINDING_TABLES.map((path) =>
-    anchor(
-      to(isFrozen ? releaseFile(release, `datasets/${path}`) : datasetFile(path)),
-      path.replace(/.*\//, ""),
-    ),
-  );
+  const tables = FINDING_TABLES.map((path) => {
+    const name = path.replace(/.*\//, "");
+    const address = isFrozen ? frozenCopyIn(history, release, datasetFile(path)) : datasetFile(path);
+    return address === undefined ? name : anchor(to(address), name);
+  });
   const changes = history.changes
     .filter((step) => step.to === release)
     .map(

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { contributors } from "../../../src/disclosure/gate/contributors.ts";
+import { enoughContributors } from "../../../src/disclosure/gate/enough-contributors.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
 import { at, block } from "../programmes.ts";
 import { different, foundBy, viewOf } from "./view.ts";
 
 const FEW = ["fewer than 5 organisations contributed audit_hours"];
 const found = (...args: Parameters<typeof different>) =>
-  foundBy(contributors, viewOf([block(different(...args))]));
+  foundBy(enoughContributors, viewOf([block(different(...args))]));
 const limited = Uint8Array.from(QUESTIONS, (_, answer) => Number(answer === at.audit_hours));
 
 describe("a block of k organisations", () => {
@@ -55,6 +55,8 @@ describe("the number of organisations is published in steps", () => {
   ] as const)("%i as %s: %s", (count, organisations, isTrue) => {
     const own = block(different(count));
     const view = viewOf([{ ...own, row: { ...own.row, organisations } }]);
-    expect(foundBy(contributors, view)).toEqual(isTrue ? [] : ["gives a wrong number of organisations"]);
+    expect(foundBy(enoughContributors, view)).toEqual(
+      isTrue ? [] : ["gives a wrong number of organisations"],
+    );
   });
 });

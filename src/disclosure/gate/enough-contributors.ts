@@ -5,7 +5,7 @@ import type { Check, CheckFinding } from "./check.ts";
 const MERGE = "Merge the block with its nearest one.";
 
 /** Checks that each answer of a block has at least k contributors. */
-export const contributors: Check = {
+export const enoughContributors: Check = {
   id: "contributors",
   promise:
     "Each answer of a published block has at least k contributors: a missing or limited answer counts for nobody, and an organisation counts once, however its name is written.",
