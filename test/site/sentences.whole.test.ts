@@ -113,6 +113,18 @@ describe.each(sites)("in %s", (_, site) => {
       );
     expect(escaped).toEqual([]);
   });
+
+  test("a correlation in a drawing is refused over another industry than its own", () => {
+    const { world, claims } = site();
+    const own = claims.get("the correlation over the blocks of an industry, in a drawing") ?? [];
+    const texts = [...new Set(own.map(({ text }) => text))];
+    const escaped = own.flatMap((passage) =>
+      texts
+        .filter((text) => text !== passage.text && !isRefused(world, { ...passage, text }))
+        .map((text) => `${passage.path}: "${text}" in place of "${passage.text}"`),
+    );
+    expect(escaped).toEqual([]);
+  });
 });
 
 /** Matches a claim that two figures of the tables of means differ. */

@@ -367,14 +367,19 @@ export const titleForms: readonly Form[] = [
     where: ({ drawing }) => drawing !== undefined,
     pattern: /^(?<r>−?[\d.]+) \((?<low>−?[\d.]+), (?<high>−?[\d.]+)\)$/,
     check: ({ world, passage }) => {
-      const found = world.all("industry").flatMap(({ id }) => {
+      const all = world.all("industry");
+      // A name that was broken to fit ends in the line above the correlation.
+      const ends = all.flatMap(({ name }) => endsOfName(name));
+      const [label = ""] = passage.drawing!.above(ends);
+      const own = all.filter(({ name }) => endsOfName(name).includes(label));
+      const found = own.flatMap(({ id }) => {
         const { r, low, high } = world.correlation(id) ?? {};
         const ratio = (value: number) => digits(world, "ratio", value);
         return r == null || low == null || high == null
           ? []
           : [`${ratio(r)} (${ratio(low)}, ${ratio(high)})`];
       });
-      return must(found.includes(passage.text), `no industry has it, but ${found.join(" · ")}`);
+      return must(found.includes(passage.text), `it is of "${label}", which has ${found.join(" · ")}`);
     },
   },
   {
@@ -385,6 +390,9 @@ export const titleForms: readonly Form[] = [
     check: ({ world, said }) => same("the widest", said.half!, widest(world)),
   },
 ];
+
+/** A name, and its last words: `Financial Services`, `Services`. */
+const endsOfName = (name: string) => name.split(" ").map((_, at, words) => words.slice(at).join(" "));
 
 /** In how many industries each metric clearly moved, from the first whole year with an error to the last. */
 function coursesOf(world: World) {
