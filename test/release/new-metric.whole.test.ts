@@ -4,6 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { answerField, LATER_METRICS, METRIC, metricsWith } from "../../src/model/metric.ts";
+import { namesInWords } from "../../src/model/names-in-words.ts";
+import { METRIC_UNITS } from "../../src/model/unit.ts";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { formatCsv } from "../../src/tables/format.ts";
 import { cliHere, type Said } from "../support/cli-here.ts";
@@ -51,6 +54,12 @@ const DECISIONS = [
   ["src/site/search-words.ts", 'contractor_fte: "contractors externals staff",'],
   ["src/plausibility/columns.ts", 'contractor_fte: "around the example",'],
 ] as const;
+
+/** The metrics without a better side, in words; today it is the only one. */
+const neither = namesInWords([
+  ...metricsWith("neither").map((metric) => METRIC[metric].label.toLowerCase()),
+  "contractors",
+]);
 
 const INDUSTRIES = ["fintech", "retail"];
 const rows = rowsOf(INDUSTRIES, { programmes: 700, seed: 4, years: { first: 2025, last: 2026 } });
@@ -192,7 +201,7 @@ describe("a new metric with a new unit, asked since the last year", { sequential
     expect([withoutUnit.status, withoutUnit.stdout, withoutUnit.stderr]).toEqual([
       1,
       "",
-      'src/model/metric.ts: the metric contractor_fte is in the unit "fullTime", which src/model/unit.ts does not have. Add it there, or use one of score, percent, days, hours, usd.\n',
+      `src/model/metric.ts: the metric contractor_fte is in the unit "fullTime", which src/model/unit.ts does not have. Add it there, or use one of ${METRIC_UNITS.join(", ")}.\n`,
     ]);
   });
 
@@ -228,13 +237,14 @@ describe("a new metric with a new unit, asked since the last year", { sequential
     expect(text("public/methodology.html")).toContain("Asked since 2026: earlier years have no figures.");
     const industry = text("public/industries/fintech.html");
     expect(industry).toMatch(/Contractors<.*\d\.\d FTE.*no clear difference.*not asked the year before/);
-    expect(industry).toContain("Better values are further right, of contractors higher values;");
+    expect(industry).toContain(`Better values are further right, of ${neither} higher values;`);
     expect(text("public/industries/index.html")).toContain("Contractors, FTE");
     const { signals: rules, percentileRank } = json("public/api/methodology.json").rules;
-    expect(rules.join("\n")).toContain("of its metric; contractorFte and share are neutral.");
-    expect(percentileRank.join("\n")).toContain("Of contractors neither side is better:");
+    const neutral = namesInWords([...metricsWith("neither").map(answerField), "contractorFte", "share"]);
+    expect(rules.join("\n")).toContain(`of its metric; ${neutral} are neutral.`);
+    expect(percentileRank.join("\n")).toContain(`Of ${neither} neither side is better:`);
     expect(text("public/openapi.json")).toContain(
-      "of contractorFte also where it was not asked in the year before",
+      `of ${[...LATER_METRICS.map(answerField), "contractorFte"].join(", ")} also where it was not asked in the year before`,
     );
     expect(text("data/datapackage.json")).toContain("empty before 2026, when it was not asked");
   });

@@ -173,7 +173,12 @@ describe("the figures of the golden data", () => {
       audit_hours_mean: row.audit_hours_mean === null ? null : 5 * row.audit_hours_mean,
     }));
     const { svg } = industryFigure(contextOf({ ...golden, industryTrends }), "beta");
-    expect(wordsOf(svg.source).split("\n")).toEqual(expect.arrayContaining(["5,000", "120k", "140k"]));
+    const labels = wordsOf(svg.source).split("\n");
+    const matching = (pattern: RegExp) => labels.filter((label) => pattern.test(label));
+    // Which ticks there are depends on the room that the number of metrics leaves.
+    expect(matching(/^[1-9],000$/)).not.toEqual([]);
+    expect(matching(/^1[1-5]0k$/)).not.toEqual([]);
+    expect(matching(/^\dk$|^\d{2,},000$|^1[1-5]0$/)).toEqual([]);
   });
 
   it("give the uncertainty of each mean of an industry", () => {
