@@ -32,6 +32,9 @@ export const REPLACED_BY_ANOTHER =
 const OF_WRONG_YEAR =
   "Check that the year is read from the right column, and that each organisation has its own name.";
 
+/** Returns whether a reject is a lost value. An answer to a question that was not asked in the year is none. */
+const isLostValue = ({ made, kind }: Reject) => made === "cell left empty" && kind !== "not asked";
+
 /** Returns whether a reject is a lost row. */
 const isLostRow = ({ made, kind }: Reject) =>
   made === "row left out" || (made === "row replaced" && kind === "superseded by another");
@@ -73,19 +76,24 @@ export function lossProblems(file: string, loss: Loss): DataProblem[] {
   ];
 }
 
-/** Counts, for each column, the values given and those that are not used. */
+/** Counts, for each column, the values given in years in which it was asked, and those of them that are not used. */
 function emptiedColumns({ table, mapping, rejects }: Loss) {
   const isMissing = missingValueTest(mapping.missing);
-  const counts = new Map<string, number>();
-  for (const { made, column } of rejects) {
-    if (made === "cell left empty") counts.set(column, (counts.get(column) ?? 0) + 1);
-  }
-  return [...counts].map(([column, emptied]) => {
+  const notAsked = countedByColumn(rejects.filter(({ kind }) => kind === "not asked"));
+  return [...countedByColumn(rejects.filter(isLostValue))].map(([column, emptied]) => {
     const place = table.header.indexOf(column);
     const isList = mapping.columns?.[column]?.to === OPEN_REQUIREMENTS;
-    const given = table.rows.filter((row) => isList || !isMissing(String(row[place] ?? ""))).length;
+    const given = isList
+      ? table.rows.length
+      : table.rows.filter((row) => !isMissing(String(row[place] ?? ""))).length - (notAsked.get(column) ?? 0);
     return { column, emptied, given };
   });
+}
+
+function countedByColumn(rejects: readonly Reject[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { column } of rejects) counts.set(column, (counts.get(column) ?? 0) + 1);
+  return counts;
 }
 
 /** Returns a problem for each label that is in no registry, the most frequent first. */
@@ -117,8 +125,7 @@ function unknownLabels(file: string, { mapping, rejects, registries }: Loss): Da
 function otherReasons(file: string, rejects: readonly Reject[]): DataProblem[] {
   const reasons = new Map<string, { first: Reject; count: number }>();
   for (const reject of rejects) {
-    if ((reject.made !== "cell left empty" && !isLostRow(reject)) || reject.kind === "unknown label")
-      continue;
+    if ((!isLostValue(reject) && !isLostRow(reject)) || reject.kind === "unknown label") continue;
     const first =
       reject.kind === "superseded by another"
         ? { ...reject, reason: REPLACED_BY_ANOTHER, remedy: OF_WRONG_YEAR }

@@ -21,7 +21,7 @@ import { allowedRangeInWords } from "./words.ts";
 export interface SubmissionProblem extends Omit<DataProblem, "file" | "row"> {
   readonly effect: "submission" | "value" | "reading";
   /** Identifies the problem independently of the words of its rule. */
-  readonly kind?: "unknown label" | "too many answers missing" | "later year";
+  readonly kind?: "unknown label" | "too many answers missing" | "later year" | "not asked";
 }
 
 const OUT = "the submission is left out";
@@ -151,6 +151,7 @@ function findingProblem(
       rule: `ended in ${last}: it is not read for ${read.year}`,
       remedy: "Leave it empty.",
       effect: "value",
+      kind: "not asked",
     };
   }
   if (finding?.value !== undefined) return undefined;
@@ -165,7 +166,7 @@ function figureProblem(column: FigureColumn, value: string, read: ReadRow): Said
   const answer = answerTo(column, read);
   if (answer === undefined) {
     const rule = `has been asked only since ${column.askedSince}: it is not read for ${read.year}`;
-    return { rule, remedy: "Leave it empty.", effect: "value" };
+    return { rule, remedy: "Leave it empty.", effect: "value", kind: "not asked" };
   }
   if (answer === "unreadable") {
     return unreadableProblem(column, value);

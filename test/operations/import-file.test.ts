@@ -7,6 +7,7 @@ import { SILENT_LISTENER } from "../../src/model/listener.ts";
 import { QUESTIONS } from "../../src/model/metric.ts";
 import { DataError, UserError } from "../../src/model/problem.ts";
 import { importFile, type ImportPlaces, suggestMapping } from "../../src/operations/import-file.ts";
+import { askedSince } from "../support/asked-since.ts";
 import { DATA_FOLDER } from "../support/data.ts";
 import { temporaryFolder } from "../support/folders.ts";
 
@@ -517,5 +518,38 @@ describe("an import", () => {
     const [problem, ...others] = await problemsOf(run(places));
     expect(others).toEqual([]);
     expect(problem!.remedy).toBe(`Draft a mapping: compliance-data import ${places.file} --suggest`);
+  });
+});
+
+describe("an import of a question that was added", () => {
+  askedSince("remediation_days", 2026);
+  const earlier = Object.fromEntries(Array.from({ length: 16 }, (_, at) => [at, {}]));
+  const thisYear = Object.fromEntries([16, 17, 18, 19].map((at) => [at, { "Period end": "31.03.2026" }]));
+
+  it("is not refused because the export has values of years in which it was not asked, and lists them", async () => {
+    const { places } = await project(exportOf({ ...earlier, ...thisYear }));
+    expect(await run(places, 0)).toMatchObject({ kept: 20, leftOut: 0, emptiedCells: 16 });
+    const rows = parse(readFileSync(places.out), { columns: true }) as Record<string, string>[];
+    expect(rows.map((row) => [row.year, row.remediation_days === ""])).toEqual(
+      Array.from({ length: 20 }, (_, at) => (at < 16 ? ["2025", true] : ["2026", false])),
+    );
+    const rejects = parse(readFileSync(places.rejects), { columns: true }) as Record<string, string>[];
+    expect(rejects.filter(({ column }) => column === "Days to fix").map(({ reason }) => reason)).toEqual(
+      Array.from({ length: 16 }, () => "has been asked only since 2026: it is not read for 2025"),
+    );
+  });
+
+  it("is refused if more of the values of other years are lost than allowed", async () => {
+    const { places } = await project(
+      exportOf({ ...earlier, ...thisYear, 18: { "Period end": "31.03.2026", "Days to fix": "soon" } }),
+    );
+    expect(await problemsOf(run(places, 0.24))).toEqual([
+      expect.objectContaining({ column: "Days to fix", value: "soon", rule: "is not a number" }),
+      expect.objectContaining({
+        column: "Days to fix",
+        rule: "1 of 4 values would be lost, but at most 24% may be",
+      }),
+    ]);
+    expect(await run(places, 0.25)).toMatchObject({ kept: 20, emptiedCells: 17 });
   });
 });
