@@ -1,5 +1,7 @@
 import { COST_PARTS, type Question } from "../model/metric.ts";
+import { UNITS } from "../model/unit.ts";
 import { allSubmissionColumns } from "../questionnaire/columns.ts";
+import { unitAfterAnswer } from "../questionnaire/words.ts";
 import type { Answered } from "./answered.ts";
 
 /** A figure whose size is checked: an answer, or a value computed from several answers of a programme. */
@@ -57,11 +59,11 @@ const FIGURES = allSubmissionColumns([]).filter((column) => column.kind === "fig
 /** The answers whose sizes are checked, in the order of `Answered.valueAt`: the questions, and the bottleneck's delay. */
 export const ANSWERS: readonly Weighed[] = FIGURES.map(({ name, unit, example, range }, place) => ({
   name,
-  unit: unit === "score" ? "" : unit === "usd" ? "USD" : unit === "percent" ? "percent" : unit,
+  unit: unitAfterAnswer(unit),
   of: (answered) => answered.valueAt(place),
   usual: usualOf(name, example, range.max),
   times: unit === "usd" ? TIMES_OF_COST : TIMES,
-  ...((unit === "score" || unit === "percent") && { most: range.max }),
+  ...(UNITS[unit].isScale && { most: range.max }),
 }));
 
 const placeOf = (name: string) => ANSWERS.findIndex((answer) => answer.name === name);
