@@ -271,6 +271,39 @@ describe("a new metric with a new unit, asked since the last year", { sequential
     expect(other("verify", "public").status).toBe(0);
   });
 
+  it("is asked about in its unit if it was misread", () => {
+    const tenfold = answered.map((row) => ({
+      ...row,
+      contractor_fte: row.contractor_fte === "" ? "" : String(10 * Number(row.contractor_fte)),
+    }));
+    writeFileSync(
+      at("tenfold.csv"),
+      formatCsv([...SAMPLE_COLUMNS, "contractor_fte"], tenfold, { header: true }),
+    );
+    const { status, stdout, stderr } = other("check", "tenfold.csv");
+    expect(status).toBe(1);
+    expect(`${stdout}${stderr}`).toMatch(
+      /contractor_fte: the median of \d+ answers is 4\d(\.\d)? full-time equivalents; the usual range is 1\.45 to 14 full-time equivalents\./,
+    );
+  });
+
+  it("is in the sample and in its export, under a heading that import recognises", () => {
+    const sample = (...args: string[]) => {
+      const made = other("sample", "--quiet", "--years", "2026..2026", "--programmes", "40", ...args);
+      expect([made.status, made.stderr]).toEqual([0, ""]);
+    };
+    sample("--out", "sample.csv");
+    expect(text("sample.csv").split("\n")[0]!.split(",")).toContain("contractor_fte");
+    sample("--as-export", "--out", "export.csv");
+    const [header = "", ...lines] = readFileSync(at("export.csv"), "latin1").trim().split("\r\n");
+    const place = header.split(";").indexOf("Contractors (FTE)");
+    expect(place).toBe(header.split(";").indexOf("Req. 1 met") - 1);
+    expect(lines.filter((line) => /^\d+(,\d+)?$/.test(line.split(";")[place]!)).length).toBeGreaterThan(30);
+    const suggested = other("import", "export.csv", "--suggest", "--quiet", "--mapping", "drafted.json");
+    expect([suggested.status, suggested.stderr]).toEqual([0, ""]);
+    expect(json("drafted.json").columns["Contractors (FTE)"].to).toBe("contractor_fte");
+  });
+
   it("is in the next release too, and the release without it is unchanged", async () => {
     const { status, stderr, stdout } = await release(other, "2027-Q2", "2027-03-31", [
       ...SAMPLE_COLUMNS,

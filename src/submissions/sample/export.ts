@@ -1,5 +1,18 @@
+import { METRIC, type Question, QUESTIONS } from "../../model/metric.ts";
+import { UNITS } from "../../model/unit.ts";
 import { FINDING_RATES } from "./population.ts";
 import type { SampleRow } from "./row.ts";
+
+/** Headings of a consultancy's own; of all other questions, the label with the unit. */
+const OWN_HEADINGS: Readonly<Partial<Record<Question, string>>> = {
+  maturity_score: "Maturity score",
+  audit_hours: "Audit hours",
+  qsa_fees_usd: "QSA fees ($)",
+  remediation_tooling_usd: "Tooling ($)",
+  internal_labour_usd: "Internal labour ($)",
+  automation_rate: "Automation",
+  remediation_days: "Remediation (Ø days)",
+};
 
 /** The columns of an export in order: its name, the column of the sample, and a function that formats the value. */
 const COLUMNS: readonly (readonly [name: string, column: string, write: (value: string) => string])[] = [
@@ -8,13 +21,7 @@ const COLUMNS: readonly (readonly [name: string, column: string, write: (value: 
   ["Standard", "framework", inWords],
   ["Country", "country", same],
   ["Year", "year", same],
-  ["Maturity score", "maturity_score", withComma],
-  ["Audit hours", "audit_hours", withComma],
-  ["QSA fees ($)", "qsa_fees_usd", inDollars],
-  ["Tooling ($)", "remediation_tooling_usd", inDollars],
-  ["Internal labour ($)", "internal_labour_usd", inDollars],
-  ["Automation", "automation_rate", inPercent],
-  ["Remediation (Ø days)", "remediation_days", withComma],
+  ...QUESTIONS.map((question) => [headingOf(question), question, writerOf(question)] as const),
   ...FINDING_RATES.map(
     (_, index) => [`Req. ${index + 1} met`, `requirement_${index + 1}`, asYesOrNo] as const,
   ),
@@ -35,6 +42,16 @@ export function exportLine(row: SampleRow): string {
 
 function lineOf(cells: readonly string[]): string {
   return `${cells.map((cell) => (/[;"\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(";")}\r\n`;
+}
+
+function headingOf(question: Question): string {
+  const { label, unit } = METRIC[question];
+  return OWN_HEADINGS[question] ?? `${label} (${UNITS[unit].name})`;
+}
+
+function writerOf(question: Question): (value: string) => string {
+  const { unit } = METRIC[question];
+  return unit === "usd" ? inDollars : unit === "percent" ? inPercent : withComma;
 }
 
 function same(value: string): string {

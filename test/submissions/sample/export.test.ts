@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { METRIC, QUESTIONS } from "../../../src/model/metric.ts";
+import { UNITS } from "../../../src/model/unit.ts";
 import { EXPORT_HEADER, exportLine } from "../../../src/submissions/sample/export.ts";
+
+/** Questions that were added to the seven of the first release, under their label and unit. */
+const added = QUESTIONS.slice(7).map((question) => {
+  const { label, unit } = METRIC[question];
+  return `${label} (${UNITS[unit].name});`;
+});
 
 const row = {
   submission_id: "S00000001",
@@ -24,14 +32,15 @@ describe("a sample as an export", () => {
   it("has headers of its own, and one column that no submissions file has", () => {
     expect(EXPORT_HEADER).toBe(
       "Ref.;Sector;Standard;Country;Year;Maturity score;Audit hours;QSA fees ($);Tooling ($);Internal labour ($);" +
-        "Automation;Remediation (Ø days);Req. 1 met;Req. 2 met;Req. 3 met;Req. 4 met;Req. 5 met;Req. 6 met;Req. 7 met;" +
+        `Automation;Remediation (Ø days);${added.join("")}Req. 1 met;Req. 2 met;Req. 3 met;Req. 4 met;Req. 5 met;Req. 6 met;Req. 7 met;` +
         "Req. 8 met;Req. 9 met;Req. 10 met;Req. 11 met;Req. 12 met;Bottleneck;Delay by bottleneck (days);Comment\r\n",
     );
   });
 
   it("writes decimal commas, currency and percent signs and names in words, and leaves non-numbers unchanged", () => {
     expect(exportLine(row)).toBe(
-      "S00000001;Financial services;PCI DSS v4;US;2024;62,12;920,3;$ 105.620,5;$ 1.950;USD 1234567;18,3 %;;Yes;No;;;;;;;;;;;" +
+      "S00000001;Financial services;PCI DSS v4;US;2024;62,12;920,3;$ 105.620,5;$ 1.950;USD 1234567;18,3 %;;" +
+        `${added.map(() => ";").join("")}Yes;No;;;;;;;;;;;` +
         'Change window;2,95;"synthetic; describes nobody"\r\n',
     );
   });
