@@ -121,7 +121,7 @@ export function publishableYears(
 function fullerThan(benchmark: number, years: readonly LaterYear[]): PublishableYears["fuller"] {
   const instead = years.find(({ year }) => year === benchmark)?.enough.length ?? 0;
   const [fullest] = years
-    .filter(({ year }) => QUESTIONS.every((question) => isAsked(question, year)))
+    .filter(({ year }) => areAllAsked(year))
     .sort((a, b) => b.enough.length - a.enough.length || b.year - a.year);
   return fullest !== undefined && fullest.enough.length > instead ? { ...fullest, instead } : undefined;
 }
@@ -144,7 +144,7 @@ function benchmarkYear(
   programmes: readonly Programme[],
 ): number {
   const latest = Number.parseInt(release.asOf, 10);
-  const benchmark = release.benchmarkYear ?? before?.benchmark ?? enoughIn.findLast((year) => year <= latest);
+  const benchmark = release.benchmarkYear ?? before?.benchmark ?? latestOf(enoughIn, latest);
   const refuse = (value: number, rule: string, remedy: string): never => {
     throw new DataError([{ file: SUBMISSIONS, column: "year", value: String(value), rule, remedy }]);
   };
@@ -154,13 +154,9 @@ function benchmarkYear(
   };
   const needed = `each answer must come from at least ${methodology.k} organisations of one industry in`;
   if (benchmark === undefined) {
-    const others = enoughIn.length === 0 ? "" : `, or correct the day that the data describes`;
-    const possible = programmes.filter(({ year }) => year <= latest);
-    return refuse(
-      latest,
-      `${needed} ${latest} or an earlier year${lacking(possible)}`,
-      `Add submissions${others}.`,
-    );
+    const others = !enoughIn.some(areAllAsked) ? "" : `, or correct the day that the data describes`;
+    const possible = programmes.filter(({ year }) => year <= latest && areAllAsked(year));
+    return refuse(latest, `${needed} ${yearsUpTo(latest)}${lacking(possible)}`, `Add submissions${others}.`);
   }
   if (before !== undefined && benchmark < before.benchmark) {
     refuse(
@@ -195,6 +191,21 @@ function benchmarkYear(
     );
   }
   return benchmark;
+}
+
+/** Whether every question is asked in a year, as it must be in the benchmark year. */
+const areAllAsked = (year: number) => QUESTIONS.every((question) => isAsked(question, year));
+
+/** Returns the latest of some years in which every question is asked; any year, if all are after the data. */
+function latestOf(years: readonly number[], latest: number): number | undefined {
+  return years.findLast((year) => year <= latest && (areAllAsked(year) || !areAllAsked(latest)));
+}
+
+/** Returns the years up to the latest in which every question is asked, in words. */
+function yearsUpTo(latest: number): string {
+  const since = Math.max(...QUESTIONS.map((question) => askedSince(question) ?? Number.NEGATIVE_INFINITY));
+  const earlier = since === Number.NEGATIVE_INFINITY ? "" : `, since ${since}`;
+  return since === latest ? `${latest}` : `${latest} or an earlier year${earlier}`;
 }
 
 const listed = (some: readonly number[]) => some.join(" or ");

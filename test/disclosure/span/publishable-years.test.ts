@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { publishableYears, type YearsBefore } from "../../../src/disclosure/span/publishable-years.ts";
+import { QUESTIONS } from "../../../src/model/metric.ts";
 import { DataError } from "../../../src/model/problem.ts";
-import { alwaysAsked } from "../../support/asked-since.ts";
+import { alwaysAsked, askedSince } from "../../support/asked-since.ts";
 import { programme, settings } from "../programmes.ts";
 
 alwaysAsked();
@@ -209,5 +210,34 @@ describe("an industry that has ended", () => {
       { year: 2027, programmes: 5, enough: ["alpha"], tooFew: [] },
     ]);
     expect(publishableYears(rows, ended(2027), before(2026)).later).toMatchObject([{ tooFew: ["beta"] }]);
+  });
+});
+
+describe("where a question is asked since 2026", () => {
+  askedSince("audit_hours", 2026);
+  const without = both([2025, 2026]).map((one) => ({
+    ...one,
+    answers: one.answers.map((answer, at) => (QUESTIONS[at] === "audit_hours" ? Number.NaN : answer)),
+  }));
+
+  it("the benchmark year is one in which it was asked, although an earlier year has enough organisations", () => {
+    expect(publishableYears(both([2024, 2025, 2026]), named("2026-09-30")).benchmark).toBe(2026);
+    expect(publishableYears(both([2025, 2026]), named("2027-03-31")).benchmark).toBe(2026);
+  });
+
+  it("submissions that do not answer it are refused with what the largest group lacks, not with a year that nobody named", () => {
+    expect(refused(() => publishableYears(without, named("2026-09-30")))).toEqual([
+      "submissions year 2026: each answer must come from at least 5 organisations of one industry in 2026; the largest group is alpha in 2026: 5 organisations, but too few answered audit_hours (0): each answer needs 5. Add submissions.",
+    ]);
+    expect(refused(() => publishableYears(without, named("2027-03-31")))).toEqual([
+      "submissions year 2027: each answer must come from at least 5 organisations of one industry in 2027 or an earlier year, since 2026; the largest group is alpha in 2026: 5 organisations, but too few answered audit_hours (0): each answer needs 5. Add submissions.",
+    ]);
+  });
+
+  it("a year before it is refused if it is named, or if the data describes it", () => {
+    const rule =
+      "submissions year 2025: the benchmark year must be one in which audit_hours (since 2026) is asked. Name a later year with --benchmark-year, or use a version of the program without the question until then.";
+    expect(refused(() => publishableYears(both([2025, 2026]), named("2026-09-30", 2025)))).toEqual([rule]);
+    expect(refused(() => publishableYears(both([2025]), named("2025-09-30")))).toEqual([rule]);
   });
 });
