@@ -2,6 +2,7 @@ import * as Type from "typebox";
 import { FINDING_RULES } from "../endpoints/findings/rules.ts";
 import { SIGNAL_RULES } from "../endpoints/observatory/signals/rules.ts";
 import { METRIC, metricsWith } from "../model/metric.ts";
+import { namesInWords } from "../model/names-in-words.ts";
 import { COMPARISON_STANDARD_ERRORS } from "../statistics/estimate.ts";
 import { closed } from "../tables/column.ts";
 import { type Methodology, MethodologySchema } from "../tables/settings.ts";
@@ -49,7 +50,7 @@ export function betterThanRule(neither: readonly string[]): string {
   const higher =
     neither.length === 0
       ? ""
-      : ` Of ${neither.join(", ")} neither side is better: “higher than P percent” is told, and P is the percentile.`;
+      : ` Of ${namesInWords(neither)} neither side is better: “higher than P percent” is told, and P is the percentile.`;
   return `Better than P percent: P is the percentile where more is better, and 100 less the percentile where less is better; parts of the cost count as cost.${higher} P and the ends of its interval are rounded to whole percents.`;
 }
 
