@@ -204,8 +204,10 @@ function latestOf(years: readonly number[], latest: number): number | undefined 
 /** Returns the years up to the latest in which every question is asked, in words. */
 function yearsUpTo(latest: number): string {
   const since = Math.max(...QUESTIONS.map((question) => askedSince(question) ?? Number.NEGATIVE_INFINITY));
-  const earlier = since === Number.NEGATIVE_INFINITY ? "" : `, since ${since}`;
-  return since === latest ? `${latest}` : `${latest} or an earlier year${earlier}`;
+  if (since === Number.NEGATIVE_INFINITY) return `${latest} or an earlier year`;
+  const added = QUESTIONS.filter((question) => askedSince(question) === since);
+  const years = since === latest ? `${latest}` : `${latest} or an earlier year from ${since} on`;
+  return `${years} (${added.join(", ")}: asked since ${since})`;
 }
 
 const listed = (some: readonly number[]) => some.join(" or ");
