@@ -95,7 +95,7 @@ export class Checker {
     this.#rows++;
     const read = this.#read(cells);
     for (const { effect, kind = "other", ...problem } of this.#problemsOf(cells, read)) {
-      if (effect === "value") this.#missing++;
+      if (effect === "value" && kind !== "not asked") this.#missing++;
       if (effect === "reading" && kind !== "later year") this.#ambiguous++;
       this.#tell(effect, { ...place, ...problem }, kind);
       this.#found.add(() => ({ ...place, ...problem }));

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Checked, Checker } from "../../src/submissions/check.ts";
+import { askedSince } from "../support/asked-since.ts";
 import { clean, sample, settings, submission } from "./support.ts";
 
 function check(rows: readonly (readonly string[])[]): Checked {
@@ -96,5 +97,18 @@ describe("the check", () => {
       }),
       { numRuns: 12 },
     );
+  });
+});
+
+describe("the check of a question that is asked since 2026", () => {
+  askedSince("audit_hours", 2026);
+
+  it("lists an answer of an earlier year, which is not read, but does not count it as missing", () => {
+    const checked = check([submission({ year: "2025" }), submission({ automation_rate: "140%" })]);
+    expect(brief(checked)).toEqual([
+      [2, "audit_hours", "has been asked only since 2026: it is not read for 2025"],
+      [3, "automation_rate", "must be 0 to 100 percent: it counts as missing"],
+    ]);
+    expect(checked.missing).toBe(1);
   });
 });
