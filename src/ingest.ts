@@ -45,8 +45,9 @@ export interface IngestResult {
 }
 
 /**
- * Turns cleaned programmes into the tables of a release. Programmes are grouped into blocks, and the tables are computed
- * from these. The gate then checks both independently and refuses what must not be published. `build` accepts the result.
+ * Turns cleaned programmes into the tables of a release. Programmes are grouped into blocks, the tables are computed from
+ * these, and the gate checks both independently. What is too near to earlier releases waits for a later one; all other
+ * findings of the gate are refused. `build` accepts the result.
  * @param operatorFiles the hand-written files of the data folder, by path
  * @param acceptedDisclosure the operator's reason for publishing despite the gate's findings
  * @param listener notified of each step

@@ -49,7 +49,7 @@ export interface CheckedRelease extends NewRelease {
 }
 
 /**
- * Makes a release: ingests submissions, builds, compares with the release before, freezes, and verifies the build. If
+ * Makes a release: ingests submissions, compares with the release before, freezes, builds, and verifies the build. If
  * everything passes, the ledger, the data folder, the folder of hosts' configuration and the publish folder are replaced in
  * this order, so that none is ever ahead of the one before; nothing is replaced earlier.
  * @param options `isDryRun` stops before anything is replaced
@@ -121,7 +121,7 @@ async function prepareRelease(
     ...leftProblems(ingest?.report.leftOfSample ?? []),
   ];
   if (unfinished.length > 0) throw new DataError(unfinished).within(data);
-  listener.step("Building and comparing");
+  listener.step("Comparing and building");
   const changed = [...(settings ? [settings] : []), ...(ingest?.files ?? [])];
   const release = namingFolder(data, () => makeRelease(withFiles(present, changed), options, history));
   const stageData = () => {

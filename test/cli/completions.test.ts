@@ -7,7 +7,7 @@ const wordsFor = (...words: string[]) => completionsFor(program, words).map(({ w
 describe("completion with the Tab key", () => {
   it("completes commands with their descriptions", () => {
     expect(completionsFor(program, ["re"])).toEqual([
-      { word: "release", meaning: "publish a quarter: ingest, gate, build, verify, compare, freeze" },
+      { word: "release", meaning: "publish a quarter: ingest, gate, compare, freeze, build, verify" },
       { word: "retract", meaning: "mark a release as not to be used, or erase it" },
     ]);
     expect(wordsFor("")).toEqual(expect.arrayContaining(["ingest", "build", "verify", "help"]));

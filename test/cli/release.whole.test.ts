@@ -78,7 +78,7 @@ describe("compliance-data release", () => {
     );
     expect([status, stderr]).toEqual([
       0,
-      "Building and comparing …\nVerifying …\nWriting data and public …\n",
+      "Comparing and building …\nVerifying …\nWriting data and public …\n",
     ]);
     expect(readdirSync(join(cwd, "data/releases")).sort()).toEqual(["2027-Q1.json.br", "index.json"]);
     expect(existsSync(join(cwd, "public/api/releases/2027-Q1/intelligence/audit-hours.json"))).toBe(true);

@@ -35,10 +35,10 @@ interface Options extends CommonOptions, PrivacyOptions, GateOptions {
 
 export const releaseCommand = withPrivacyOptions(
   new Command("release")
-    .summary("publish a quarter: ingest, gate, build, verify, compare, freeze")
+    .summary("publish a quarter: ingest, gate, compare, freeze, build, verify")
     .description(
-      "Makes a quarter's release from submissions, or from the tables as they are: anonymises, builds, verifies what was " +
-        "built, compares it with the release before, and freezes it permanently. If any check fails, nothing is replaced.",
+      "Makes a quarter's release from submissions, or from the tables as they are: anonymises, compares with the release " +
+        "before, freezes permanently, builds, and verifies the build. If any check fails, nothing is replaced.",
     )
     .argument(
       "<release>",
