@@ -26,17 +26,20 @@ const large = catalogue.map((entry) => ({
     parameter.name === "industry" ? { ...parameter, values: INDUSTRIES, former: [FORMER] } : parameter,
   ),
 }));
-const filtered = large.filter(({ parameters }) => parameters.some(({ name }) => name === "industry"));
+const HOURS = "/api/intelligence/audit-hours";
+const others = large
+  .filter(({ path, parameters }) => path !== HOURS && parameters.some(({ name }) => name === "industry"))
+  .map(({ path }) => path);
+/** Every industry leaves audit hours, and one of the other endpoints in turn. */
+const removals = INDUSTRIES.flatMap((industry, index) =>
+  [HOURS, others[index % others.length]!].map((path) => `${path}?industry=${industry}`),
+);
 
 export const largeTable: RouteTable = routeTable(large, {
   absolute: (address) => `https://benchmarks.example.org${address}`,
   history: {
     releases: RELEASES,
-    deprecations: Array.from({ length: 1000 }, (_, index) => ({
-      what: `${filtered[index % filtered.length]!.path}?industry=${INDUSTRIES[index % 500]}`,
-      deprecated: "2036-11-20",
-      sunset: "2037-12-31",
-    })),
+    deprecations: removals.map((what) => ({ what, deprecated: "2036-11-20", sunset: "2037-12-31" })),
     retractions: [],
     current: "2036-Q4",
   },
@@ -52,10 +55,10 @@ const answers = large.flatMap(({ path, parameters }) =>
     }),
   ),
 );
-const others = files
+const published = files
   .map(({ path }) => `/${path}`)
   .filter((address) => !/^\/(_|api\/releases\/20)/.test(address));
-const current = [...new Set([...others, QUOTA_EXCEEDED_FILE, UNKNOWN_KEY_FILE, ...answers])];
+const current = [...new Set([...published, QUOTA_EXCEEDED_FILE, UNKNOWN_KEY_FILE, ...answers])];
 const named = (address: string) => textFile(address.slice(1), `{"of":"${address}"}`);
 
 /** The files of the site, and those that so many of the frozen releases have. */
