@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { group } from "d3-array";
 import { describe, expect, test } from "vitest";
 import { tableFiles } from "../../src/disclosure/derived/files.ts";
@@ -126,6 +127,12 @@ function factsOf(all: Json): Fact[] {
   each(all.getObservatoryRegions.regions, ({ auditHours, sampleSize }) => ({ auditHours, sampleSize }));
   each(all.getObservatoryAuditHours.byRegion, ({ hours, sampleSize }) => ({ auditHours: hours, sampleSize }));
   return facts;
+}
+
+/** Whether a list that does not name the values of a filter has, with the filter, only figures of its value. */
+function isOfValue(list: readonly Json[], filter: string): boolean {
+  const has = (name: string) => list.some((entry) => Object.hasOwn(Object(entry), name));
+  return !has(filter) && ["framework", "region", "component"].some(has);
 }
 
 /** The sum of a list, to the last decimal: tenths are whole. */
@@ -261,11 +268,8 @@ export const describeConsistency = (name: string, tables: Tables) =>
             const whole = all[endpoint.id];
             const isFiltered = (list: unknown): list is Json[] =>
               Array.isArray(list) && list.some((entry) => Object.hasOwn(entry, name));
-            // A list by anything other than the filter has only figures of the filter's value.
             const isBreakdown = (field: string) =>
-              name === "industry"
-                ? ["byFramework", "frameworks", "breakdown"].includes(field)
-                : Array.isArray(whole[field]) && !isFiltered(whole[field]);
+              Array.isArray(whole[field]) && isOfValue(whole[field], name);
             const one = Object.fromEntries(
               Object.entries<Json>(answer(endpoint, tables, { [name]: value })).filter(
                 ([field]) => !isBreakdown(field),
@@ -277,10 +281,33 @@ export const describeConsistency = (name: string, tables: Tables) =>
                 field,
                 isFiltered(list) ? list.filter((entry) => entry[name] === value) : list,
               ]);
-            expect(one).toEqual(Object.fromEntries(expected));
+            expect(one, `${endpoint.path}?${name}=${value}`).toEqual(Object.fromEntries(expected));
           }
         }
       }
+    });
+
+    test("have lists by framework, region or cost part that are those of the filter's value", () => {
+      const breakdowns = ENDPOINTS.flatMap((endpoint) =>
+        Object.entries(endpoint.parameters).flatMap(([name, { kind, values }]) => {
+          if (kind !== "filter") return [];
+          const whole: [string, Json][] = Object.entries(all[endpoint.id]);
+          const ofValue = whole.filter(([, list]) => Array.isArray(list) && isOfValue(list, name));
+          const answers = values(tables).map((value) => answer(endpoint, tables, { [name]: value }));
+          return ofValue.map(([field, list]) => ({
+            place: `${endpoint.path} ${field}`,
+            isAlwaysWhole: answers.every((one) => isDeepStrictEqual(one[field], list)),
+          }));
+        }),
+      );
+      expect(breakdowns.map(({ place }) => place)).toEqual(
+        expect.arrayContaining([
+          "/api/intelligence/audit-hours byFramework",
+          "/api/intelligence/audit-hours frameworks",
+          "/api/intelligence/compliance-cost breakdown",
+        ]),
+      );
+      expect(breakdowns.filter(({ isAlwaysWhole }) => isAlwaysWhole)).toEqual([]);
     });
 
     test("flag figures of fewer programmes than the minimum cohort, and no others", () => {
