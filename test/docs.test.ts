@@ -146,3 +146,15 @@ test("the table of a submissions file in docs/data.md has every column once, tho
     expect(what.replace("US dollars", UNITS.usd.text), names.join(", ")).toContain(unit);
   }
 });
+
+test("the table of golden files in docs/contributing.md names every file and folder of test/golden once", () => {
+  const [, table = ""] = text("docs/contributing.md").split("| `test/golden/` | content |\n|---|---|\n");
+  const rows = table.split("\n\n")[0]!.split("\n");
+  const named = rows.flatMap((row) =>
+    [...row.split("|")[1]!.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name),
+  );
+  const kept = ["", "small/"].flatMap((folder) =>
+    readdirSync(join(ROOT, "test/golden", folder)).map((name) => folder + name),
+  );
+  expect(named.toSorted()).toEqual(kept.filter((name) => name !== "small").toSorted());
+});
