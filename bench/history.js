@@ -16,7 +16,8 @@ const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 export async function withHistory(data, count) {
   const { headOf, manifestFile, sha256, bytesOf } = await loadSources({
     "releases/chain.ts": ["headOf"],
-    "model/manifest.ts": ["manifestFile", "sha256"],
+    "model/manifest.ts": ["manifestFile"],
+    "model/sha256.ts": ["sha256"],
     "model/file.ts": ["bytesOf"],
   });
   const at = (name) => join(data, "releases", name);

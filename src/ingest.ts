@@ -12,7 +12,7 @@ import { withheldIndustries } from "./disclosure/report/withheld.ts";
 import { dataPackage } from "./documents/datapackage.ts";
 import { type Files, jsonFile, type OutputFile } from "./model/file.ts";
 import { type Listener, SILENT_LISTENER } from "./model/listener.ts";
-import { sha256 } from "./model/manifest.ts";
+import { sha256 } from "./model/sha256.ts";
 import type { Absence } from "./submissions/absent.ts";
 import type { Nameless } from "./submissions/clean.ts";
 import type { Comparison, IngestReport } from "./submissions/report.ts";

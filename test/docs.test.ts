@@ -8,7 +8,7 @@ import { HOSTS } from "../src/hosts/all.ts";
 import { CONFIGURED_HOSTS } from "../src/hosts/index.ts";
 import { UNITS } from "../src/model/unit.ts";
 import { allSubmissionColumns } from "../src/questionnaire/columns.ts";
-import { ReleaseSchema } from "../src/tables/settings.ts";
+import { ReleaseSettingsSchema } from "../src/tables/settings.ts";
 import { ENGINES } from "./support/engines.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -104,7 +104,7 @@ test("the table of release.json in docs/data.md has every field of the schema, i
       [`\`${before}${name}\``, required.includes(name) ? "yes" : "no"],
       ...fieldsOf(part, `${before}${name}.`),
     ]);
-  const schema: object = ReleaseSchema;
+  const schema: object = ReleaseSettingsSchema;
   const [, table = ""] = text("docs/data.md").split("| field | must | what |\n|---|---|---|\n");
   const rows = table.split("\n\n")[0]!.split("\n");
   expect(rows.map((row) => row.split(" | ").slice(0, 2))).toEqual(

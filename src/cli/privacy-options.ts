@@ -19,7 +19,7 @@ export interface PrivacyOptions {
   readonly acceptDisclosure?: string;
 }
 
-/** The private files of an ingest, and the operator's choices (see IngestPlaces). */
+/** The private files of an ingest, and the operator's choices (see IngestOptions). */
 export interface PrivacyChoices {
   readonly ledger: string | undefined;
   readonly withdrawn: string | undefined;

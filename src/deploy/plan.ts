@@ -1,11 +1,12 @@
 import type { BuiltFile, PublishFolder } from "../disk/publish-folder.ts";
 import { type Phase, type Upload, uploadPlan } from "../hosts/s3.ts";
 import { byCodeUnit } from "../model/file.ts";
-import { MANIFEST_PATH, sha256, SIGNATURE_PATH } from "../model/manifest.ts";
+import { MANIFEST_PATH, SIGNATURE_PATH } from "../model/manifest.ts";
 import { UserError } from "../model/problem.ts";
 import { compareReleases } from "../model/release-id.ts";
 import { required } from "../model/required.ts";
 import type { RouteTable } from "../model/route.ts";
+import { sha256 } from "../model/sha256.ts";
 import { covers } from "../routing/table.ts";
 import type { Head } from "./bucket.ts";
 

@@ -1,4 +1,4 @@
-import { SHA256_BYTES } from "../model/manifest.ts";
+import { SHA256_BYTES } from "../model/sha256.ts";
 import { fileDigest } from "./file-digest.ts";
 
 /** Files whose digests several threads compute together. */

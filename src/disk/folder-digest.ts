@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path/posix";
 import { bytesOf, byCodeUnit, type OutputFile } from "../model/file.ts";
-import { sha256 } from "../model/manifest.ts";
+import { sha256 } from "../model/sha256.ts";
 import { fileDigest } from "./file-digest.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { sha256Bytes, SHA256_BYTES } from "../model/manifest.ts";
+import { sha256Bytes, SHA256_BYTES } from "../model/sha256.ts";
 
 /** A cache of files: whatever is not found is made again. */
 export interface KeptFiles {

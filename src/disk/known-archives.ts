@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { jsonBytes, type OutputFile, textOf } from "../model/file.ts";
-import { sha256 } from "../model/manifest.ts";
+import { sha256 } from "../model/sha256.ts";
 import type { KnownArchives } from "../releases/archive.ts";
 import type { KeptFiles } from "./kept-files.ts";
 import { readSmallFile } from "./read-small-file.ts";

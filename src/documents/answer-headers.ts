@@ -1,5 +1,5 @@
-import { RELEASE_HEADER } from "../routing/history.ts";
 import { TWIN_RELATION } from "../routing/links.ts";
+import { RELEASE_HEADER } from "../routing/other-releases.ts";
 
 /** Descriptions of the headers of answers, by name. */
 export const ANSWER_HEADERS: Readonly<Record<string, string>> = {

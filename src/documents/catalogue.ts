@@ -2,7 +2,7 @@ import type { ApiGate } from "../model/api-gate.ts";
 import type { CatalogueEntry, Filter, FormerValue, ParameterKind } from "../model/endpoint.ts";
 import { FEATURES, type Host } from "../model/host.ts";
 import { required } from "../model/required.ts";
-import { type History, NO_HISTORY } from "../routing/history.ts";
+import { type OtherReleases, NO_OTHER_RELEASES } from "../routing/other-releases.ts";
 import type { TableDefinition } from "../tables/define.ts";
 import { ALL_TABLES, type Settings } from "../tables/index.ts";
 import { ANSWER_HEADERS } from "./answer-headers.ts";
@@ -78,7 +78,7 @@ export function catalogueDocument(
     notFoundPage,
   }: Addresses,
   hosts: readonly Host[] = [],
-  { releases, deprecations, retractions }: History = NO_HISTORY,
+  { releases, deprecations, retractions }: OtherReleases = NO_OTHER_RELEASES,
   gate?: Pick<ApiGate, "quota">,
 ) {
   const csv = (entry: CatalogueEntry, choice?: { kind: ParameterKind; value: string }): { csv?: string } => {
@@ -208,7 +208,7 @@ function formerIn(values: readonly CatalogueValue[]): { readonly former?: readon
 }
 
 /** Recovers the frozen releases, deprecations and retractions from a catalogue document. */
-export function readHistory(document: ReturnType<typeof catalogueDocument>): History {
+export function readOtherReleases(document: ReturnType<typeof catalogueDocument>): OtherReleases {
   const { release, releases = [], deprecations, retractions, endpoints, datasets } = document;
   const base = baseUrlOf(document);
   const isFrozen = releases.includes(release);

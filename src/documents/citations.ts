@@ -2,7 +2,7 @@ import { dataTitleOf } from "../model/api.ts";
 import { dayOf } from "../model/day.ts";
 import { required } from "../model/required.ts";
 import { MONTHS } from "../model/years.ts";
-import type { Release } from "../tables/settings.ts";
+import type { ReleaseSettings } from "../tables/settings.ts";
 
 /** A work to cite, with what every citation format states. */
 export interface Work {
@@ -24,13 +24,13 @@ export interface Work {
 }
 
 /** Returns a release as a work to cite. */
-export function releaseWork(release: Release, url: string | undefined): Work {
+export function releaseWork(release: ReleaseSettings, url: string | undefined): Work {
   return { ...common(release), id: keyOf(release), kind: "dataset", title: dataTitleOf(release), url };
 }
 
 /** Returns a chart of a release as a work to cite. */
 export function chartWork(
-  release: Release,
+  release: ReleaseSettings,
   { id, title }: { readonly id: string; readonly title: string },
   url: string | undefined,
 ): Work {
@@ -38,12 +38,12 @@ export function chartWork(
   return { ...common(release), id: `${keyOf(release)}-${id}`, kind: "chart", title, container, url };
 }
 
-function common({ release, provider, lastUpdated, disclaimer }: Release) {
+function common({ release, provider, lastUpdated, disclaimer }: ReleaseSettings) {
   return { author: provider.name, release, date: dayOf(lastUpdated), note: disclaimer };
 }
 
 /** Returns a key of `[\w-]` only, which every reference manager accepts. */
-function keyOf({ datasetId, release }: Release): string {
+function keyOf({ datasetId, release }: ReleaseSettings): string {
   return `${datasetId}-${release}`.replace(/[^\w-]+/g, "-");
 }
 

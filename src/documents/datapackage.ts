@@ -1,8 +1,8 @@
 import { benchmarkOf } from "../endpoints/fields.ts";
 import { dataTitleOf } from "../model/api.ts";
 import type { Files } from "../model/file.ts";
-import { sha256 } from "../model/manifest.ts";
 import { required } from "../model/required.ts";
+import { sha256 } from "../model/sha256.ts";
 import type { Span } from "../model/years.ts";
 import { type Column, columnsUnder, dataTypeOf, type TableDefinition } from "../tables/define.ts";
 import { headerIn } from "../tables/header.ts";

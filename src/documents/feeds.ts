@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import * as Type from "typebox";
 import { type Xml, xml } from "../markup/template.ts";
 import { PATTERNS } from "../tables/patterns.ts";
-import type { Release } from "../tables/settings.ts";
+import type { ReleaseSettings } from "../tables/settings.ts";
 
 /** The parts of a JSON Feed 1.1 that clients rely on; open, because a feed may contain more. */
 export const JsonFeedSchema = {
@@ -49,7 +49,7 @@ export interface FeedAddresses {
  */
 export function jsonFeed(
   items: readonly FeedItem[],
-  release: Release,
+  release: ReleaseSettings,
   title: string,
   addresses?: FeedAddresses,
 ): object {
@@ -75,7 +75,7 @@ export function jsonFeed(
 /** Returns the news as an Atom feed (RFC 4287). */
 export function atomFeed(
   items: readonly FeedItem[],
-  release: Release,
+  release: ReleaseSettings,
   title: string,
   addresses?: FeedAddresses,
 ): Xml {
@@ -130,7 +130,7 @@ function links(addresses: FeedAddresses | undefined): Xml {
 }
 
 /** Returns the id of an item. Items that later releases repeat keep theirs, so that readers do not see them twice. */
-function entryId({ datasetId, release }: Release, { id, since }: FeedItem): string {
+function entryId({ datasetId, release }: ReleaseSettings, { id, since }: FeedItem): string {
   return uuid([datasetId, ...(since === undefined ? [release] : []), id].join("/"));
 }
 

@@ -6,7 +6,7 @@ import { required } from "../model/required.ts";
 import { METHODOLOGY_FILE, PRIVACY_FILE, datasetFile } from "../routing/addresses.ts";
 import type { TableDefinition } from "../tables/define.ts";
 import { formatCsv } from "../tables/format.ts";
-import type { Release } from "../tables/settings.ts";
+import type { ReleaseSettings } from "../tables/settings.ts";
 import { zipped } from "../workbook/zip.ts";
 import type { About } from "./about.ts";
 import { CODE_BOOK_COLUMNS, tablesCodeBook } from "./code-book.ts";
@@ -73,7 +73,7 @@ function codeBookCsv(tables: readonly TableData[]): string {
   return formatCsv(columns, records, { header: true });
 }
 
-function licenceText({ licence, attribution, citation }: Release): string {
+function licenceText({ licence, attribution, citation }: ReleaseSettings): string {
   return `${licence.title} (${licence.name})
 ${licence.url}
 

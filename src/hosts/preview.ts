@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Host } from "../model/host.ts";
-import { sha256 } from "../model/manifest.ts";
 import type { Headers, RouteTable } from "../model/route.ts";
+import { sha256 } from "../model/sha256.ts";
 import { headersOf } from "../routing/headers.ts";
 import { type Resolution, resolve } from "../routing/resolve.ts";
 import { contentType } from "./content-type.ts";

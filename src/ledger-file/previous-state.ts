@@ -1,7 +1,7 @@
 import { emptyLedger, type Ledger } from "../disclosure/ledger/ledger.ts";
 import { bytesOf, type Files, type OutputFile, textOf } from "../model/file.ts";
-import { sha256 } from "../model/manifest.ts";
 import { UserError } from "../model/problem.ts";
+import { sha256 } from "../model/sha256.ts";
 import { type Frozen, frozenTableFiles } from "../releases/frozen.ts";
 import type { Comparison } from "../submissions/report.ts";
 import { blocks } from "../tables/blocks.ts";

@@ -47,12 +47,12 @@ const USUAL: Cutting = {
  */
 export async function cutAhead(
   programmes: readonly Programme[],
-  baseline: Pick<Baseline, "history"> | undefined,
+  baseline: Pick<Baseline, "blockHistory"> | undefined,
   { k, blocks: { givesWay }, rounding }: Methodology,
   listener: Listener,
   { cores, least, start }: Cutting = USUAL,
 ): Promise<typeof partition> {
-  const isFirst = (baseline?.history ?? []).length === 0;
+  const isFirst = (baseline?.blockHistory ?? []).length === 0;
   if (!isFirst || cores < 2 || programmes.length < least) return partition;
   // The largest, which is last, is taken first: the two end at nearly the same time.
   const pools = [...group(programmes, poolName)].sort(([, a], [, b]) => a.length - b.length);

@@ -11,7 +11,7 @@ import { cutAhead } from "./cut-ahead.ts";
 import { type ComparedSubmissions, finishCleaning } from "./finish-cleaning.ts";
 import { namingFiles } from "./ingest-problems.ts";
 import { remarksOn } from "./ingest-remarks.ts";
-import { type DataFolder, type IngestPlaces, type IngestSetting, ingestSetting } from "./ingest-setting.ts";
+import { type DataFolder, type IngestOptions, type IngestSetting, ingestSetting } from "./ingest-setting.ts";
 import { readAllSubmissions } from "./read-submissions.ts";
 
 /** The result of an ingest that is not written yet. */
@@ -24,7 +24,7 @@ export interface PreparedIngest extends IngestResult {
  * Reads submissions and replaces the tables made from them in the data folder: all of them, or none.
  * @throws DataError for bad submissions or settings, UserError for files that cannot be used
  */
-export async function ingestFile(places: IngestPlaces, listener: Listener): Promise<IngestReport> {
+export async function ingestFile(places: IngestOptions, listener: Listener): Promise<IngestReport> {
   const { data } = places;
   prepareFolder(data, places.disk);
   const present = readFolder(data);
@@ -60,7 +60,7 @@ export function stageFiles(
  * @throws DataError for bad submissions or settings, UserError for files that cannot be used
  */
 export async function prepareIngest(
-  places: IngestPlaces,
+  places: IngestOptions,
   folder: DataFolder,
   listener: Listener,
 ): Promise<PreparedIngest> {

@@ -19,7 +19,7 @@ import { frozenCountries, tablesBefore } from "./earlier-releases.ts";
 import { identitiesOf, type InputPlaces, withdrawalsOf } from "./ingest-inputs.ts";
 
 /** The paths and options of an ingest. */
-export interface IngestPlaces extends InputPlaces {
+export interface IngestOptions extends InputPlaces {
   /** The mapping file for exports, which also lists confirmed figures; mapping.json by default, if it exists. */
   readonly mapping?: string | undefined;
   /** Unusual figures confirmed as correct, in addition to those in the mapping. */
@@ -71,7 +71,7 @@ export interface OpenedLedger {
  * Opens everything that an ingest needs except the submissions.
  * @throws DataError for bad settings, UserError for files that cannot be used
  */
-export function ingestSetting(places: IngestPlaces, { present, next, previous }: DataFolder): IngestSetting {
+export function ingestSetting(places: IngestOptions, { present, next, previous }: DataFolder): IngestSetting {
   const { file, data, ledger: ledgerFile, firstRelease = false, unpublished = false } = places;
   if (!existsSync(file)) throw new UserError(`${file} does not exist`, "Name the submissions file.");
   const identities = identitiesOf(places);

@@ -4,8 +4,8 @@ import type { Disk } from "../disk/disk.ts";
 import { namingFolder, readFolder } from "../disk/read-folder.ts";
 import { prepareFolder, replaceFolder } from "../disk/replace-folder.ts";
 import { type Files, jsonFile } from "../model/file.ts";
-import { sha256 } from "../model/manifest.ts";
 import { DataError, UserError } from "../model/problem.ts";
+import { sha256 } from "../model/sha256.ts";
 import { type AccessKey, KEYS_PATH } from "../tables/keys-schema.ts";
 import { KEY_PREFIX, parseKeys } from "../tables/keys.ts";
 

@@ -9,7 +9,7 @@ import type { Near } from "../submissions/near-names.ts";
 import type { Plausible } from "../submissions/plausible.ts";
 import { SAMPLE_ID } from "../submissions/sample/texts.ts";
 import { importTable, MAX_REJECTED } from "./import-table.ts";
-import type { IngestPlaces, IngestSetting } from "./ingest-setting.ts";
+import type { IngestOptions, IngestSetting } from "./ingest-setting.ts";
 import { readMappingFile } from "./mapping-file.ts";
 import { mediansBefore } from "./medians-before.ts";
 import { type ReadFiles, readSubmissionFiles } from "./read-submission-files.ts";
@@ -32,7 +32,7 @@ export interface ReadSubmissions {
  * @throws DataError with the problems of all files, or with the figures in doubt
  */
 export async function readAllSubmissions(
-  places: IngestPlaces,
+  places: IngestOptions,
   setting: IngestSetting,
   listener: Listener,
 ): Promise<ReadSubmissions> {

@@ -18,7 +18,7 @@ import type { IngestReport } from "../submissions/report.ts";
 import { isExampleAddress, placeholderProblems, saysSynthetic } from "../tables/placeholders.ts";
 import { verifyFolder } from "../verify/folder.ts";
 import { prepareIngest, stageFiles } from "./ingest-file.ts";
-import type { IngestPlaces } from "./ingest-setting.ts";
+import type { IngestOptions } from "./ingest-setting.ts";
 import { requireReady } from "./ready-folders.ts";
 import { stageBuild } from "./write-build.ts";
 
@@ -32,7 +32,7 @@ export interface ReleasePlaces {
   /** The private key file that signs the manifest; if omitted, it is not signed. */
   readonly signKey?: string | undefined;
   /** The submissions to ingest; if omitted, the tables of the data folder are released as they are. */
-  readonly submissions?: Omit<IngestPlaces, "data" | "disk" | "forbidden"> | undefined;
+  readonly submissions?: Omit<IngestOptions, "data" | "disk" | "forbidden"> | undefined;
   /** The summary file for reviewers of the release, and a function that writes its text. */
   readonly summary?:
     | { readonly file: string; readonly text: (release: CheckedRelease) => string }

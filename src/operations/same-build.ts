@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { filesDigest, folderDigest } from "../disk/folder-digest.ts";
 import type { KeptFiles } from "../disk/kept-files.ts";
 import { bytesOf, type Files, jsonBytes, textOf } from "../model/file.ts";
-import { sha256 } from "../model/manifest.ts";
+import { sha256 } from "../model/sha256.ts";
 import type { BuildRequest, Folders, Signing } from "./ready-folders.ts";
 import type { FolderBuild, WrittenBuild } from "./write-build.ts";
 

@@ -1,8 +1,9 @@
 import { type Manifest, ManifestSchema } from "../documents/schemas.ts";
-import { MANIFEST_PATH, sha256 } from "../model/manifest.ts";
+import { MANIFEST_PATH } from "../model/manifest.ts";
 import type { DataProblem } from "../model/problem.ts";
 import { compareReleases } from "../model/release-id.ts";
 import type { Retraction } from "../model/retraction.ts";
+import { sha256 } from "../model/sha256.ts";
 import { breaksOf, digestOf, headOf } from "../releases/chain.ts";
 import { nameFaults } from "../releases/names.ts";
 import type { ReleaseIndex, ReleaseRecord } from "../releases/release-index.ts";

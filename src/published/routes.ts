@@ -1,4 +1,9 @@
-import { baseUrlOf, type catalogueDocument, readCatalogue, readHistory } from "../documents/catalogue.ts";
+import {
+  baseUrlOf,
+  type catalogueDocument,
+  readCatalogue,
+  readOtherReleases,
+} from "../documents/catalogue.ts";
 import { CONFIGURATION_ADDRESSES } from "../hosts/all.ts";
 import { textOf } from "../model/file.ts";
 import { UserError } from "../model/problem.ts";
@@ -14,7 +19,7 @@ export function routesOf(document: ReturnType<typeof catalogueDocument>): RouteT
   const base = baseUrlOf(document);
   return routeTable(readCatalogue(document), {
     absolute: (address) => `${base}${address}`,
-    history: readHistory(document),
+    history: readOtherReleases(document),
     hidden: CONFIGURATION_ADDRESSES,
     hasPage: document.documents.some(({ file }) => file === `${base}${NOT_FOUND_PAGE}`),
     isGated: document.gate !== undefined,

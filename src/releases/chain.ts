@@ -1,6 +1,6 @@
 import * as Type from "typebox";
 import { byCodeUnit, bytesOf } from "../model/file.ts";
-import { sha256 } from "../model/manifest.ts";
+import { sha256 } from "../model/sha256.ts";
 
 /**
  * Returns canonical JSON: members sorted by name (UTF-16 code units), no white space. For strings, integers, arrays and

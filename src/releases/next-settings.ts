@@ -1,7 +1,7 @@
 import { midnight } from "../model/day.ts";
 import { type Files, jsonFile, type OutputFile } from "../model/file.ts";
 import { parseDocument } from "../tables/parse-document.ts";
-import { type Release, ReleaseSchema } from "../tables/settings.ts";
+import { type ReleaseSettings, ReleaseSettingsSchema } from "../tables/settings.ts";
 
 /** The id of a release, e.g. `2026-Q4`, or `2026-Q4.1` for its correction, and its days, e.g. `2026-12-31`. */
 export interface NextRelease {
@@ -32,10 +32,10 @@ export function nextSettings(
 ): OutputFile | undefined {
   const bytes = data.get(SETTINGS);
   if (bytes === undefined) return undefined;
-  const schema: object = ReleaseSchema;
+  const schema: object = ReleaseSettingsSchema;
   const { value, problems } = parseDocument(SETTINGS, schema as { $id: string }, bytes);
   if (problems.length > 0) return undefined;
-  const settings = value as Release;
+  const settings = value as ReleaseSettings;
   return jsonFile(SETTINGS, {
     ...settings,
     release: id,

@@ -1,9 +1,9 @@
 import * as Type from "typebox";
 import { apiVersionOf } from "../model/api.ts";
 import { LIMITS } from "../model/limits.ts";
-import { sha256 } from "../model/manifest.ts";
 import { UserError } from "../model/problem.ts";
 import { compareReleases, nextCorrection } from "../model/release-id.ts";
+import { sha256 } from "../model/sha256.ts";
 import { closed } from "../tables/column.ts";
 import { DeprecationsSchema } from "../tables/deprecations.ts";
 import type { Tables } from "../tables/index.ts";

@@ -25,8 +25,13 @@ import { EMBED_POLICY, HEADER_POLICY } from "./content-policy.ts";
 import { disjoint } from "./disjoint.ts";
 import { DOWNLOADS, PARQUET_FOLDER, PARQUET_TYPE, savedNameHeaders } from "./downloads.ts";
 import { formerValueHeaders } from "./former-values.ts";
-import { type History, historyHeaders, NO_HISTORY, RELEASE_HEADER } from "./history.ts";
 import { type Links, linked, linkHeaders } from "./links.ts";
+import {
+  type OtherReleases,
+  otherReleaseHeaders,
+  NO_OTHER_RELEASES,
+  RELEASE_HEADER,
+} from "./other-releases.ts";
 import { goneRules, retractionHeaders } from "./retraction.ts";
 import { REST } from "./table.ts";
 
@@ -90,7 +95,7 @@ export interface RouteOptions {
   /** Returns the absolute form of an address that begins with a slash; default: the address itself. */
   readonly absolute?: (address: string) => string;
   /** Other releases, deprecations and retractions; default: none. */
-  readonly history?: History;
+  readonly history?: OtherReleases;
   /** Addresses of host configuration files in the publish folder. */
   readonly hidden?: readonly string[];
   /** Whether the page for unknown addresses is published. */
@@ -109,7 +114,7 @@ export function routeTable(
   catalogue: readonly CatalogueEntry[],
   {
     absolute = (address) => address,
-    history: { current, unfrozen = [], ...history } = NO_HISTORY,
+    history: { current, unfrozen = [], ...history } = NO_OTHER_RELEASES,
     hidden = [],
     hasPage = false,
     isGated = false,
@@ -153,7 +158,7 @@ export function routeTable(
     ),
     ...linkHeaders(links, catalogue),
     ...formerValueHeaders(catalogue, links),
-    ...historyHeaders(history, catalogue),
+    ...otherReleaseHeaders(history, catalogue),
     ...retractionHeaders(history.retractions, current, links),
   ]);
   return {

@@ -1,7 +1,7 @@
 import type { Files } from "../model/file.ts";
 import type { DataProblem } from "../model/problem.ts";
 import { parseRecords } from "../tables/records.ts";
-import type { Release } from "../tables/settings.ts";
+import type { ReleaseSettings } from "../tables/settings.ts";
 import { SAMPLE_CHANGELOG, SAMPLE_TEXTS } from "./sample/texts.ts";
 
 /** A text of the sample that is left in a place for the operator's own data. */
@@ -20,7 +20,7 @@ const CHANGELOG = "observatory/changelog.csv";
  * Finds the texts of the sample that are still in use.
  * @param data the files of the data folder, for the changelog
  */
-export function leftOfSample(release: Release, data: Files): LeftText[] {
+export function leftOfSample(release: ReleaseSettings, data: Files): LeftText[] {
   const { disclaimer, attribution, citation, provider, participation } = release;
   const own: Record<keyof typeof SAMPLE_TEXTS, string | undefined> = {
     "/disclaimer": disclaimer,

@@ -22,7 +22,7 @@ import type { DistributionRow, PeerDistributionRow, QuantileRow } from "./quanti
 import type { BottleneckRow, RequirementGapRow } from "./rates.ts";
 import type { Bottleneck, Country, Framework, Industry, Region, Requirement } from "./registries.ts";
 import { REGISTRIES } from "./registries.ts";
-import type { Methodology, Release } from "./settings.ts";
+import type { Methodology, ReleaseSettings } from "./settings.ts";
 import type { Site } from "./site.ts";
 
 /** Every CSV table of `data/`, in their published order. */
@@ -41,7 +41,7 @@ export interface Registries {
 /** The files that the operator writes and `ingest` reads. */
 export interface Settings extends Registries {
   readonly methodology: Methodology;
-  readonly release: Release;
+  readonly release: ReleaseSettings;
   readonly site: Site;
 }
 

@@ -33,7 +33,7 @@ import * as rateTables from "./rates.ts";
 import { readDocument, readTable } from "./read-once.ts";
 import * as registries from "./registries.ts";
 import { renameProblems } from "./renames.ts";
-import { MethodologySchema, type Release, ReleaseSchema } from "./settings.ts";
+import { MethodologySchema, type ReleaseSettings, ReleaseSettingsSchema } from "./settings.ts";
 import { SITE_PATH, type SiteSettings, SiteSchema } from "./site-schema.ts";
 import { type Site, siteWithDefaults } from "./site.ts";
 
@@ -143,7 +143,7 @@ class Reader {
 
   /** Registries come first: the tables' labels are checked against them. */
   settings(): Settings {
-    const release = this.#document("release.json", ReleaseSchema) as Release;
+    const release = this.#document("release.json", ReleaseSettingsSchema) as ReleaseSettings;
     return {
       ...this.registries(),
       methodology: this.#document("methodology.json", MethodologySchema) as Settings["methodology"],
@@ -188,7 +188,7 @@ class Reader {
     if (total > 0) throw new DataError(problems, total);
   }
 
-  #site(release: Pick<Release, "siteTitle">): Site {
+  #site(release: Pick<ReleaseSettings, "siteTitle">): Site {
     const before = this.#problems.total;
     const isThere = this.#files.has(SITE_PATH);
     const read = isThere ? (this.#document(SITE_PATH, SiteSchema) as SiteSettings) : undefined;

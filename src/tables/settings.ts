@@ -68,7 +68,7 @@ export const MethodologySchema = closed(
 export type Methodology = Type.Static<typeof MethodologySchema>;
 
 /** `data/release.json`: the operator's description of this publication. */
-export const ReleaseSchema = closed(
+export const ReleaseSettingsSchema = closed(
   {
     release: Type.String({ pattern: PATTERNS.release.pattern }),
     asOf: instant,
@@ -117,9 +117,9 @@ export const ReleaseSchema = closed(
   },
   { $id: "settings:release" },
 );
-export type Release = Type.Static<typeof ReleaseSchema>;
+export type ReleaseSettings = Type.Static<typeof ReleaseSettingsSchema>;
 /** How to participate. */
-export type Participation = NonNullable<Release["participation"]>;
+export type Participation = NonNullable<ReleaseSettings["participation"]>;
 
 /** The schemas of the JSON documents that the operator writes. */
-export const SETTINGS_SCHEMAS = [MethodologySchema, ReleaseSchema, SiteSchema] as const;
+export const SETTINGS_SCHEMAS = [MethodologySchema, ReleaseSettingsSchema, SiteSchema] as const;

@@ -2,7 +2,7 @@ import pMap from "p-map";
 import type { Host } from "../model/host.ts";
 import { LIMITS } from "../model/limits.ts";
 import { SILENT_LISTENER, type Listener } from "../model/listener.ts";
-import { sha256 } from "../model/manifest.ts";
+import { sha256 } from "../model/sha256.ts";
 import { sendRequest, type SentRequest, type Unanswered } from "./ask.ts";
 import { decodedBody } from "./compare-body.ts";
 import { exchangeFaults } from "./exchange-faults.ts";

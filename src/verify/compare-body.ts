@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { jsonBytes, textOf } from "../model/file.ts";
 import { LIMITS } from "../model/limits.ts";
-import { sha256 } from "../model/manifest.ts";
+import { sha256 } from "../model/sha256.ts";
 import type { Reply } from "./client.ts";
 import type { Expectation } from "./expectation.ts";
 import type { Fault } from "./fault.ts";

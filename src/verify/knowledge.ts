@@ -1,6 +1,7 @@
 import type { Manifest } from "../documents/schemas.ts";
 import { LIMITS } from "../model/limits.ts";
-import { MANIFEST_PATH, sha256 } from "../model/manifest.ts";
+import { MANIFEST_PATH } from "../model/manifest.ts";
+import { sha256 } from "../model/sha256.ts";
 
 /** Size in bytes up to which the content of a file is kept in memory; there may be thousands of files. */
 const MOST_REMEMBERED = 100_000;

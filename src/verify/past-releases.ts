@@ -1,6 +1,7 @@
 import type { Manifest } from "../documents/schemas.ts";
 import { byCodeUnit, bytesOf } from "../model/file.ts";
-import { MANIFEST_PATH, sha256 } from "../model/manifest.ts";
+import { MANIFEST_PATH } from "../model/manifest.ts";
+import { sha256 } from "../model/sha256.ts";
 import { RELEASE_LIST_FILE } from "../routing/addresses.ts";
 
 /** Number of files of past releases to request, over all releases, in addition to the digest list of each. */

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { bytesOf, textOf } from "../model/file.ts";
-import { sha256 } from "../model/manifest.ts";
+import { sha256 } from "../model/sha256.ts";
 import { howMany } from "../model/unit.ts";
 import type { SentRequest } from "./ask.ts";
 import type { Reply } from "./client.ts";

@@ -1,6 +1,6 @@
 import { textOf } from "../model/file.ts";
-import { sha256 } from "../model/manifest.ts";
-import { RELEASE_HEADER } from "../routing/history.ts";
+import { sha256 } from "../model/sha256.ts";
+import { RELEASE_HEADER } from "../routing/other-releases.ts";
 import { PATTERNS } from "../tables/patterns.ts";
 import type { SentRequest, Unanswered } from "./ask.ts";
 import type { Reply } from "./client.ts";

@@ -4,8 +4,9 @@ import { brokenBucketLock, brokenLock, heldBy } from "../../src/deploy/holder.ts
 import { requireKnownRetractions } from "../../src/deploy/retracted.ts";
 import { requireSameOwner } from "../../src/deploy/store/pairing.ts";
 import { bytesOf, jsonFile } from "../../src/model/file.ts";
-import { manifestFile, sha256 } from "../../src/model/manifest.ts";
+import { manifestFile } from "../../src/model/manifest.ts";
 import { UserError } from "../../src/model/problem.ts";
+import { sha256 } from "../../src/model/sha256.ts";
 import type { ReleaseIndex } from "../../src/releases/release-index.ts";
 import { releaseList } from "../../src/releases/release-list.ts";
 import { retracted } from "../../src/releases/retract.ts";

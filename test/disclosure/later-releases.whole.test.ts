@@ -1,7 +1,7 @@
 import { it } from "vitest";
 import type { Programme } from "../../src/disclosure/model/programme.ts";
 import { textFile, withFiles } from "../../src/model/file.ts";
-import { sha256 } from "../../src/model/manifest.ts";
+import { sha256 } from "../../src/model/sha256.ts";
 import { isAsGolden } from "../support/as-golden.ts";
 import { goldenFiles } from "../support/golden.ts";
 import { population, type Released, released, withAnswer } from "./gate/release.ts";

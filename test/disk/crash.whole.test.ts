@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { recoverFolder } from "../../src/disk/replace-folder.ts";
-import { sha256 } from "../../src/model/manifest.ts";
+import { sha256 } from "../../src/model/sha256.ts";
 import { buildIn } from "../support/build-folder.ts";
 import { builtOf } from "../support/built.ts";
 import { digests, temporaryFolder } from "../support/folders.ts";

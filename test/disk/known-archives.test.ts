@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { keptFiles } from "../../src/disk/kept-files.ts";
 import { knownArchives } from "../../src/disk/known-archives.ts";
 import { bytesOf, textFile } from "../../src/model/file.ts";
-import { sha256 } from "../../src/model/manifest.ts";
+import { sha256 } from "../../src/model/sha256.ts";
 import { packed, unpackedChanges } from "../../src/releases/archive.ts";
 import { temporaryFolder, writeFiles } from "../support/folders.ts";
 

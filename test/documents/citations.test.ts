@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { apa, bibtex, chartWork, cslJson, releaseWork, type Work } from "../../src/documents/citations.ts";
-import type { Release } from "../../src/tables/settings.ts";
+import type { ReleaseSettings } from "../../src/tables/settings.ts";
 
-const release: Release = {
+const release: ReleaseSettings = {
   release: "2026-Q4",
   asOf: "2026-09-30T00:00:00Z",
   lastUpdated: "2026-10-05T00:00:00Z",

@@ -4,7 +4,7 @@ import { spanOf } from "../../src/model/years.ts";
 import type { Settings } from "../../src/tables/index.ts";
 import { ALL_TABLES } from "../../src/tables/index.ts";
 import { loadTables } from "../../src/tables/load.ts";
-import type { Release } from "../../src/tables/settings.ts";
+import type { ReleaseSettings } from "../../src/tables/settings.ts";
 import { committedData, dataText } from "../support/data.ts";
 
 interface Field {
@@ -26,7 +26,7 @@ interface Resource {
 
 type Package = Readonly<Record<string, unknown>> & { readonly resources: readonly Resource[] };
 
-const release: Release = {
+const release: ReleaseSettings = {
   release: "2026-Q4",
   asOf: "2026-09-30T00:00:00Z",
   lastUpdated: "2026-10-05T00:00:00Z",
@@ -53,7 +53,7 @@ const methodology = {
     { tier: "Lagging", from: 0 },
   ],
 };
-const packageOf = (changes: Partial<Release> = {}) =>
+const packageOf = (changes: Partial<ReleaseSettings> = {}) =>
   dataPackage(
     { release: { ...release, ...changes }, methodology } as Settings,
     spanOf([2019, 2026], changes.asOf ?? release.asOf),

@@ -4,14 +4,14 @@ import { describe, expect, test } from "vitest";
 import { build } from "../../src/build.ts";
 import { atomFeed, type FeedAddresses, type FeedItem, jsonFeed } from "../../src/documents/feeds.ts";
 import { bytesOf, jsonFile, textFile, textOf, withFiles } from "../../src/model/file.ts";
-import type { Release } from "../../src/tables/settings.ts";
+import type { ReleaseSettings } from "../../src/tables/settings.ts";
 import { builtOf } from "../support/built.ts";
 import { committedBuild } from "../support/committed.ts";
 import { dataText } from "../support/data.ts";
 import { goldenFiles, releasedGolden } from "../support/golden.ts";
 import { withRelease, withRetraction } from "../support/retracted.ts";
 
-const RELEASE: Release = {
+const RELEASE: ReleaseSettings = {
   release: "2026-Q4",
   asOf: "2026-09-30T00:00:00Z",
   lastUpdated: "2026-10-05T00:00:00Z",

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { tablesOf } from "../../src/formats/table-data.ts";
 import { benchmarkWorkbook } from "../../src/formats/workbook.ts";
 import { LIMITS } from "../../src/model/limits.ts";
-import { sha256 } from "../../src/model/manifest.ts";
+import { sha256 } from "../../src/model/sha256.ts";
 import { ALL_TABLES } from "../../src/tables/index.ts";
 import { goldenFiles } from "../support/golden.ts";
 import { about, anyData, anyDay, anyRows, changesOn, csvOf, expectedRows } from "./support.ts";

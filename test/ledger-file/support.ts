@@ -3,8 +3,8 @@ import { deserialize, serialize } from "node:v8";
 import { LedgerDraft } from "../../src/disclosure/ledger/draft.ts";
 import { emptyLedger, type Ledger } from "../../src/disclosure/ledger/ledger.ts";
 import { bytesOf, type Files, type OutputFile } from "../../src/model/file.ts";
-import { sha256 } from "../../src/model/manifest.ts";
 import { askedSince, QUESTIONS } from "../../src/model/metric.ts";
+import { sha256 } from "../../src/model/sha256.ts";
 import { blocks } from "../../src/tables/blocks.ts";
 import { requirementGaps } from "../../src/tables/rates.ts";
 

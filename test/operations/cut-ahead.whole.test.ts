@@ -39,13 +39,13 @@ const rulesOf = (pool: typeof programmes) => ({
 const inScript = (text: string) => () => new Worker(text, { eval: true, execArgv: [] });
 
 /** The messages while programmes are cut, and the function that cuts them. */
-async function cut(cutting: Partial<Cutting> = {}, history: readonly number[][] = []) {
+async function cut(cutting: Partial<Cutting> = {}, blockHistory: readonly number[][] = []) {
   const steps: string[] = [];
   let started = 0;
   const start = cutting.start ?? (() => new Worker(new URL(THREAD, CHUNKS), { execArgv: [] }));
   const cuts = await cutAhead(
     programmes,
-    { history },
+    { blockHistory },
     methodology,
     { ...SILENT_LISTENER, step: (text) => void steps.push(text) },
     { cores: 2, least: 1, ...cutting, start: () => (started++, start()) },

@@ -24,7 +24,7 @@ const LABELS = [
 ] as const;
 const baseline = {
   release: "2026-Q3",
-  history: LABELS.map((_, block) => [2 * block, 2 * block + 1]),
+  blockHistory: LABELS.map((_, block) => [2 * block, 2 * block + 1]),
   current: LABELS.map(([industry, year], block) => ({ block, row: { industry, year } as BlockRow })),
   entryOf: ({ organisation }: Programme) => organisation,
   programmeOf: (entry: number) => entry,

@@ -6,7 +6,7 @@ import { openLedger } from "../../src/ledger-file/ledger-file.ts";
 import { type DataError, UserError } from "../../src/model/problem.ts";
 import { forget } from "../../src/operations/forget.ts";
 import { ingestFile } from "../../src/operations/ingest-file.ts";
-import type { IngestPlaces } from "../../src/operations/ingest-setting.ts";
+import type { IngestOptions } from "../../src/operations/ingest-setting.ts";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { lacksNothing, smallSample } from "../submissions/support.ts";
 import { digests, temporaryFolder } from "../support/folders.ts";
@@ -40,7 +40,7 @@ function ingest(
   at: string,
   name: string,
   rows: readonly (readonly string[])[],
-  more: Partial<IngestPlaces> = {},
+  more: Partial<IngestOptions> = {},
 ) {
   const data = join(at, "data");
   const settings = JSON.parse(readFileSync(join(data, "release.json"), "utf8"));
@@ -102,7 +102,7 @@ describe("a release with a ledger", () => {
     expect(tablesIn(own)).toEqual(tables);
   });
 
-  it.each<[string, Partial<IngestPlaces>]>([
+  it.each<[string, Partial<IngestOptions>]>([
     ["--first-release", { firstRelease: true }],
     ["--no-ledger", { ledger: undefined }],
   ])("is refused without its ledger, and made with %s, as the privacy report says", async (_, option) => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { build } from "../../src/build.ts";
 import { type Files, jsonBytes, textOf, withFiles } from "../../src/model/file.ts";
-import { manifestFile, sha256 } from "../../src/model/manifest.ts";
+import { manifestFile } from "../../src/model/manifest.ts";
+import { sha256 } from "../../src/model/sha256.ts";
 import { headProblems, releasesIn } from "../../src/published/releases.ts";
 import { digestOf } from "../../src/releases/chain.ts";
 import { indexIn, type ReleaseList } from "../../src/releases/release-list.ts";

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { textOf } from "../../src/model/file.ts";
 import { leftOfSample } from "../../src/submissions/left-of-sample.ts";
 import { SAMPLE_ID, sampleId } from "../../src/submissions/sample/texts.ts";
-import type { Release } from "../../src/tables/settings.ts";
+import type { ReleaseSettings } from "../../src/tables/settings.ts";
 import { committedData } from "../support/data.ts";
 
-const release: Release = JSON.parse(textOf(committedData.get("release.json") ?? new Uint8Array()));
+const release: ReleaseSettings = JSON.parse(textOf(committedData.get("release.json") ?? new Uint8Array()));
 const { participation: _, ...others } = release;
-const OWN: Release = {
+const OWN: ReleaseSettings = {
   ...others,
   disclaimer: "Answers were given voluntarily; some of them are synthetic controls.",
   attribution: "Own attribution",

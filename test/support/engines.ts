@@ -11,7 +11,7 @@ import type { HostName } from "../../src/hosts/index.ts";
 import type { ApiGate } from "../../src/model/api-gate.ts";
 import { type OutputFile, textOf } from "../../src/model/file.ts";
 import type { Feature } from "../../src/model/host.ts";
-import { sha256 } from "../../src/model/manifest.ts";
+import { sha256 } from "../../src/model/sha256.ts";
 import { startPreview } from "../../src/operations/preview-server.ts";
 import { routesIn } from "../../src/published/routes.ts";
 import { CATALOGUE_FILE } from "../../src/routing/addresses.ts";

@@ -1,6 +1,7 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { type Files, jsonFile, type OutputFile, textFile, textOf, withFiles } from "../../src/model/file.ts";
-import { manifestFile, sha256 } from "../../src/model/manifest.ts";
+import { manifestFile } from "../../src/model/manifest.ts";
+import { sha256 } from "../../src/model/sha256.ts";
 import { headOf } from "../../src/releases/chain.ts";
 import { frozenOf } from "../../src/releases/frozen.ts";
 import type { ReleaseIndex, ReleaseRecord } from "../../src/releases/release-index.ts";

@@ -1,5 +1,6 @@
 import { bytesOf, jsonFile, type OutputFile, textOf } from "../../src/model/file.ts";
-import { manifestFile, sha256 } from "../../src/model/manifest.ts";
+import { manifestFile } from "../../src/model/manifest.ts";
+import { sha256 } from "../../src/model/sha256.ts";
 import { digestOf } from "../../src/releases/chain.ts";
 import { indexIn, type ReleaseList } from "../../src/releases/release-list.ts";
 

@@ -1,6 +1,6 @@
 import type { Files } from "../../src/model/file.ts";
-import { sha256 } from "../../src/model/manifest.ts";
 import { QUESTIONS } from "../../src/model/metric.ts";
+import { sha256 } from "../../src/model/sha256.ts";
 import { loadTables } from "../../src/tables/load.ts";
 import type { PrivacyReport } from "../../src/tables/privacy-report.ts";
 

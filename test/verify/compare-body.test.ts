@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { bytesOf, textOf } from "../../src/model/file.ts";
-import { sha256 } from "../../src/model/manifest.ts";
+import { sha256 } from "../../src/model/sha256.ts";
 import type { Reply } from "../../src/verify/client.ts";
 import { bodyFault, decodedBody } from "../../src/verify/compare-body.ts";
 import type { Expectation } from "../../src/verify/expectation.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bytesOf } from "../../src/model/file.ts";
-import { sha256 } from "../../src/model/manifest.ts";
+import { sha256 } from "../../src/model/sha256.ts";
 import { faultsOf } from "../../src/verify/compare.ts";
 import type { Expectation } from "../../src/verify/expectation.ts";
 import type { Knowledge } from "../../src/verify/knowledge.ts";

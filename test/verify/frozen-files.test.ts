@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { textFile } from "../../src/model/file.ts";
-import { manifestFile, sha256 } from "../../src/model/manifest.ts";
+import { manifestFile } from "../../src/model/manifest.ts";
+import { sha256 } from "../../src/model/sha256.ts";
 import type { Client } from "../../src/verify/client.ts";
 import { frozenFilesOf } from "../../src/verify/frozen-files.ts";
 import type { Source } from "../../src/verify/source.ts";

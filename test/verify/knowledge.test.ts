@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Manifest } from "../../src/documents/schemas.ts";
 import { bytesOf, textOf } from "../../src/model/file.ts";
-import { sha256 } from "../../src/model/manifest.ts";
+import { sha256 } from "../../src/model/sha256.ts";
 import { knowledgeOf } from "../../src/verify/knowledge.ts";
 
 const TEXTS: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { type Build, build } from "../../src/build.ts";
 import { replaceFolder } from "../../src/disk/replace-folder.ts";
-import { sha256 } from "../../src/model/manifest.ts";
+import { sha256 } from "../../src/model/sha256.ts";
 import { builtOf, fewEndpoints, formatsIn } from "../support/built.ts";
 import { cliHere } from "../support/cli-here.ts";
 import { goldenFiles, goldenWithoutAddress } from "../support/golden.ts";

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { textFile } from "../../src/model/file.ts";
-import { sha256 } from "../../src/model/manifest.ts";
+import { sha256 } from "../../src/model/sha256.ts";
 import { zipped } from "../../src/workbook/zip.ts";
 
 const files = [textFile("b/two.txt", "two\n".repeat(1000)), textFile("a.txt", "one")];

@@ -7,7 +7,7 @@ import {
 } from "../../documents/deploy-schemas.ts";
 import { CURRENT_KEY } from "../../hosts/cloudfront/store.ts";
 import { bytesOf } from "../../model/file.ts";
-import { sha256 } from "../../model/manifest.ts";
+import { sha256 } from "../../model/sha256.ts";
 import { parseDocument } from "../../tables/parse-document.ts";
 import type { Changes, StoreEntries } from "../aws/key-value-store.ts";
 import { lockText, parseLock } from "../holder.ts";

@@ -27,7 +27,7 @@ export function cellsBy(
   for (const [index, row] of tables.blocks.entries()) push(now, labelsOf(row).join(), index);
   const then = new Map<string, (readonly number[])[]>();
   for (const { block, row } of before?.baseline.current ?? []) {
-    push(then, labelsOf(row).join(), before?.baseline.history[block] ?? []);
+    push(then, labelsOf(row).join(), before?.baseline.blockHistory[block] ?? []);
   }
   const cells = new Map<string, GateCell>();
   return (labels) => {

@@ -29,8 +29,8 @@ export const differencing: Check = {
   find({ before, blocks, contributors, tables }) {
     if (before === undefined) return [];
     const { k } = tables.methodology;
-    const { history, kOf } = before.baseline;
-    const known = new Set(history.map(nameOf));
+    const { blockHistory, kOf } = before.baseline;
+    const known = new Set(blockHistory.map(nameOf));
     // Points are numbered: rows of this release from 0 on, then blocks of earlier releases.
     const now = new Map(
       blocks.flatMap(({ entries }, index) => (known.has(nameOf(entries)) ? [] : [[index, entries] as const])),
@@ -38,7 +38,7 @@ export const differencing: Check = {
     if (now.size === 0) return [];
     // A row that stays is published with the current k as well.
     const kept = new Set(blocks.filter(({ isKept }) => isKept).map(({ entries }) => nameOf(entries)));
-    const promised = history.map((entries, place) => (kept.has(nameOf(entries)) ? k : kOf(place)));
+    const promised = blockHistory.map((entries, place) => (kept.has(nameOf(entries)) ? k : kOf(place)));
     const wrong = new Map<number, { readonly answer: number; readonly least: number }>();
     for (const least of new Set([k, ...promised])) {
       const look = new Look(
@@ -46,10 +46,10 @@ export const differencing: Check = {
         (entry) => contributors.of(entry),
         (entry) => contributors.nameOf(entry),
       );
-      for (const state of statesOf(history)) {
+      for (const state of statesOf(blockHistory)) {
         const then = new Map(
           state.flatMap((place) =>
-            promised[place]! >= least ? [[blocks.length + place, history[place]!] as const] : [],
+            promised[place]! >= least ? [[blocks.length + place, blockHistory[place]!] as const] : [],
           ),
         );
         for (const { blocks: combined, answer } of look.tooSmall({ earlier: then, later: now })) {

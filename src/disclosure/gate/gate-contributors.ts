@@ -46,7 +46,7 @@ export class GateContributors {
       this.#unite(remembered(organisation), ownerOf(programme));
       owners.set(this.nameOf(entry), ownerOf(programme));
     }
-    for (const entry of new Set(before?.baseline.history.flat() ?? [])) {
+    for (const entry of new Set(before?.baseline.blockHistory.flat() ?? [])) {
       // Earlier answers belong to today's owner of the programme.
       const owner = owners.get(this.nameOf(entry));
       if (owner === undefined) continue;

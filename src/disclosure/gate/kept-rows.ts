@@ -17,7 +17,7 @@ export const keptRows: Check = {
     const nameOf = (entries: readonly number[]) => [...entries].sort((a, b) => a - b).join();
     const earlier = new Map(
       baseline.current.map(({ block, row }) => [
-        nameOf(required(baseline.history[block], "an earlier block")),
+        nameOf(required(baseline.blockHistory[block], "an earlier block")),
         row,
       ]),
     );

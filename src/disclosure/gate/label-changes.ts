@@ -105,7 +105,7 @@ function onlyMoved(view: CheckedPublication, published: readonly Row[], taken: r
   if (published.length !== taken.length) return false;
   const { baseline } = view.before!;
   const byRow = new Map(
-    baseline.current.map(({ block, row }) => [row as Row, baseline.history[block] ?? []]),
+    baseline.current.map(({ block, row }) => [row as Row, baseline.blockHistory[block] ?? []]),
   );
   const today = new Map(
     view.programmes.map((programme) => [view.contributors.nameOf(view.entryOf(programme)), programme]),
@@ -147,7 +147,7 @@ function bitFindings({ before, settings }: CheckedPublication): CheckFinding[] {
       ({ row, entries }, place) =>
         isOther(row, releasedRates[place]!.row) || entries.join() !== releasedRates[place]!.entries.join(),
     ) ||
-    baseline.history.flat().some((entry) => isOther(published!.rateBits(entry), rateBits(entry)));
+    baseline.blockHistory.flat().some((entry) => isOther(published!.rateBits(entry), rateBits(entry)));
   if (!isWrong) return [];
   return [
     {

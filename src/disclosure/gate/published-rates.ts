@@ -58,7 +58,7 @@ export function publishedRates(view: CheckedPublication): PublishedRate[] {
   const { programmes, entryOf, before, rateBits } = view;
   function* entries() {
     for (const programme of programmes) yield entryOf(programme);
-    for (const block of before?.baseline.history ?? []) yield* block;
+    for (const block of before?.baseline.blockHistory ?? []) yield* block;
   }
   const now = new Counted(entries(), rateBits);
   const then = before && new Counted(entries(), before.rateBits);

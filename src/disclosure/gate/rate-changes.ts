@@ -53,11 +53,11 @@ export const rateChanges: Check = {
 function yearsOfLeavers({ before, contributors }: CheckedPublication): Set<number> {
   const years = new Set<number>();
   if (before === undefined) return years;
-  const { current, history } = before.baseline;
+  const { current, blockHistory } = before.baseline;
   for (const { block, row } of current) {
-    if (history[block]?.some((entry) => !contributors.isPresent(entry))) years.add(row.year);
+    if (blockHistory[block]?.some((entry) => !contributors.isPresent(entry))) years.add(row.year);
   }
-  for (const entry of history.flat()) {
+  for (const entry of blockHistory.flat()) {
     const year = Number(before.rateBits(entry) >> 48n);
     if (year !== 0 && !contributors.isPresent(entry)) years.add(year);
   }

@@ -19,14 +19,14 @@ export interface PoolBefore {
  */
 export function poolsBefore(
   programmes: readonly Programme[],
-  { current, history, entryOf, programmeOf }: Baseline,
+  { current, blockHistory, entryOf, programmeOf }: Baseline,
   withdrawn: ReadonlySet<number>,
 ): PoolBefore[] {
   const today = new Set(programmes.map((programme) => programmeOf(entryOf(programme))));
   const pools = new Map<string, PoolBefore>();
   for (const { block, row } of current) {
     const { industry, year } = row;
-    const members = history[block] ?? [];
+    const members = blockHistory[block] ?? [];
     const left = members.filter((entry) => !today.has(programmeOf(entry)));
     const key = `${year} ${industry}`;
     const own = pools.get(key) ?? { industry, year, programmes: 0, absent: 0, isGone: true };

@@ -98,7 +98,7 @@ export function openBookkeeping(
       release: ledger.releases.at(-1)?.release,
       k: ledger.releases.length === 0 ? undefined : ledger.k,
       kOf: (block) => draft.kOf(block),
-      history: blocks.map(({ members }) => [...members]),
+      blockHistory: blocks.map(({ members }) => [...members]),
       current,
       entryOf: entryFinder(programmes, entries),
       versionOf: (entry) => draft.factsOf(entry),

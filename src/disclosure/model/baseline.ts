@@ -9,10 +9,10 @@ export interface Baseline {
   /** The k of the previous release; undefined for a first release. */
   readonly k: number | undefined;
   /** The entries of every block ever published. An entry is one version of a programme's answers. */
-  readonly history: readonly (readonly number[])[];
-  /** Returns the largest k of the releases that had a block. Takes the block's index in the history. */
+  readonly blockHistory: readonly (readonly number[])[];
+  /** Returns the largest k of the releases that had a block. Takes the block's index in `blockHistory`. */
   readonly kOf: (block: number) => number;
-  /** The blocks of the previous release: their index in the history and their published rows. */
+  /** The blocks of the previous release: their index in `blockHistory` and their published rows. */
   readonly current: readonly { readonly block: number; readonly row: BlockRow }[];
   /** Returns the entry of a programme's current answers. */
   readonly entryOf: (programme: Programme) => number;

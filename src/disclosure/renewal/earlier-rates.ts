@@ -35,7 +35,7 @@ export class EarlierBase {
     this.#rateBits = rateBits;
     this.#entryOf = baseline.entryOf;
     this.#present = new Set(programmes.map((one) => baseline.programmeOf(baseline.entryOf(one))));
-    const counted = [...new Set(baseline.history.flat())].filter((entry) => rateBits(entry) !== 0n);
+    const counted = [...new Set(baseline.blockHistory.flat())].filter((entry) => rateBits(entry) !== 0n);
     this.#byYear = group(counted, (entry) => yearOfBits(rateBits(entry)));
     this.#told = group(releasedRates, ({ row }) => row);
     this.#yearsLeft = this.#yearsOfLeavers(programmes, baseline);
@@ -51,13 +51,13 @@ export class EarlierBase {
 
   #yearsOfLeavers(
     programmes: readonly Programme[],
-    { current, history, entryOf, programmeOf, waitsSince }: Baseline,
+    { current, blockHistory, entryOf, programmeOf, waitsSince }: Baseline,
   ): Set<number> {
     const yearOf = new Map(programmes.map((one) => [entryOf(one), one.year]));
     for (const [year, entries] of this.#byYear) for (const entry of entries) yearOf.set(entry, year);
     const shown = new Set<number>();
     for (const { block, row } of current) {
-      for (const entry of history[block]!) {
+      for (const entry of blockHistory[block]!) {
         shown.add(entry);
         yearOf.set(entry, row.year);
       }
@@ -67,7 +67,7 @@ export class EarlierBase {
     const isLeaver = (entry: number) => !this.#present.has(programmeOf(entry)) && wasThere(entry);
     // A waiting entry has no row with its year, but all entries of a block are of the same year.
     return new Set(
-      history.flatMap((entries) =>
+      blockHistory.flatMap((entries) =>
         entries.some(isLeaver) ? entries.flatMap((entry) => yearOf.get(entry) ?? []).slice(0, 1) : [],
       ),
     );

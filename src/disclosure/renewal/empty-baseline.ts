@@ -9,7 +9,7 @@ export function emptyBaseline(programmes: readonly Programme[]): Baseline {
   return {
     release: undefined,
     k: undefined,
-    history: [],
+    blockHistory: [],
     kOf: () => {
       throw new RangeError("no block was ever published");
     },

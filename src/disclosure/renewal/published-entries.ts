@@ -12,7 +12,7 @@ export class PublishedEntries {
 
   constructor(baseline: Baseline) {
     this.#baseline = baseline;
-    baseline.history.forEach((entries, block) => this.add(entries, baseline.kOf(block)));
+    baseline.blockHistory.forEach((entries, block) => this.add(entries, baseline.kOf(block)));
   }
 
   /** @param k the k of the release that has the block */

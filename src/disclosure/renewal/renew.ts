@@ -91,7 +91,7 @@ function earlierBlocks(programmes: readonly Programme[], baseline: Baseline): Ea
   const present = new Map(programmes.map((programme) => [baseline.entryOf(programme), programme]));
   const poolOf = new Map([...present].map(([entry, own]) => [baseline.programmeOf(entry), poolName(own)]));
   return baseline.current.map(({ block, row }) => {
-    const entries = baseline.history[block]!;
+    const entries = baseline.blockHistory[block]!;
     return {
       block,
       row,

@@ -1,8 +1,8 @@
 import { rollup } from "d3-array";
 import { byCodeUnit, type OutputFile } from "../../model/file.ts";
-import { sha256 } from "../../model/manifest.ts";
 import { QUESTIONS, type Question } from "../../model/metric.ts";
 import { compareReleases } from "../../model/release-id.ts";
+import { sha256 } from "../../model/sha256.ts";
 import type { Span } from "../../model/years.ts";
 import { round } from "../../statistics/round.ts";
 import type { Settings } from "../../tables/index.ts";

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { metricsInWords } from "../../model/metric.ts";
-import type { Release } from "../../tables/settings.ts";
+import type { ReleaseSettings } from "../../tables/settings.ts";
 import type { Site } from "../../tables/site.ts";
 import { absolute, type Context } from "../context.ts";
 
@@ -24,7 +24,7 @@ export function introduced({ introduction }: Pick<Site, "introduction">, descrip
 }
 
 /** Describes the data of a release: what it is, the release, and the disclaimer. */
-export function dataDescription({ release, disclaimer }: Release): string {
+export function dataDescription({ release, disclaimer }: ReleaseSettings): string {
   return `${DATA_DESCRIPTION} Release ${release}. ${disclaimer}`;
 }
 

@@ -1,7 +1,7 @@
 import { dataTitleOf } from "../../model/api.ts";
 import { dayOf } from "../../model/day.ts";
-import { sha256 } from "../../model/manifest.ts";
 import { required } from "../../model/required.ts";
+import { sha256 } from "../../model/sha256.ts";
 import { unitText } from "../../model/unit.ts";
 import { DISCOVERY_FILES, datasetFile } from "../../routing/addresses.ts";
 import {

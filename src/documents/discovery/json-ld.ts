@@ -1,14 +1,14 @@
 import { observatoryExport } from "../../endpoints/observatory/export.ts";
 import { dataTitleOf } from "../../model/api.ts";
-import { sha256 } from "../../model/manifest.ts";
 import { METRIC, METRICS } from "../../model/metric.ts";
 import { required } from "../../model/required.ts";
+import { sha256 } from "../../model/sha256.ts";
 import type { Span } from "../../model/years.ts";
 import { answerFile, datasetFile } from "../../routing/addresses.ts";
 import { DOWNLOADS } from "../../routing/downloads.ts";
 import { type Column, columnsOf, type TableDefinition } from "../../tables/define.ts";
 import { ALL_TABLES } from "../../tables/index.ts";
-import type { Release } from "../../tables/settings.ts";
+import type { ReleaseSettings } from "../../tables/settings.ts";
 import type { Context } from "../context.ts";
 import { dataDescription, KEYWORDS, referenceFrom } from "./about.ts";
 
@@ -144,7 +144,7 @@ function datasetOf(context: Context, table: TableDefinition, page: string): obje
 }
 
 /** Returns the publisher, which is the provider of the release. */
-export function organization({ provider }: Release): object {
+export function organization({ provider }: ReleaseSettings): object {
   return { "@type": "Organization", name: provider.name, ...(provider.url && { url: provider.url }) };
 }
 

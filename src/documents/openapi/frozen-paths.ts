@@ -1,6 +1,6 @@
 import type { OutputFile } from "../../model/file.ts";
-import { sha256 } from "../../model/manifest.ts";
 import { required } from "../../model/required.ts";
+import { sha256 } from "../../model/sha256.ts";
 import type { Frozen } from "../../releases/frozen.ts";
 import { schemaIn, schemaPath } from "../../releases/parts.ts";
 import { schemaBreaches } from "../../releases/schema-breaches.ts";

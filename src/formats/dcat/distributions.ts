@@ -1,6 +1,6 @@
 import type { Context } from "../../documents/context.ts";
 import { referenceFrom } from "../../documents/discovery/about.ts";
-import { sha256 } from "../../model/manifest.ts";
+import { sha256 } from "../../model/sha256.ts";
 import { type Frozen, frozenTableFiles } from "../../releases/frozen.ts";
 import { datasetFile, DISCOVERY_FILES, frozenCopy, releaseFile } from "../../routing/addresses.ts";
 import {

@@ -1,7 +1,7 @@
 import { WORKERS } from "../../generated/workers.js";
 import { jsonFile, type OutputFile, textFile } from "../../model/file.ts";
 import type { Host } from "../../model/host.ts";
-import { sha256 } from "../../model/manifest.ts";
+import { sha256 } from "../../model/sha256.ts";
 import { requireRoom } from "./limits.ts";
 import { isOwn, type OwnFiles } from "./worker/own-files.ts";
 import { wranglerOf } from "./wrangler.ts";

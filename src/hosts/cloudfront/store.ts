@@ -1,8 +1,9 @@
 import { byCodeUnit, bytesOf, textOf } from "../../model/file.ts";
 import type { CompilerInput } from "../../model/host.ts";
-import { MANIFEST_PATH, sha256 } from "../../model/manifest.ts";
+import { MANIFEST_PATH } from "../../model/manifest.ts";
 import { UserError } from "../../model/problem.ts";
 import { required } from "../../model/required.ts";
+import { sha256 } from "../../model/sha256.ts";
 import { headersOf } from "../../routing/headers.ts";
 import { hashEntries, type FileEntry, type FileFacts } from "./entries.ts";
 import { hashTable, MOST_VALUE_BYTES, WITHOUT } from "./hash-table.ts";

@@ -4,7 +4,7 @@ import { UNITS } from "../../model/unit.ts";
 import type { Span } from "../../model/years.ts";
 import { type BlockRow, blockMean, blocks as table } from "../blocks.ts";
 import type { Tables } from "../index.ts";
-import type { Release } from "../settings.ts";
+import type { ReleaseSettings } from "../settings.ts";
 import type { RowProblem } from "./errors.ts";
 
 /** Checks what blocks alone show of their safety: k programmes of k organisations, and no mean at a bound. */
@@ -115,7 +115,7 @@ function boundProblems(row: BlockRow): RowProblem[] {
 }
 
 /** Checks that the benchmark year is that of release.json, and has begun on the day that the data describes. */
-function benchmarkProblems({ benchmarkYear, asOf }: Release, { benchmark }: Span): DataProblem[] {
+function benchmarkProblems({ benchmarkYear, asOf }: ReleaseSettings, { benchmark }: Span): DataProblem[] {
   return [
     ...(benchmarkYear === undefined || benchmarkYear === benchmark
       ? []

@@ -1,12 +1,14 @@
 import { bech32 } from "@scure/base";
 import type { DataProblem } from "../../model/problem.ts";
-import type { Release } from "../settings.ts";
+import type { ReleaseSettings } from "../settings.ts";
 
 /** Bytes of an X25519 key. */
 const KEY_BYTES = 32;
 
 /** Checks the recipient's checksum (BIP 173): figures encrypted to a mistyped recipient could never be read. */
-export function participationProblems({ participation }: Pick<Release, "participation">): DataProblem[] {
+export function participationProblems({
+  participation,
+}: Pick<ReleaseSettings, "participation">): DataProblem[] {
   if (participation === undefined) return [];
   const { recipient } = participation;
   const read = bech32.decodeUnsafe(recipient);

@@ -1,6 +1,6 @@
 import type { Files } from "../../model/file.ts";
-import { sha256 } from "../../model/manifest.ts";
 import type { DataProblem } from "../../model/problem.ts";
+import { sha256 } from "../../model/sha256.ts";
 import type { Tables } from "../index.ts";
 import { PRIVACY_REPORT_PATH, type PrivacyReport } from "../privacy-report.ts";
 

@@ -2,7 +2,7 @@ import { isReadable, leastContrast, nearestReadable, type Scheme } from "../../m
 import type { Files } from "../../model/file.ts";
 import type { DataProblem } from "../../model/problem.ts";
 import { logoProblems } from "../logo.ts";
-import type { Release } from "../settings.ts";
+import type { ReleaseSettings } from "../settings.ts";
 import { SITE_PATH, type SiteSettings } from "../site-schema.ts";
 
 /**
@@ -13,7 +13,7 @@ import { SITE_PATH, type SiteSettings } from "../site-schema.ts";
  */
 export function siteProblems(
   settings: SiteSettings | undefined,
-  { siteTitle }: Pick<Release, "siteTitle">,
+  { siteTitle }: Pick<ReleaseSettings, "siteTitle">,
   files: Files,
 ): DataProblem[] {
   if (settings === undefined) return [];

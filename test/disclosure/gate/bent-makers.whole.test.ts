@@ -89,7 +89,7 @@ describe("a release with a higher k than the previous one", () => {
 
   it("is refused if only a part of an earlier block was joined", () => {
     const baseline = publication.before?.baseline;
-    const ofLower = new Set((baseline?.history ?? []).map((entries) => entries.length));
+    const ofLower = new Set((baseline?.blockHistory ?? []).map((entries) => entries.length));
     expect(ofLower.has(5)).toBe(true);
     const joined = publication.blocks.findIndex(({ isKept }) => !isKept);
     const bent = publication.blocks.map((block, index) =>

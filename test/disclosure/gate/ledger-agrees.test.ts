@@ -30,7 +30,7 @@ function faults(number: number, change: (version: AnswerVersion) => Partial<Answ
   const baseline: Baseline = {
     release: "2026-Q3",
     k: 5,
-    history: [],
+    blockHistory: [],
     kOf: () => 5,
     current: [],
     entryOf: first.entryOf,

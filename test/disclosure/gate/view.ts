@@ -70,7 +70,7 @@ export function viewAfter(
   const baseline: Baseline = {
     release: "2026-Q3",
     k: 5,
-    history: earlier.map(entriesOf),
+    blockHistory: earlier.map(entriesOf),
     kOf: () => 5,
     current: earlier.map(({ row }, block) => ({ block, row })),
     entryOf,

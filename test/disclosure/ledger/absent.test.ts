@@ -6,7 +6,7 @@ import type { BlockRow } from "../../../src/tables/blocks.ts";
 
 /** The release before: a block of retail of entries 0 to 2, and one of saas of entries 3 and 4. */
 const baseline = {
-  history: [
+  blockHistory: [
     [0, 1, 2],
     [3, 4],
   ],

@@ -48,7 +48,7 @@ describe("the books of a release", () => {
   it("are empty before the first", () => {
     const { baseline } = open([a], emptyLedger(5));
     expect(baseline.release).toBeUndefined();
-    expect([baseline.history, baseline.current]).toEqual([[], []]);
+    expect([baseline.blockHistory, baseline.current]).toEqual([[], []]);
     expect(baseline.waitsSince(baseline.entryOf(a))).toBeUndefined();
   });
 
@@ -56,7 +56,7 @@ describe("the books of a release", () => {
     const rows = [row(1), row(2)];
     const { baseline, rateBits } = open([d, a], first(), rows);
     expect(baseline.release).toBe("2026-Q3");
-    expect(baseline.history).toEqual([[0, 1], [2]]);
+    expect(baseline.blockHistory).toEqual([[0, 1], [2]]);
     expect(baseline.current).toEqual([
       { block: 0, row: rows[1] },
       { block: 1, row: rows[0] },
@@ -84,8 +84,8 @@ describe("the books of a release", () => {
       none,
       7,
     );
-    const { kOf, history, k } = open([a, b, c, d], next, rows).baseline;
-    expect([k, history, [0, 1, 2].map(kOf)]).toEqual([7, [[0, 1], [2], [3]], [7, 5, 7]]);
+    const { kOf, blockHistory, k } = open([a, b, c, d], next, rows).baseline;
+    expect([k, blockHistory, [0, 1, 2].map(kOf)]).toEqual([7, [[0, 1], [2], [3]], [7, 5, 7]]);
   });
 
   it("count exactly the new and corrected programmes", () => {

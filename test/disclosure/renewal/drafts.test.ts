@@ -30,7 +30,7 @@ function secondPool(made: readonly Programme[], gone: number, corrected: number,
   const present = new Map(now.map((one) => [memory.enter(one), one]));
   const organisations = new Set(now.map(({ organisation }) => organisation));
   const blocks = baseline.current.map(({ block, row }) => {
-    const entries = baseline.history[block]!;
+    const entries = baseline.blockHistory[block]!;
     return {
       block,
       row,

@@ -83,7 +83,7 @@ export class Memory {
     return {
       release: this.release,
       k: this.k,
-      history: this.history,
+      blockHistory: this.history,
       kOf: (block) => this.ks[block] ?? this.k ?? 5,
       current: this.#current,
       entryOf: (programme) => this.enter(programme),

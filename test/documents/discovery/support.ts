@@ -1,11 +1,11 @@
 import type { Context } from "../../../src/documents/context.ts";
 import { catalogueEntry, ENDPOINTS } from "../../../src/endpoints/index.ts";
 import { NO_RELEASES } from "../../../src/releases/history.ts";
-import type { Release } from "../../../src/tables/settings.ts";
+import type { ReleaseSettings } from "../../../src/tables/settings.ts";
 import { golden, goldenData } from "../../endpoints/support.ts";
 import { EMPTY_TABLE } from "../../support/table.ts";
 
-const RELEASE: Release = {
+const RELEASE: ReleaseSettings = {
   release: "2026-Q4",
   asOf: "2026-09-30T00:00:00Z",
   lastUpdated: "2026-10-05T00:00:00Z",
@@ -21,7 +21,7 @@ const RELEASE: Release = {
 };
 
 /** What is published of the data made by hand, with a release of its own. */
-export function contextOf(changes: Partial<Context> = {}, release: Partial<Release> = {}): Context {
+export function contextOf(changes: Partial<Context> = {}, release: Partial<ReleaseSettings> = {}): Context {
   const tables = { ...golden, release: { ...RELEASE, ...release } };
   return {
     data: goldenData,

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { build } from "../../../src/build.ts";
 import { plain, reference, turtleOf, typed, words } from "../../../src/formats/dcat/rdf.ts";
 import { jsonFile, textOf, withFiles } from "../../../src/model/file.ts";
-import { sha256 } from "../../../src/model/manifest.ts";
 import { required } from "../../../src/model/required.ts";
+import { sha256 } from "../../../src/model/sha256.ts";
 import { releasedGolden } from "../../support/golden.ts";
 
 const BASE = "https://data.example.org";

@@ -6,7 +6,7 @@ import pMap from "p-map";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { build } from "../../../src/build.ts";
 import { textOf } from "../../../src/model/file.ts";
-import { sha256 } from "../../../src/model/manifest.ts";
+import { sha256 } from "../../../src/model/sha256.ts";
 import { builtOf, formatsIn } from "../../support/built.ts";
 import { temporaryFolder } from "../../support/folders.ts";
 import { goldenFiles, goldenWithoutAddress } from "../../support/golden.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sha256 } from "../../../src/model/manifest.ts";
+import { sha256 } from "../../../src/model/sha256.ts";
 import { digestProblems, privacyReportProblems } from "../../../src/tables/checks/privacy-report.ts";
 import { loadTables } from "../../../src/tables/load.ts";
 import { golden } from "../../endpoints/support.ts";

@@ -8,7 +8,7 @@ import { answerFile, answerTable, frozenReleaseFolder, tableAddress } from "./ad
 import { CACHED_FOR_A_YEAR } from "./cache.ts";
 
 /** Facts about other releases that headers depend on. */
-export interface History {
+export interface OtherReleases {
   /** Ids of the frozen releases. */
   readonly releases: readonly string[];
   readonly deprecations: readonly Deprecation[];
@@ -22,14 +22,14 @@ export interface History {
   readonly unfrozen?: readonly string[];
 }
 
-export const NO_HISTORY: History = { releases: [], deprecations: [], retractions: [] };
+export const NO_OTHER_RELEASES: OtherReleases = { releases: [], deprecations: [], retractions: [] };
 
 /** The header with the release that a file belongs to: caches may hold files of several releases. */
 export const RELEASE_HEADER = "Data-Release";
 
 /** Returns header rules for the files of frozen releases, and for deprecated files. */
-export function historyHeaders(
-  { releases, deprecations, retractions }: Omit<History, "current" | "unfrozen">,
+export function otherReleaseHeaders(
+  { releases, deprecations, retractions }: Omit<OtherReleases, "current" | "unfrozen">,
   catalogue: readonly CatalogueEntry[] = [],
 ): HeaderRule[] {
   // Clients that ask again must see a retraction.
