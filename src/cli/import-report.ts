@@ -3,7 +3,7 @@ import { shortened } from "../model/shown.ts";
 import { howMany, grouped } from "../model/unit.ts";
 import type { ImportResult, Suggestion } from "../operations/import-file.ts";
 import { aligned } from "./aligned.ts";
-import { nearLines } from "./near-names.ts";
+import { nearLines } from "./ingest-report/near-names.ts";
 
 const MOST_REASONS = 12;
 /** Maximum widths of the table's cells, in characters. */

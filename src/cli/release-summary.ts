@@ -1,17 +1,17 @@
 import { howMany } from "../model/unit.ts";
 import { MOST_MOVES, type ReleaseSummary } from "../operations/release-summary.ts";
 import { changesInWords } from "../releases/changes-in-words.ts";
-import { absenceLines } from "./absence.ts";
-import { droppedLines } from "./dropped.ts";
-import { gatheredLines, noLongerOwnLines, unmatchedIdLines } from "./gathered.ts";
-import { heldBackLines } from "./held-back.ts";
-import { leftOfSampleLines } from "./left-of-sample.ts";
-import { nearLines } from "./near-names.ts";
-import { unusualLines } from "./unusual.ts";
-import { programmes, type Precision, waitingLines } from "./waiting.ts";
-import { unmatchedInWords } from "./withdrawn.ts";
-import { withheldLines } from "./withheld.ts";
-import { yearLines } from "./years.ts";
+import { absenceLines } from "./ingest-report/absence.ts";
+import { droppedLines } from "./ingest-report/dropped.ts";
+import { gatheredLines, noLongerOwnLines, unmatchedIdLines } from "./ingest-report/gathered.ts";
+import { heldBackLines } from "./ingest-report/held-back.ts";
+import { leftOfSampleLines } from "./ingest-report/left-of-sample.ts";
+import { nearLines } from "./ingest-report/near-names.ts";
+import { unusualLines } from "./ingest-report/unusual.ts";
+import { programmes, type Precision, waitingLines } from "./ingest-report/waiting.ts";
+import { unmatchedInWords } from "./ingest-report/withdrawn.ts";
+import { withheldLines } from "./ingest-report/withheld.ts";
+import { yearLines } from "./ingest-report/years.ts";
 
 const MOST_SHOWN = 5;
 

@@ -51,7 +51,7 @@ The report counts what was dropped and what waits. It is for you; do not publish
       const { keepHeapSmall } = await import("../heap.ts");
       keepHeapSmall(file);
       const { ingestFile } = await import("../../operations/ingest-file.ts");
-      const { formatReport } = await import("../report.ts");
+      const { formatReport } = await import("../ingest-report/index.ts");
       const report = progress(options.quiet === true || options.json === true);
       try {
         const disk = await diskFor(options.sync);

@@ -1,8 +1,8 @@
 import { group } from "d3-array";
-import { obstacleInWords } from "../disclosure/span/obstacles.ts";
-import { compareReleases } from "../model/release-id.ts";
-import { howMany } from "../model/unit.ts";
-import type { IngestReport } from "../submissions/report.ts";
+import { obstacleInWords } from "../../disclosure/span/obstacles.ts";
+import { compareReleases } from "../../model/release-id.ts";
+import { howMany } from "../../model/unit.ts";
+import type { IngestReport } from "../../submissions/report.ts";
 
 const MOST_LINES = 20;
 

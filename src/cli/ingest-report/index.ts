@@ -1,6 +1,6 @@
-import type { IngestReport } from "../submissions/report.ts";
+import type { IngestReport } from "../../submissions/report.ts";
+import { aligned } from "../aligned.ts";
 import { absenceLines } from "./absence.ts";
-import { aligned } from "./aligned.ts";
 import { isIndustryWithheld, noLongerOwnLines, unmatchedIdLines } from "./gathered.ts";
 import { heldBackLines } from "./held-back.ts";
 import { leftOfSampleLines } from "./left-of-sample.ts";

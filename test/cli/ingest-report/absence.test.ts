@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { absenceLines } from "../../src/cli/absence.ts";
+import { absenceLines } from "../../../src/cli/ingest-report/absence.ts";
 
 const comparison = "release before";
 const absence = { before: 10420, absent: 3163, gone: [{ industry: "saas", year: 2024, programmes: 120 }] };

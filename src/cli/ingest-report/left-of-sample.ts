@@ -1,4 +1,4 @@
-import type { LeftText } from "../submissions/left-of-sample.ts";
+import type { LeftText } from "../../submissions/left-of-sample.ts";
 
 const SHOWN = 60;
 

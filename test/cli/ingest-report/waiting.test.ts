@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { waitingLines } from "../../src/cli/waiting.ts";
+import { waitingLines } from "../../../src/cli/ingest-report/waiting.ts";
 
 const pool = {
   industry: "saas",

@@ -1,4 +1,4 @@
-import type { Near } from "../submissions/near-names.ts";
+import type { Near } from "../../submissions/near-names.ts";
 
 const MOST_LINES = 10;
 

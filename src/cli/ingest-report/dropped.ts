@@ -1,5 +1,5 @@
-import { isLabelColumn, LABEL_LISTS } from "../importing/labels.ts";
-import type { DropReason, IngestReport } from "../submissions/report.ts";
+import { isLabelColumn, LABEL_LISTS } from "../../importing/labels.ts";
+import type { DropReason, IngestReport } from "../../submissions/report.ts";
 import { programmes, type Precision } from "./waiting.ts";
 
 const MOST_LABELS = 10;
