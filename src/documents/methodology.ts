@@ -60,7 +60,7 @@ export const PERCENTILE_RANK_RULES = [
   "Percentile of a value: lines join the points (percentile, value), by percentile; it is where they have the value, and the middle of where they have it over a range. A value below the first point is told as below its percentile, one above the last as above.",
   "Its 95 % interval: from where the upper band first reaches the value to where the lower band last is at it or below. The upper band joins value + 1.96 x standard_error, each point raised to the highest before it; the lower band value - 1.96 x standard_error, each point lowered to the lowest after it. An end at the first or last percentile may lie beyond. No interval where a point has no standard error.",
   betterThanRule(metricsWith("neither").map((metric) => METRIC[metric].label.toLowerCase())),
-  `Which figure stands out: the distance of its percentile from 50, with a standard error of the longer side of its interval over 1.96, beyond the published percentiles that of the last. The most and the least are told where they can be told apart from all others (comparison.standardErrors, ${COMPARISON_STANDARD_ERRORS}).`,
+  `Which figure stands out: the distance of its percentile from 50. Its standard error is the longer side of its interval divided by 1.96; beyond the published percentiles, that of the last one is used. The figures that stand out most and least are named if they clearly differ from all others (comparison.standardErrors, ${COMPARISON_STANDARD_ERRORS}).`,
 ] as const;
 
 /** Returns the methodology as it is published. */

@@ -38,12 +38,12 @@ const USUAL: Cutting = {
 };
 
 /**
- * Cuts the pools of a first release on two cores, each in the very way in which one core would cut it. Where a thread does
- * not pay nothing is cut ahead; where none can be started, it says why, and one core cuts all.
- * @param baseline of earlier releases; undefined where nothing is remembered
- * @param listener told how far it is, and why there is no thread
- * @returns what cuts a pool: by looking up how it was cut, else as it always is
- * @throws what goes wrong in the thread
+ * Cuts the pools of a first release on two cores. The result is the same as on one core. If a thread would not save time,
+ * nothing is cut in advance. If no thread can be started, the listener gets the reason, and one core cuts all pools.
+ * @param baseline of earlier releases; undefined without a ledger
+ * @param listener notified of the progress, and of why there is no thread
+ * @returns a function that returns the blocks of a pool, and cuts it if it was not cut in advance
+ * @throws any error of the thread
  */
 export async function cutAhead(
   programmes: readonly Programme[],

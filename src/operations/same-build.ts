@@ -53,7 +53,7 @@ export function buildRecord(
   };
 }
 
-/** The digest of everything that what is written follows from. */
+/** Returns the digest of everything that the written files depend on. */
 export function buildDigest(
   program: string,
   { precompress = false, otherFiles = true }: Folders,

@@ -24,7 +24,7 @@ export interface BuildSummary {
   readonly signed: boolean;
 }
 
-/** A build of a data folder, which may still be written at: a release of it would be refused. */
+/** A build of a data folder, which may still contain placeholders: `release` would refuse it. */
 export interface FolderBuild extends BuildSummary {
   /** Texts that are published and are still placeholders. */
   readonly placeholders: readonly DataProblem[];

@@ -20,23 +20,23 @@ const PERCENT_DECIMALS = 4;
 
 /** How changes are computed, published so that readers can check them. */
 export const CHANGE_RULES = [
-  "Compared are the unfiltered answers, without the export, which repeats them, and the distributions, which repeat a table, and the tables. Of the feed its signals are compared, by id; the sentence and the period of a signal that both releases have are not, for they say in words what its figures say.",
-  "How sure a figure is, is not compared: standard errors and intervals (uncertainty in answers, columns whose names end in _se or are standard_error). Nor is what names the release: generatedAt, asOf, attribution, meta, benchmarkYear, yearToDate.",
-  `A value is found again by its source, its labels (key) and its field, never by its place. Labels of a table are its primary key. Labels of a list's entry are those fields that it has of ${DIMENSIONS.join(", ")}; its tier, where it has none; entry counts those with the same labels, from the second on. field is the way to the value, with dots between names. A list of anything but objects is one value, the JSON of it; an empty one is none.`,
-  "old is null for a value that is new, new for one that is gone; either is null, too, for a value that is withheld. absolute and percent are null where either is.",
-  "Of tables with a key every number is compared. Tables with a row per programme or block are compared by industry, and by year and framework where there are any: the number of rows, and the mean of each other column.",
+  "The comparison covers the tables and the unfiltered answers, except the export, which repeats the answers, and the distributions, which repeat a table. Signals of the feed are compared by id. The sentence and the period of a signal that is in both releases are not compared: they only put its figures into words.",
+  "Uncertainty is not compared: standard errors and intervals (uncertainty in answers, columns named standard_error or ending in _se). Neither are the fields that identify the release: generatedAt, asOf, attribution, meta, benchmarkYear, yearToDate.",
+  `Values are matched by source, labels (key) and field, never by position. The labels of a table are its primary key. The labels of an entry of a list are the fields that it has among ${DIMENSIONS.join(", ")}, or its tier if it has none of them. If several entries have the same labels, entry numbers them from the second on. field is the path to the value, with dots between names. A list of anything but objects is one value, its JSON; an empty list is not a value.`,
+  "old is null if the value is new, and new is null if the value is gone. Each is also null if its release withholds the value. absolute and percent are null if old or new is.",
+  "In tables with a key every number is compared. Tables with a row for each programme or block are compared by industry, and by year and framework if they have them: the number of rows, and the mean of each other column.",
   `A mean is the exact sum of the column's values divided by their number, rounded to ${MEAN_DECIMALS} decimals.`,
-  `absolute is new less old, rounded to ${ABSOLUTE_DECIMALS} decimals, the most that a published number has.`,
-  `percent is 100 x absolute / |old|, rounded to ${PERCENT_DECIMALS} decimals; null where old is 0.`,
-  "Every rounding takes halves away from zero.",
-  "Of the methodology (source methodology) every field is compared, and told as text where it is no number; the way to a field is its name.",
-  "revision tells that the value is of a year before the latest year of the earlier release's tables, in an answer or a table that still tells of that year. What is told for the first time is added and no revision, whatever its year: a value whose source, labels but the year, and field the earlier release has in no year, as of a table, a column, a metric or an industry that is new. A new cell that is empty is none either. Where the version of the methodology was raised every change is a revision.",
+  `absolute is new minus old, rounded to ${ABSOLUTE_DECIMALS} decimals: no published number has more.`,
+  `percent is 100 x absolute / |old|, rounded to ${PERCENT_DECIMALS} decimals; null if old is 0.`,
+  "Halves are rounded away from zero.",
+  "In the methodology (source methodology) every field is compared; a value that is not a number is given as text. field is the path to it.",
+  "revision is true if the value belongs to a year before the latest year of the earlier release's tables, and the answer or table still contains that year. A value is an addition, not a revision, if the earlier release has no value with the same source, field and labels in any year: that of a new table, column, metric or industry. A new empty cell is not a revision. If the version of the methodology was raised, every change is a revision.",
 ];
 
 /** Additional rules, published only if a registry changed. */
 export const REGISTRY_RULES = [
-  "What differs between the registries is told by their entries. An id that was renamed is told there once, as a change of the field id; everything else is found again under the new id.",
-  "A country that counts to another region is told as a revision: its earlier years count there too.",
+  "Differences between the registries are given by entry. A renamed id is given there once, as a change of the field id; all other values are matched under the new id.",
+  "A country that moved to another region is a revision: its earlier years count there too.",
 ];
 
 /** The `source` of changes to the methodology. */

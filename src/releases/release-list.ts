@@ -33,7 +33,9 @@ const EntrySchema = closed({
       supersededBy: RetractionSchema.properties.supersededBy,
       erased: Type.Boolean(),
       notice: Type.Optional(
-        address("Where it is told for programs that ask for its files; only where these are gone."),
+        address(
+          "The address of the notice that programs get in place of its files; only if the release was erased.",
+        ),
       ),
     }),
   ),

@@ -70,8 +70,8 @@ test("if a registry changed, the document says how its changes are reported", ()
   };
   const { rules } = changesJson({ from: earlier, to: FACTS }, [...changes, renamed]);
   expect(rules.slice(CHANGE_RULES.length)).toEqual([
-    "What differs between the registries is told by their entries. An id that was renamed is told there once, as a change of the field id; everything else is found again under the new id.",
-    "A country that counts to another region is told as a revision: its earlier years count there too.",
+    "Differences between the registries are given by entry. A renamed id is given there once, as a change of the field id; all other values are matched under the new id.",
+    "A country that moved to another region is a revision: its earlier years count there too.",
   ]);
 });
 

@@ -20,7 +20,7 @@ export const checkCommand = new Command("check")
   )
   .argument(
     "<file...>",
-    "submissions, CSV in UTF-8 or encrypted with age; of a folder, its .csv and .age files",
+    "submissions, CSV in UTF-8 or encrypted with age; or a folder, whose .csv and .age files are read",
   )
   .option("--data <folder>", "the data folder, whose registries have the allowed labels", "data")
   .option("--identity <file>", "the age identity file that decrypts .age files, as age-keygen writes it")

@@ -20,7 +20,7 @@ export const ingestCommand = withPrivacyOptions(
     )
     .argument(
       "<file>",
-      "the submissions, CSV in UTF-8 or encrypted with age; of a folder, its .csv and .age files",
+      "the submissions, CSV in UTF-8 or encrypted with age; or a folder, whose .csv and .age files are read",
     ),
 )
   .option("--data <folder>", "the data folder", "data")

@@ -144,7 +144,7 @@ async function checkFolder(folder: string, options: Options): Promise<void> {
   else if (report.problems.length > 0 || !options.quiet) print(formatFolderReport(folder, report));
 }
 
-/** Imports what asks a site only where one is named, as that takes a tenth of the time of a folder's check. */
+/** Imports the checks of a site only if an address is given: loading them takes a tenth of the time of a folder's check. */
 async function replacementOf(own: FolderReport, replaced: URL, { timeout }: Options): Promise<DataProblem[]> {
   const { replacementProblems } = await import("../../verify/replaced.ts");
   return replacementProblems(own, replaced, timeout * 1000);

@@ -99,7 +99,7 @@ export const remediation = defineObservation({
       }),
       {
         description:
-          "Highest rate of open findings first; withheld ones last. `lowSample` and `suppressed` are of the delay, by `openFindings`; neither is said where the rate is told and the delay is not.",
+          "Highest rate of open findings first; withheld ones last. `lowSample` and `suppressed` refer to the delay, and depend on `openFindings`. Both are left out if the rate is published and the delay is not.",
       },
     ),
     bottlenecks: list(

@@ -91,5 +91,5 @@ describe("the findings of a release", () => {
 
 test("the rules state the numbers that they are computed with", () => {
   expect(FINDING_RULES.join(" ")).toContain("t(1 - 0.05 / (2 x m); df) x standardError");
-  expect(FINDING_RULES.join(" ")).toContain("At most 5 are told, of one metric at most 2;");
+  expect(FINDING_RULES.join(" ")).toContain("At most 5 are listed, and at most 2 for one metric.");
 });
