@@ -10,7 +10,7 @@ import { initFolder } from "../src/operations/init-folder.ts";
 import { requireNoOtherFiles } from "../src/releases/data-files.ts";
 import type { Frozen } from "../src/releases/frozen.ts";
 import { requireAllowedNames } from "../src/releases/names.ts";
-import { initChoices } from "../src/starter/answers.ts";
+import { initChoices } from "../src/starter/init-answers.ts";
 import { leftProblems } from "../src/submissions/left-of-sample.ts";
 import { unknownLabelProblems } from "../src/submissions/unknown-labels.ts";
 import { loadTables } from "../src/tables/load.ts";

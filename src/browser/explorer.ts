@@ -2,7 +2,7 @@ import { required } from "../model/required.ts";
 import { answerTable } from "../routing/addresses.ts";
 import { type ExplorerCatalogue, RECEIVERS } from "../site/explorer-data.ts";
 import { fileSize } from "../site/format.ts";
-import { answerTexts } from "./answers.ts";
+import { answerTexts } from "./answer-texts.ts";
 import { callsOf } from "./calls.ts";
 import { chartNodes } from "./chart-view.ts";
 import { chartablesIn } from "./charts.ts";

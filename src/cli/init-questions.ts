@@ -1,8 +1,8 @@
 import { DataError, formatProblem, UserError } from "../model/problem.ts";
 import { sentence } from "../model/sentence.ts";
 import { readItems } from "../operations/read-items.ts";
-import { type InitAnswers, doubtsOf, type InitQuestion } from "../starter/answers.ts";
 import { HOST_CHOICES, LICENCE_NAMES } from "../starter/choices.ts";
+import { type InitAnswers, doubtsOf, type InitQuestion } from "../starter/init-answers.ts";
 import type { Item } from "../starter/lists.ts";
 import type { TerminalQuestion } from "./ask.ts";
 

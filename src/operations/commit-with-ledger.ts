@@ -1,4 +1,4 @@
-import { withLimits } from "../disclosure/ledger/limits.ts";
+import { withLimits } from "../disclosure/ledger/answer-limits.ts";
 import type { Disk } from "../disk/disk.ts";
 import type { IngestResult } from "../ingest.ts";
 import { writeLedgerWith } from "../ledger-file/ledger-file.ts";

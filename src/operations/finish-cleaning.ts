@@ -1,4 +1,4 @@
-import { earlierLimits } from "../disclosure/ledger/limits.ts";
+import { earlierLimits } from "../disclosure/ledger/answer-limits.ts";
 import { namesOf } from "../disclosure/model/label-changes.ts";
 import { allYears, publishableYears } from "../disclosure/span/publishable-years.ts";
 import type { EarlierReleases } from "../ingest.ts";

@@ -4,7 +4,7 @@ import { type Confirmation, type Doubt, isAbout } from "./doubt.ts";
 import { exchangedDoubts, exchangedRemarks } from "./exchanged.ts";
 import { findingsDoubts } from "./findings.ts";
 import { futureDoubts } from "./future.ts";
-import { mixedDoubts } from "./mixed.ts";
+import { mixedDoubts } from "./mixed-units.ts";
 import { movedDoubts, type PublishedMedian } from "./moved.ts";
 import { type NewSince, newcomerDoubts } from "./newcomers.ts";
 import { partedDoubts, partedRemarks } from "./parted.ts";

@@ -7,9 +7,9 @@ import { countInWords, grouped } from "./format.ts";
 import { anchor, facts, htmlList, NOTHING, section } from "./html.ts";
 import { link, PAGES } from "./links.ts";
 import type { Page } from "./page.ts";
-import { questionName } from "./privacy/answers.ts";
 import { blockFigure, blocksToDraw } from "./privacy/block-figure.ts";
 import { intruderSection } from "./privacy/intruder.ts";
+import { questionName } from "./privacy/question-name.ts";
 
 const path = PAGES.privacy;
 

@@ -5,6 +5,7 @@ import { DataError } from "../model/problem.ts";
 import type { Confirmation } from "../plausibility/doubt.ts";
 import { LABEL_COLUMNS, submissionColumns } from "../questionnaire/columns.ts";
 import type { Registries } from "../tables/index.ts";
+import { type Limited, type LimitsOf, limited } from "./answer-limits.ts";
 import { countAnswers, gatheredIn, LabelCounts, renamedIn } from "./counts.ts";
 import { Deduplicator } from "./deduplicator.ts";
 import {
@@ -16,7 +17,6 @@ import {
   nameReader,
   type Unfit,
 } from "./examine.ts";
-import { type Limited, type LimitsOf, limited } from "./limit.ts";
 import { type Near, NearNames } from "./near-names.ts";
 import { type NumberedProgrammes, numbered } from "./numbered.ts";
 import { type KnownBefore, NOT_WEIGHED, plausible, type Plausible } from "./plausible.ts";

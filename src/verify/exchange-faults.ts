@@ -1,6 +1,5 @@
 import type { Host } from "../model/host.ts";
 import { frozenCopy, isFreezable } from "../routing/addresses.ts";
-import { type SentRequest, schemaFaults, type Unanswered } from "./ask.ts";
 import type { Reply } from "./client.ts";
 import { bodyFault } from "./compare-body.ts";
 import { faultsOf } from "./compare.ts";
@@ -8,6 +7,7 @@ import { type Expectation, expectationOf } from "./expectation.ts";
 import type { Fault } from "./fault.ts";
 import type { Knowledge } from "./knowledge.ts";
 import type { ExpectedReply, RequestCase } from "./request-case.ts";
+import { type SentRequest, schemaFaults, type Unanswered } from "./send-request.ts";
 import { toldBy } from "./sighting.ts";
 import type { Source } from "./source.ts";
 import { errorReason } from "./unreachable.ts";

@@ -2,7 +2,7 @@ import { contentType, typeByExtension } from "../hosts/content-type.ts";
 import type { Feature, Host } from "../model/host.ts";
 import type { HeaderRule, Headers, RouteTable } from "../model/route.ts";
 import { DEFAULT_HEADERS, headersOf, sharedHeaders } from "../routing/headers.ts";
-import { LAST_OF_PART } from "./exchanges.ts";
+import { LAST_OF_PART } from "./method-requests.ts";
 import { headersToSend, type ExpectedReply, type RequestCase } from "./request-case.ts";
 
 /** What a reply must look like. */

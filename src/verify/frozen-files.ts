@@ -5,7 +5,7 @@ import { releaseFile, frozenReleaseFolder } from "../routing/addresses.ts";
 import { parseDocument } from "../tables/parse-document.ts";
 import type { Client } from "./client.ts";
 import { decodedBody } from "./compare-body.ts";
-import type { FrozenDigests } from "./mixed.ts";
+import type { FrozenDigests } from "./mixed-releases.ts";
 import { COMMON_HEADERS } from "./request-case.ts";
 import type { Source } from "./source.ts";
 

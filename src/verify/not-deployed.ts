@@ -1,6 +1,6 @@
 import { MANIFEST_PATH } from "../model/manifest.ts";
 import type { Failure } from "./fault.ts";
-import type { Mix } from "./mixed.ts";
+import type { Mix } from "./mixed-releases.ts";
 import { COMMON_HEADERS } from "./request-case.ts";
 
 /** Returns whether a site matches its own manifest except for headers, and so serves the build of that manifest. */

@@ -2,10 +2,10 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { bytesOf, textOf } from "../model/file.ts";
 import { sha256 } from "../model/sha256.ts";
 import { howMany } from "../model/unit.ts";
-import type { SentRequest } from "./ask.ts";
 import type { Reply } from "./client.ts";
 import { decodedBody } from "./compare-body.ts";
 import type { Knowledge } from "./knowledge.ts";
+import type { SentRequest } from "./send-request.ts";
 
 /**
  * What Netlify adds to deploy previews, and not to published sites: its drawer in pages, and `X-Robots-Tag: noindex`.

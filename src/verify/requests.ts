@@ -1,10 +1,16 @@
 import type { CatalogueEntry } from "../model/endpoint.ts";
 import type { GoneRule } from "../model/route.ts";
 import { answerFile, NOT_FOUND_PAGE, problemFile } from "../routing/addresses.ts";
-import { ENDPOINT_PATH_CASES, type ExpectedAnswer, PATH_CASES, type PathCase, QUERY_CASES } from "./cases.ts";
-import { beyondCase, type ComparedChoice, exchangeCases, fileCases, methodCases } from "./exchanges.ts";
+import {
+  ENDPOINT_PATH_CASES,
+  type ExpectedAnswer,
+  PATH_CASES,
+  type PathCase,
+  QUERY_CASES,
+} from "./edge-cases.ts";
 import { goneCases } from "./gone-cases.ts";
 import { hiddenCases } from "./hidden-cases.ts";
+import { beyondCase, type ComparedChoice, exchangeCases, fileCases, methodCases } from "./method-requests.ts";
 import { NOT_FOUND, notFoundAt } from "./not-found.ts";
 import { pageCases } from "./page-cases.ts";
 import { UNCHECKED, type ExpectedReply, type RequestCase } from "./request-case.ts";

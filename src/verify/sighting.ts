@@ -2,10 +2,10 @@ import { textOf } from "../model/file.ts";
 import { sha256 } from "../model/sha256.ts";
 import { RELEASE_HEADER } from "../routing/other-releases.ts";
 import { PATTERNS } from "../tables/patterns.ts";
-import type { SentRequest, Unanswered } from "./ask.ts";
 import type { Reply } from "./client.ts";
 import { decodedBody } from "./compare-body.ts";
 import type { Failure } from "./fault.ts";
+import type { SentRequest, Unanswered } from "./send-request.ts";
 import { sharedSeconds } from "./shared-seconds.ts";
 
 /** What a reply tells about the release that it belongs to. */

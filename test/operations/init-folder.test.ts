@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { initFolder } from "../../src/operations/init-folder.ts";
-import { initChoices } from "../../src/starter/answers.ts";
+import { initChoices } from "../../src/starter/init-answers.ts";
 import { digests, temporaryFolder } from "../support/folders.ts";
 import { saidOf } from "../support/said.ts";
 

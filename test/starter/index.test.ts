@@ -1,9 +1,9 @@
 import { expect, it, test } from "vitest";
 import { HOST_NAMES, type HostName } from "../../src/hosts/index.ts";
 import { textOf } from "../../src/model/file.ts";
-import { initChoices } from "../../src/starter/answers.ts";
 import { HOST_CHOICES } from "../../src/starter/choices.ts";
 import { starterFiles } from "../../src/starter/index.ts";
+import { initChoices } from "../../src/starter/init-answers.ts";
 import { itemsOf } from "../../src/starter/lists.ts";
 import { leftOfSample } from "../../src/submissions/left-of-sample.ts";
 import { loadSettings } from "../../src/tables/load.ts";

@@ -1,9 +1,9 @@
 import type { Programme } from "../../src/disclosure/model/programme.ts";
 import { byQuestion, isAsked, METRIC, QUESTIONS, type Question } from "../../src/model/metric.ts";
 import { DataError, type DataProblem } from "../../src/model/problem.ts";
+import type { LimitsOf } from "../../src/submissions/answer-limits.ts";
 import { type Cleaned, Cleaner } from "../../src/submissions/clean.ts";
 import { examiner, nameReader } from "../../src/submissions/examine.ts";
-import type { LimitsOf } from "../../src/submissions/limit.ts";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { sampleRows } from "../../src/submissions/sample/index.ts";
 import type { Withdrawals } from "../../src/submissions/withdrawals.ts";

@@ -8,7 +8,6 @@ import type { OutputFile } from "../../src/model/file.ts";
 import type { Feature, Host } from "../../src/model/host.ts";
 import { LIMITS } from "../../src/model/limits.ts";
 import type { RouteTable } from "../../src/model/route.ts";
-import { sendRequest, type SentRequest, type Unanswered } from "../../src/verify/ask.ts";
 import type { Reply } from "../../src/verify/client.ts";
 import { faultsOf } from "../../src/verify/compare.ts";
 import { type Expectation, expectationOf } from "../../src/verify/expectation.ts";
@@ -20,6 +19,7 @@ import {
   type RequestCase,
 } from "../../src/verify/request-case.ts";
 import { requestList } from "../../src/verify/requests.ts";
+import { sendRequest, type SentRequest, type Unanswered } from "../../src/verify/send-request.ts";
 import { type Source, sourceOf } from "../../src/verify/source.ts";
 import type { OwnWay, RunningEngine } from "./engines.ts";
 import { expectedReply, type WrittenRequest } from "./requests.ts";

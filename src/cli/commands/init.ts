@@ -3,8 +3,8 @@ import packageJson from "../../../package.json" with { type: "json" };
 import { quarterOfDay } from "../../model/release-id.ts";
 import type { InitSummary } from "../../operations/init-folder.ts";
 import type { ReadProposal } from "../../operations/propose-lists.ts";
-import type { InitAnswers, InitQuestion } from "../../starter/answers.ts";
 import { type Choices, HOST_CHOICES } from "../../starter/choices.ts";
+import type { InitAnswers, InitQuestion } from "../../starter/init-answers.ts";
 import { type CommonOptions, run } from "../exit.ts";
 import { print, printJson } from "../print.ts";
 
@@ -71,7 +71,7 @@ code, and may have region.`,
   .action((folder: string, options: Options) =>
     run(options, async () => {
       const { initFolder } = await import("../../operations/init-folder.ts");
-      const { initChoices } = await import("../../starter/answers.ts");
+      const { initChoices } = await import("../../starter/init-answers.ts");
       const proposal = await proposalOf(options);
       const { fromSubmissions } = options;
       if (proposal !== undefined && fromSubmissions !== undefined && !options.json && !options.quiet)
@@ -102,7 +102,7 @@ async function proposalOf({ fromSubmissions, sheet }: Options): Promise<ReadProp
 /** Collects the answers: from the options, else the terminal, else the file of submissions, else the defaults. */
 async function answersOf(options: Options, proposal: ReadProposal | undefined): Promise<InitAnswers> {
   const { answered, openQuestions, answerProblems, withDefaults } = await import("../init-questions.ts");
-  const { OPTION_OF } = await import("../../starter/answers.ts");
+  const { OPTION_OF } = await import("../../starter/init-answers.ts");
   let answers: InitAnswers = { release: quarterOfDay(new Date().toISOString()) };
   for (const question of Object.keys(OPTION_OF) as InitQuestion[]) {
     const text = options[question];

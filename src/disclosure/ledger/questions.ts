@@ -1,6 +1,6 @@
 import { askedSince, QUESTIONS, type Question } from "../../model/metric.ts";
+import { NOT_SET } from "./answer-limits.ts";
 import type { Ledger } from "./ledger.ts";
-import { NOT_SET } from "./limits.ts";
 
 /**
  * Returns whether a ledger with these questions can be converted to today's: they are in the same order, and every

@@ -2,7 +2,7 @@ import { type Html, html } from "../../markup/template.ts";
 import { required } from "../../model/required.ts";
 import type { PrivacyReport } from "../../tables/privacy-report.ts";
 import { dataTable } from "../data-table.ts";
-import { questionName } from "./answers.ts";
+import { questionName } from "./question-name.ts";
 
 const percent = (value: number) => value.toFixed(1);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { earlierLimits, withLimits } from "../../../src/disclosure/ledger/answer-limits.ts";
 import { LedgerDraft } from "../../../src/disclosure/ledger/draft.ts";
 import { emptyLedger, type Ledger } from "../../../src/disclosure/ledger/ledger.ts";
-import { earlierLimits, withLimits } from "../../../src/disclosure/ledger/limits.ts";
 import { canBecomeToday, withQuestions } from "../../../src/disclosure/ledger/questions.ts";
 import { digestsOf } from "../../../src/disclosure/model/digests.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";

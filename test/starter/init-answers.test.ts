@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DataError } from "../../src/model/problem.ts";
-import { type InitAnswers, initChoices } from "../../src/starter/answers.ts";
+import { type InitAnswers, initChoices } from "../../src/starter/init-answers.ts";
 import { itemsOf } from "../../src/starter/lists.ts";
 
 const ANSWERS: InitAnswers = {

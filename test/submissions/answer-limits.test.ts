@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { answerOf, type Programme } from "../../src/disclosure/model/programme.ts";
 import { QUESTIONS } from "../../src/model/metric.ts";
-import { limited } from "../../src/submissions/limit.ts";
+import { limited } from "../../src/submissions/answer-limits.ts";
 import { marked, programme, programmes } from "./support.ts";
 
 const MISSING = Number.NaN;

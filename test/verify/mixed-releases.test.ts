@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bytesOf } from "../../src/model/file.ts";
 import type { Fault } from "../../src/verify/fault.ts";
-import { mixIn, mixNote } from "../../src/verify/mixed.ts";
+import { mixIn, mixNote } from "../../src/verify/mixed-releases.ts";
 import type { Sighting } from "../../src/verify/sighting.ts";
 
 /** A site of 2027-Q1 with two releases before it. */

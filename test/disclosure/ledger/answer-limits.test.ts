@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { earlierLimits, withLimits } from "../../../src/disclosure/ledger/answer-limits.ts";
 import { emptyLedger } from "../../../src/disclosure/ledger/ledger.ts";
-import { earlierLimits, withLimits } from "../../../src/disclosure/ledger/limits.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
 
 const KEY = new Uint8Array(32).fill(7);
