@@ -77,8 +77,13 @@ const SITE_IN_AWS: Readonly<Partial<Record<HostChoice, "stack" | "bucket">>> = {
   s3: "bucket",
 };
 
-/** What a deploy by a command builds for, by the choice; for any other choice, nginx. */
-const BY_COMMAND: Readonly<Partial<Record<HostChoice, string>>> = {
+/** What a deploy by a command builds for, by the choice; nginx for choices that a workflow deploys to without a command. */
+const BY_COMMAND: Readonly<Record<HostChoice, string>> = {
+  netlify: "nginx",
+  cloudfront: "nginx",
+  cloudflare: "nginx",
+  s3: "nginx",
+  nginx: "nginx",
   apache: "apache",
   caddy: "caddy",
   static: "files",
@@ -92,7 +97,7 @@ export function workflowFiles(host: HostChoice): OutputFile[] {
   const setup: Setup = {
     install: ["npm ci --ignore-scripts"],
     program: PROGRAM,
-    own: BY_COMMAND[host] ?? "nginx",
+    own: BY_COMMAND[host],
   };
   return [
     textFile(".github/workflows/release.yml", releaseWorkflow(setup)),

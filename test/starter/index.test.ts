@@ -1,7 +1,7 @@
 import { expect, it, test } from "vitest";
 import { HOST_NAMES, type HostName } from "../../src/hosts/index.ts";
 import { textOf } from "../../src/model/file.ts";
-import { HOST_CHOICES } from "../../src/starter/choices.ts";
+import { HOST_CHOICES, type HostChoice } from "../../src/starter/choices.ts";
 import { starterFiles } from "../../src/starter/index.ts";
 import { initChoices } from "../../src/starter/init-answers.ts";
 import { itemsOf } from "../../src/starter/lists.ts";
@@ -92,15 +92,21 @@ const NO_CHOICE: Readonly<Partial<Record<HostName, string>>> = {
 
 test("a repository can be made for every host that a build can be made for, or there is a reason why not", () => {
   const chosen = HOST_CHOICES.map((host) => (host === "static" ? "files" : host));
-  expect([...chosen, ...Object.keys(NO_CHOICE)].sort()).toEqual([...HOST_NAMES].sort());
+  expect(
+    [...chosen, ...Object.keys(NO_CHOICE)].sort(),
+    "each host needs an entry in src/starter/choices.ts, or a reason in NO_CHOICE of this file",
+  ).toEqual([...HOST_NAMES].sort());
 });
 
-it.each([
-  ["nginx", "nginx"],
-  ["apache", "apache"],
-  ["caddy", "caddy"],
-  ["static", "files"],
-])(
+/** Choices that a workflow deploys to without a command; with one, it builds for nginx. */
+const DEPLOYED_TO: readonly HostChoice[] = ["netlify", "cloudfront", "cloudflare", "s3"];
+
+it.each(
+  HOST_CHOICES.map((host) => {
+    if (DEPLOYED_TO.includes(host)) return [host, "nginx"] as const;
+    return [host, host === "static" ? "files" : host] as const;
+  }),
+)(
   "a workflow for %s that deploys by a command builds for %s, and expects its site to behave so",
   (host, own) => {
     const workflow = textOf(filesFor(host).get(".github/workflows/release.yml")!);
