@@ -60,6 +60,7 @@ test("docs/hosts.md says of each host what its own file and the contract test sa
   expect(differences.length).toBeGreaterThan(8);
   const engines = HOSTS.flatMap(({ name, title }) => {
     const own = ENGINES[name as keyof typeof ENGINES];
+    expect(own, `${name} needs an entry in test/support/engines.ts`).toBeDefined();
     if ("none" in own) return [[title, `not run on an engine: ${own.none}`]];
     return own.map((engine) => [title, engine.title]);
   });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openQuestions, answerProblems, withDefaults } from "../../src/cli/init-questions.ts";
+import { HOST_CHOICES } from "../../src/starter/choices.ts";
 
 test("the defaults for licence, framework and host are those in the help", () => {
   expect(withDefaults({})).toEqual({
@@ -22,10 +23,7 @@ test("asks these questions on a terminal, in this order, each with its default",
     ["Frameworks, separated by commas, or a CSV file", "PCI DSS v4.0.1"],
     ["Regions, separated by commas (leave empty for those of the United Nations)", ""],
     ["Countries by code or name, separated by commas; DE=REGION for a region of your own", undefined],
-    [
-      "Where the site is published: netlify, cloudfront, cloudflare, s3, nginx, apache, caddy, static",
-      "netlify",
-    ],
+    [`Where the site is published: ${HOST_CHOICES.join(", ")}`, "netlify"],
   ]);
 });
 
@@ -39,7 +37,7 @@ test("does not ask what an option gives, and proposes what the file has", () => 
 
 test("says what is wrong with an answer, with its text and what to do", () => {
   expect(answerProblems("host", () => ({ host: "tape" }))).toEqual([
-    '"tape" must be one of the available choices. Choose from netlify, cloudfront, cloudflare, s3, nginx, apache, caddy, static.',
+    `"tape" must be one of the available choices. Choose from ${HOST_CHOICES.join(", ")}.`,
   ]);
   expect(answerProblems("name", () => ({}))).toEqual([
     "must give the name of the benchmark. It has no default.",

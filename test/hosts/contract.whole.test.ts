@@ -105,7 +105,10 @@ async function faultsWith({ start }: Engine, site: Build, host: Host): Promise<s
 }
 
 test("every host has an engine in test/support/engines.ts, or a reason why it has none", () => {
-  expect(Object.keys(ENGINES).sort()).toEqual([...HOST_NAMES].sort());
+  expect(
+    Object.keys(ENGINES).sort(),
+    "each host needs an entry in test/support/engines.ts: a program, or the reason why there is none",
+  ).toEqual([...HOST_NAMES].sort());
 });
 
 test("every engine reads a configuration, except that of a server of files and that of the preview", () => {
