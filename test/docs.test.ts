@@ -53,6 +53,13 @@ test("docs/calling-the-api.md lists every endpoint in the order of src/endpoints
   for (const [, path, , answer] of listed) expect(answer, `what ${path} answers`).not.toBe("");
 });
 
+test("the README names every host that serves files", () => {
+  const titles = HOSTS.filter(({ name, isGate }) => !isGate && name !== "preview").map(({ title }) => title);
+  expect(titles.at(-1)).toBe("Any other host");
+  const named = [...titles.slice(0, -1), "any other host"].join(", ");
+  expect(text("README.md")).toContain(`| serve the files: ${named} | [docs/hosts.md](docs/hosts.md) |`);
+});
+
 test("docs/hosts.md says of each host what its own file and the contract test say (to accept a change: npm run golden)", async () => {
   const differences = HOSTS.flatMap((host) =>
     hostDifferences(host).map(({ requests, answer, reason }) => [host.title, requests, answer, reason]),
