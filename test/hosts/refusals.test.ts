@@ -81,3 +81,13 @@ test("routes that the CloudFront functions do not support are an error in the pr
     "CloudFront's store cannot express the answers of /api/hours",
   );
 });
+
+test("an answer whose file is not named after its value is an error in the program for Apache, whose rules make the name", () => {
+  const apache = HOSTS.find(({ name }) => name === "apache")!;
+  const elsewhere = MIXED_TABLE.routes.map((route) =>
+    route.when?.value === "b-2" ? { ...route, file: "/api/hours/alpha.json" } : route,
+  );
+  expect(() => filesInPublishFolder(apache, { ...MIXED_TABLE, routes: elsewhere }, [])).toThrow(
+    "the rules for Apache cannot express the answers of /api/hours",
+  );
+});

@@ -150,6 +150,8 @@ function groupsOf(endpoints: readonly EndpointRoutes[]): Group[] {
       "the route for unknown values",
     );
     const [before, after] = known[0] === undefined ? ["", ""] : aroundValue(path, known[0]);
+    if (known.some(({ when, file }) => file !== `${path}${before}${when.value}${after}`))
+      throw new Error(`the rules for Apache cannot express the answers of ${path}`);
     const group = {
       parameter: unknown.when.parameter,
       values: known.map(({ when }) => when.value).filter((value) => value !== undefined),
