@@ -32,6 +32,16 @@ const answering = (path: string, file: string): Changes => ({
 /** Each part of the route table: the limitations of hosts that do not need it, and the table without it. */
 const PARTS: readonly (readonly [string, readonly Feature[], () => Changes])[] = [
   ["the address of an endpoint", ["endpoints"], () => without(({ path }) => path === "/api/overview")],
+  ["the file of an endpoint", ["endpoints"], () => answering("/api/overview", "/api/export.json")],
+  [
+    "the file of a filter's value",
+    ["endpoints", "query"],
+    () => ({
+      routes: routes.map((route) =>
+        route.when?.value === "b-2" ? { ...route, file: "/api/hours/alpha.json" } : route,
+      ),
+    }),
+  ],
   ["the value of a filter", ["endpoints", "query"], () => without(({ when }) => when?.value === "b-2")],
   [
     "a renamed value of a filter",
