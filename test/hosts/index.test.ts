@@ -87,10 +87,8 @@ test("only S3 and, for some spellings, Netlify give the unfiltered answer to a f
   const unfiltered = HOSTS.flatMap(({ name, limitations }) =>
     limitations.map(({ feature }) => `${name} ${feature}`),
   ).filter((line) => /query|Names|Ampersand/.test(line));
-  expect(unfiltered).toEqual([
-    "netlify bareNames",
-    "netlify encodedNames",
-    "netlify lastBeforeAmpersand",
-    "s3 query",
-  ]);
+  expect(
+    unfiltered,
+    "the unfiltered answer to a filter misleads: list a new host here only if its rules cannot see the query",
+  ).toEqual(["netlify bareNames", "netlify encodedNames", "netlify lastBeforeAmpersand", "s3 query"]);
 });
