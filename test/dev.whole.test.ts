@@ -105,7 +105,7 @@ describe("npm run dev", () => {
   afterAll(() => project.stop());
 
   test("serves the build, with one more script in each page, and writes the same public/ as a plain build", async () => {
-    const first = await project.told(({ isWritten }) => isWritten);
+    const first = await project.told(({ isWritten, problem }) => isWritten || problem !== undefined);
     expect(first.problem).toBeUndefined();
     const page = await project.text("index.html");
     expect(page).toContain(`<script src="/.dev/client.js?build=${first.build}" defer></script>`);

@@ -29,7 +29,7 @@ export async function rebuild(args, kept) {
   let made;
   await run({}, async () => {
     if (unknown.length > 0) throw new UserError(`unknown option ${unknown[0]}`, "See build --help.");
-    const folders = { data, out, hosts: hostsOut, disk: UNSYNCED_DISK };
+    const folders = { data, out, hostsOut, disk: UNSYNCED_DISK };
     requireReady(folders, { baseUrl });
     const files = kept.once("data", [data], () => readFolder(data));
     const built = namingFolder(data, () => {
