@@ -186,6 +186,11 @@ export function isAsked(name: MetricOrPart, year: number): boolean {
   return year >= (askedSince(name) ?? Number.NEGATIVE_INFINITY);
 }
 
+/** Whether every question is asked in a year. */
+export function areAllAsked(year: number): boolean {
+  return QUESTIONS.every((question) => isAsked(question, year));
+}
+
 /** Whether a metric adds up over the year, like hours and costs, so that part of a year may have less of it. */
 export function addsUp(metric: Metric): boolean {
   const entry: Entry = METRIC[metric];

@@ -1,3 +1,4 @@
+import { rollup } from "d3-array";
 import { isLabelColumn, labelProposer } from "../importing/labels.ts";
 import { OPEN_REQUIREMENTS, type Mapping } from "../importing/mapping.ts";
 import type { ReadTable } from "../importing/table.ts";
@@ -91,9 +92,11 @@ function emptiedColumns({ table, mapping, rejects }: Loss) {
 }
 
 function countedByColumn(rejects: readonly Reject[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { column } of rejects) counts.set(column, (counts.get(column) ?? 0) + 1);
-  return counts;
+  return rollup(
+    rejects,
+    ({ length }) => length,
+    ({ column }) => column,
+  );
 }
 
 /** Returns a problem for each label that is in no registry, the most frequent first. */

@@ -3,6 +3,11 @@ import { answerFile, datasetFile, frozenCopy, releaseFile } from "../routing/add
 import { ALL_TABLES } from "../tables/index.ts";
 import type { ReleaseHistory } from "./history.ts";
 
+/** Whether a release is frozen. */
+export function isFrozen({ frozen }: Pick<ReleaseHistory, "frozen">, release: string): boolean {
+  return frozen.some(({ releaseId }) => releaseId === release);
+}
+
 /** Returns the address of a file's copy in a frozen release; undefined if the release is not frozen, or lacks the file. */
 export function frozenCopyIn(
   { frozen }: Pick<ReleaseHistory, "frozen">,
@@ -23,7 +28,7 @@ export function unfrozenAddresses(
   catalogue: readonly CatalogueEntry[],
   current: string,
 ): string[] {
-  if (!history.frozen.some(({ releaseId }) => releaseId === current)) return [];
+  if (!isFrozen(history, current)) return [];
   return [
     ...catalogue.map(({ path }) => answerFile(path)),
     ...ALL_TABLES.map(({ path }) => datasetFile(path)),

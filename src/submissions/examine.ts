@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Programme } from "../disclosure/model/programme.ts";
 import { copiedText } from "../model/copied-text.ts";
-import { isAsked, QUESTIONS } from "../model/metric.ts";
+import { areAllAsked, isAsked, QUESTIONS } from "../model/metric.ts";
 import { required } from "../model/required.ts";
 import { LABEL_COLUMNS, submissionColumns } from "../questionnaire/columns.ts";
 import type { FoundLabel } from "../questionnaire/labels.ts";
@@ -85,12 +85,8 @@ export function contentDigest(cells: readonly string[]): string {
     return question === undefined || isAsked(question, year!);
   };
   // Avoids a copy in most years, in which every question is asked.
-  const own = year === undefined || asksAll(year) ? cells : cells.filter((_, at) => isRead(at));
+  const own = year === undefined || areAllAsked(year) ? cells : cells.filter((_, at) => isRead(at));
   return digest(own.toSpliced(ID, 1));
-}
-
-function asksAll(year: number): boolean {
-  return QUESTIONS.every((question) => isAsked(question, year));
 }
 
 /** Returns what identifies a submission from release to release: its identifier, or without one its content. */

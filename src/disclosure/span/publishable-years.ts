@@ -1,7 +1,7 @@
 import { extent, group, rollup } from "d3-array";
 import { dayOf } from "../../model/day.ts";
 import { firstYearOfSpan } from "../../model/limits.ts";
-import { askedSince, isAsked, QUESTIONS } from "../../model/metric.ts";
+import { areAllAsked, askedSince, isAsked, QUESTIONS } from "../../model/metric.ts";
 import { DataError, type DataProblem } from "../../model/problem.ts";
 import type { Settings } from "../../tables/index.ts";
 import { hasContributors, type Programme } from "../model/programme.ts";
@@ -192,9 +192,6 @@ function benchmarkYear(
   }
   return benchmark;
 }
-
-/** Whether every question is asked in a year, as it must be in the benchmark year. */
-const areAllAsked = (year: number) => QUESTIONS.every((question) => isAsked(question, year));
 
 /** Returns the latest of some years in which every question is asked; any year, if all are after the data. */
 function latestOf(years: readonly number[], latest: number): number | undefined {

@@ -11,7 +11,7 @@ export type Tag = "Intelligence" | "Observatory" | "Datasets" | "Documents";
 export function tagsOf(catalogue: readonly CatalogueEntry[]): Readonly<Record<Tag, string>> {
   const filters = filterNames(catalogue.filter((entry) => !isObservatory(entry)));
   return {
-    Intelligence: filters.length === 0 ? "Benchmarks." : `Benchmarks by ${namesInWords(filters, "and")}.`,
+    Intelligence: filters.length === 0 ? "Benchmarks." : `Benchmarks by ${namesInWords(filters)}.`,
     Observatory: "The same programmes over years, regions and requirements, each answer with its provenance.",
     Datasets: "The tables that every figure is computed from.",
     Documents: "What is published, how to check it, and what is new.",

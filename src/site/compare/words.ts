@@ -84,26 +84,30 @@ export function betterThanInWords({ percent, beyond }: BetterThan): string {
 
 /** Returns the heading of a column of such percentages; of figures with and without a better side, each cell says it. */
 export function thanHeading(placed: readonly Placed[]): string {
-  const words = new Set(placed.map(thanOf));
-  return words.size > 1 ? "Place among peers" : capital([...words].join(""));
+  const words = thansOf(placed);
+  return words.length > 1 ? "Place among peers" : capital(words.join(""));
 }
 
 /** Returns the cell of a figure below this heading: `49%`, or `better than 49%` if others are `higher than 49%`. */
 export function thanCell(one: Placed, placed: readonly Placed[]): string {
   const said = betterThanInWords(betterThan(one.rank, betterOf(one.metric)));
-  const than = thanOf(one);
-  return placed.every((other) => thanOf(other) === than) ? said : `${than} ${said}`;
+  return thansOf(placed).length > 1 ? `${thanOf(one)} ${said}` : said;
 }
 
 /** Returns how the strips of figures are read: where better values are, and what the percentages mean. */
 export function stripsInWords(placed: readonly Placed[]): string {
-  const words = [...new Set(placed.map(thanOf))];
+  const words = thansOf(placed);
   if (words.length > 1) {
     return "Each strip has its own scale, with better values to the right, or higher values where neither side is better. “Better than” and “higher than” are percentages of the programmes.";
   }
   const [than = "better than"] = words;
   const side = than === "higher than" ? "higher" : "better";
   return `Each strip has its own scale, with ${side} values to the right. “${capital(than)}” is a percentage of the programmes.`;
+}
+
+/** Returns which of the two are said of some figures, each once. */
+function thansOf(placed: readonly Placed[]) {
+  return [...new Set(placed.map(thanOf))];
 }
 
 function thanOf({ metric }: Pick<Placed, "metric">): "better than" | "higher than" {

@@ -191,7 +191,7 @@ export function furtherRight(
 }
 
 /** Returns the label of a tick; a panel has little room, so thousands are `200k`. */
-function tickOf(unit: MetricUnit, value: number): string {
+export function tickOf(unit: MetricUnit, value: number): string {
   return Math.abs(value) < 10_000 ? UNITS[unit].tick(value) : `${grouped(value / 1000)}k`;
 }
 

@@ -4,9 +4,8 @@ import { dayOf } from "../../model/day.ts";
 import { MANIFEST_PATH } from "../../model/manifest.ts";
 import { benchmarkInWords } from "../../model/years.ts";
 import { describedIn } from "../../releases/comparison.ts";
-import { frozenCopyIn } from "../../releases/frozen-copies.ts";
+import { frozenCopyIn, isFrozen } from "../../releases/frozen-copies.ts";
 import type { ReleaseHistory } from "../../releases/history.ts";
-import { FROZEN_METHODOLOGY } from "../../releases/method.ts";
 import {
   changesFile,
   datasetFile,
@@ -46,10 +45,9 @@ export function findingSources(
   release: string,
 ): Html {
   const to = (target: string) => link(releasePage(release), target);
-  const isFrozen = history.frozen.some(({ releaseId }) => releaseId === release);
   const tables = FINDING_TABLES.map((path) => {
     const name = path.replace(/.*\//, "");
-    const address = isFrozen ? frozenCopyIn(history, release, datasetFile(path)) : datasetFile(path);
+    const address = addressIn(history, release, datasetFile(path));
     return address === undefined ? name : anchor(to(address), name);
   });
   const changes = history.changes
@@ -59,6 +57,18 @@ export function findingSources(
         html` Every figure that changed from ${from}: ${changesLink(to, from, release, "json")}, ${changesLink(to, from, release, "csv")}.`,
     );
   return html`<p>Computed from ${html.join(tables, " and ")}.${changes}</p>`;
+}
+
+/**
+ * Returns where a release has a file: at its frozen copy, or, before the release is frozen, at the current address; undefined
+ * if it does not have it.
+ */
+function addressIn(
+  history: Pick<ReleaseHistory, "frozen">,
+  release: string,
+  address: string,
+): string | undefined {
+  return isFrozen(history, release) ? frozenCopyIn(history, release, address) : address;
 }
 
 const FINDING_TABLES = ["observatory/industry-trends.csv", "observatory/blocks.csv"];
@@ -76,26 +86,20 @@ function changesLink(
 export function releaseFiles(context: Context, told: ReleaseStory): Html {
   const { release, record } = told;
   const to = (target: string) => link(releasePage(release), target);
-  const frozen = context.history.frozen.find(({ releaseId }) => releaseId === release);
-  const has = (path: string) => frozen?.files.some((file) => file.path === path) ?? false;
-  const kept = (path: string, current: string) =>
-    has(path) ? [to(releaseFile(release, path))] : frozen === undefined ? [to(current)] : [];
-  const named = (text: string, [href]: readonly string[]): MarkupContent[] =>
-    href === undefined ? [] : [anchor(href, text)];
+  const isKept = isFrozen(context.history, release);
+  const named = (text: string, current: string): MarkupContent[] => {
+    const address = addressIn(context.history, release, current);
+    return address === undefined ? [] : [anchor(to(address), text)];
+  };
   return htmlList([
     ...steps(context, release).map(({ from, to: next }) => {
       const [json, csv] = [changesLink(to, from, next, "json"), changesLink(to, from, next, "csv")];
       return html`Every figure that changed from ${from} to ${next}: ${json}, ${csv}`;
     }),
-    ...named(
-      "Its tables, described as a data package",
-      kept("datasets/datapackage.json", "/api/datasets/datapackage.json"),
-    ),
-    ...named("Its methodology", kept(FROZEN_METHODOLOGY, METHODOLOGY_FILE)),
-    ...(context.tables.privacyReport === null && frozen === undefined
-      ? []
-      : named("Its privacy report", kept("privacy-report.json", PRIVACY_FILE))),
-    html`${anchor(to(frozen === undefined ? `/${MANIFEST_PATH}` : releaseFile(release, MANIFEST_PATH)), "Its manifest")}: every file with its size and SHA-256${record === undefined ? NOTHING : html`; the files stay at these addresses`}`,
+    ...named("Its tables, described as a data package", datasetFile("datapackage.json")),
+    ...named("Its methodology", METHODOLOGY_FILE),
+    ...(context.tables.privacyReport === null && !isKept ? [] : named("Its privacy report", PRIVACY_FILE)),
+    html`${anchor(to(isKept ? releaseFile(release, MANIFEST_PATH) : `/${MANIFEST_PATH}`), "Its manifest")}: every file with its size and SHA-256${record === undefined ? NOTHING : html`; the files stay at these addresses`}`,
     anchor(to(PAGES.changelog), "All releases"),
   ]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { furtherRight, othersInWords, shownOf } from "../../../src/site/figures/compared.ts";
+import { furtherRight, othersInWords, shownOf, tickOf } from "../../../src/site/figures/compared.ts";
 import type { MetricFigures } from "../../../src/site/metrics.ts";
 
 const NONE = {} as MetricFigures;
@@ -53,4 +53,15 @@ test("the description calls values better only of metrics with a better side", (
     "Better values are further right, of compliance staff and sites higher values",
     "Higher values are further right",
   ]);
+});
+
+test.each([
+  ["hours", 5_000, "5,000"],
+  ["hours", 9_999, "9,999"],
+  ["hours", 10_000, "10k"],
+  ["usd", 9_500, "9,500"],
+  ["usd", 140_000, "140k"],
+  ["usd", -20_000, "-20k"],
+] as const)("a tick in %s at %i is labelled %s", (unit, value, label) => {
+  expect(tickOf(unit, value)).toBe(label);
 });
