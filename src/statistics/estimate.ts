@@ -124,8 +124,10 @@ function quantileOf(df: number): number {
  */
 export function isDistinguishable({ value, standardError }: Estimate): boolean {
   if (standardError === null) return false;
-  // Rounded, so that floating-point error does not decide.
   const [size, least] = [Math.abs(value), COMPARISON_STANDARD_ERRORS * standardError];
+  // Rounding is slow, and matters only where the two are almost equal.
+  if (Math.abs(size - least) > 1e-9 * least) return size > least;
+  // Rounded, so that floating-point error does not decide.
   return Number(size.toPrecision(12)) > Number(least.toPrecision(12));
 }
 

@@ -136,6 +136,13 @@ describe("a comparison", () => {
     // 0.1 + 0.6 is not 0.7 to the last bit.
     expect(isDistinguishable(change(0.1 + 0.6))).toBe(false);
   });
+
+  it("rounds both to 12 significant digits, and no further", () => {
+    expect(isDistinguishable(change(0.700000000001))).toBe(true);
+    expect(isDistinguishable(change(0.7000000000001))).toBe(false);
+    expect(isDistinguishable({ value: 0, standardError: 0, df: 90 })).toBe(false);
+    expect(isDistinguishable({ value: 1e-9, standardError: 0, df: 90 })).toBe(true);
+  });
 });
 
 describe("a rank", () => {
