@@ -12,17 +12,20 @@ const REFERENCES: Readonly<Record<string, string>> = {
   "\r": "&#13;",
 };
 
+const SPECIAL_IN_TEXT = /[&<>"\r]/g;
+const SPECIAL_IN_VALUE = /[&<>"\t\n\r]/g;
+
 /**
  * Escapes text for use between tags in HTML and XML. Characters that XML forbids become U+FFFD, in HTML too, so that both
  * contain the same text.
  */
 export function escapeText(text: string): string {
-  return referenced(text, /[&<>"\r]/g);
+  return referenced(text, SPECIAL_IN_TEXT);
 }
 
 /** Escapes text for an attribute value in double quotes, in HTML and XML. Forbidden characters become U+FFFD. */
 export function escapeValue(text: string): string {
-  return referenced(text, /[&<>"\t\n\r]/g);
+  return referenced(text, SPECIAL_IN_VALUE);
 }
 
 /** Matches text that needs no change, which is most text. Surrogates are excluded: the pattern cannot see their pairs. */

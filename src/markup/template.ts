@@ -3,6 +3,8 @@ import { type HolePlace, holePlaces } from "./places.ts";
 
 type Language = "html" | "svg" | "xml";
 
+const ATTRIBUTE_NAME = /^[a-z][\w:-]*$/i;
+
 /**
  * Markup in a language: whole tags and the text between them. Only the functions below create it, so a string is never taken
  * for markup, nor markup for a string.
@@ -77,8 +79,8 @@ export function decimal(value: number): string {
 function template<L extends Language, I extends Language>(number: (value: number) => string): Template<L, I> {
   const known = new WeakMap<TemplateStringsArray, readonly HolePlace[]>();
   const tag = (strings: TemplateStringsArray, ...holes: readonly Hole<I>[]) => {
-    const places = known.get(strings) ?? holePlaces(strings);
-    known.set(strings, places);
+    let places = known.get(strings);
+    if (places === undefined) known.set(strings, (places = holePlaces(strings)));
     // A workbook uses several hundred thousand templates, so avoid creating a list for each.
     let [source, index] = ["", 0];
     for (const text of strings) {
@@ -104,13 +106,15 @@ function template<L extends Language, I extends Language>(number: (value: number
     if (place === "attributes" && isAttributes(hole)) return attributes(hole);
     throw new TypeError(`${kindOf(hole)} cannot be inserted into a template as ${place}`);
   };
-  const attributes = (values: Attributes) =>
-    Object.entries(values)
-      .flatMap(([name, value]) => {
-        if (!/^[a-z][\w:-]*$/i.test(name)) throw new TypeError(`an attribute cannot be called ${name}`);
-        return value === undefined ? [] : [` ${name}="${write(value, "value")}"`];
-      })
-      .join("");
+  const attributes = (values: Attributes) => {
+    let source = "";
+    for (const name of Object.keys(values)) {
+      if (!ATTRIBUTE_NAME.test(name)) throw new TypeError(`an attribute cannot be called ${name}`);
+      const value = values[name];
+      if (value !== undefined) source += ` ${name}="${write(value, "value")}"`;
+    }
+    return source;
+  };
   const join = (parts: readonly (string | Markup<I>)[], separator: string) =>
     new Markup<L>(parts.map((part) => write(part, "text")).join(escapeText(separator)));
   return Object.assign(tag, { join });
