@@ -5,15 +5,10 @@ import { discoveryFiles } from "./documents/discovery/index.ts";
 import { documentFiles } from "./documents/index.ts";
 import { dcatFiles } from "./formats/dcat/index.ts";
 import { formatFiles } from "./formats/index.ts";
-import {
-  filesInHostsFolder,
-  filesInPublishFolder,
-  CONFIGURATION_ADDRESSES,
-  HOSTS,
-  hostsOf,
-  requireTogether,
-} from "./hosts/all.ts";
-import { DEFAULT_HOST, type HostName } from "./hosts/index.ts";
+import { filesInHostsFolder, filesInPublishFolder } from "./hosts/host-files.ts";
+import { DEFAULT_HOST, type HostName } from "./hosts/host-names.ts";
+import { CONFIGURATION_ADDRESSES, HOSTS, hostsOf } from "./hosts/loaded-hosts.ts";
+import { requireTogether } from "./hosts/together.ts";
 import type { ApiGate } from "./model/api-gate.ts";
 import type { Files, OutputFile } from "./model/file.ts";
 import { manifestFile } from "./model/manifest.ts";

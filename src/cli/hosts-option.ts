@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from "commander";
-import { CONFIGURED_HOSTS, DEFAULT_HOST, HOST_NAMES, type HostName } from "../hosts/index.ts";
+import { CONFIGURED_HOSTS, DEFAULT_HOST, HOST_NAMES, type HostName } from "../hosts/host-names.ts";
 
 /**
  * Parses the name of a host.

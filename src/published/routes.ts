@@ -4,7 +4,7 @@ import {
   readCatalogue,
   readOtherReleases,
 } from "../documents/catalogue.ts";
-import { CONFIGURATION_ADDRESSES } from "../hosts/all.ts";
+import { CONFIGURATION_ADDRESSES } from "../hosts/loaded-hosts.ts";
 import { textOf } from "../model/file.ts";
 import { UserError } from "../model/problem.ts";
 import type { RouteTable } from "../model/route.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Build } from "../../src/build.ts";
 import { listFiles } from "../../src/disk/read-folder.ts";
-import { CONFIGURED_HOSTS } from "../../src/hosts/index.ts";
+import { CONFIGURED_HOSTS } from "../../src/hosts/host-names.ts";
 import { builtOf } from "../support/built.ts";
 import { cliHere } from "../support/cli-here.ts";
 import { cli } from "../support/cli.ts";

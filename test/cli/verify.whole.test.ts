@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { formatSiteReport } from "../../src/cli/verification.ts";
 import { listFiles } from "../../src/disk/read-folder.ts";
-import { HOST_NAMES } from "../../src/hosts/index.ts";
+import { HOST_NAMES } from "../../src/hosts/host-names.ts";
 import { startPreview } from "../../src/operations/preview-server.ts";
 import type { SiteReport } from "../../src/verify/site.ts";
 import { buildIn } from "../support/build-folder.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { build } from "../../src/build.ts";
-import { HOSTS, hostsOf } from "../../src/hosts/all.ts";
-import { type ConfiguredHost, CONFIGURED_HOSTS } from "../../src/hosts/index.ts";
+import { type ConfiguredHost, CONFIGURED_HOSTS } from "../../src/hosts/host-names.ts";
+import { HOSTS, hostsOf } from "../../src/hosts/loaded-hosts.ts";
 import type { ApiGate } from "../../src/model/api-gate.ts";
 import { type Files, textOf } from "../../src/model/file.ts";
 import { UserError } from "../../src/model/problem.ts";

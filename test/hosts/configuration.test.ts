@@ -1,5 +1,6 @@
 import { test } from "vitest";
-import { filesInHostsFolder, filesInPublishFolder, HOSTS } from "../../src/hosts/all.ts";
+import { filesInHostsFolder, filesInPublishFolder } from "../../src/hosts/host-files.ts";
+import { HOSTS } from "../../src/hosts/loaded-hosts.ts";
 import type { ApiGate } from "../../src/model/api-gate.ts";
 import { textOf } from "../../src/model/file.ts";
 import { manifestFile } from "../../src/model/manifest.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { CONFIGURATION_ADDRESSES } from "../../src/hosts/all.ts";
 import { COMPRESSIBLE, contentType, typeOf } from "../../src/hosts/content-type.ts";
+import { CONFIGURATION_ADDRESSES } from "../../src/hosts/loaded-hosts.ts";
 import { addresses, routes } from "../support/site.ts";
 import { EMPTY_TABLE } from "../support/table.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { build } from "../../src/build.ts";
-import { filesInPublishFolder } from "../../src/hosts/all.ts";
+import { filesInPublishFolder } from "../../src/hosts/host-files.ts";
 import { netlify } from "../../src/hosts/netlify/index.ts";
 import { textOf } from "../../src/model/file.ts";
 import { routesOf } from "../../src/published/routes.ts";

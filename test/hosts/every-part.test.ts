@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { filesInHostsFolder, filesInPublishFolder, HOSTS } from "../../src/hosts/all.ts";
+import { filesInHostsFolder, filesInPublishFolder } from "../../src/hosts/host-files.ts";
+import { HOSTS } from "../../src/hosts/loaded-hosts.ts";
 import { textOf } from "../../src/model/file.ts";
 import type { Feature, Host } from "../../src/model/host.ts";
 import { manifestFile } from "../../src/model/manifest.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { filesInHostsFolder, filesInPublishFolder, HOSTS } from "../../src/hosts/all.ts";
+import { filesInHostsFolder, filesInPublishFolder } from "../../src/hosts/host-files.ts";
+import { HOSTS } from "../../src/hosts/loaded-hosts.ts";
 import type { OutputFile } from "../../src/model/file.ts";
 import { UserError } from "../../src/model/problem.ts";
 import { GATE } from "../support/engines.ts";

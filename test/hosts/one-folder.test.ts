@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { build } from "../../src/build.ts";
-import { CONFIGURATION_ADDRESSES, HOSTS, requireTogether } from "../../src/hosts/all.ts";
-import type { ConfiguredHost } from "../../src/hosts/index.ts";
+import type { ConfiguredHost } from "../../src/hosts/host-names.ts";
+import { CONFIGURATION_ADDRESSES, HOSTS } from "../../src/hosts/loaded-hosts.ts";
+import { requireTogether } from "../../src/hosts/together.ts";
 import { goldenFiles } from "../support/golden.ts";
 import { TOGETHER } from "../support/one-folder.ts";
 import { saidOf } from "../support/said.ts";

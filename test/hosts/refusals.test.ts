@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { filesInHostsFolder, filesInPublishFolder, HOSTS } from "../../src/hosts/all.ts";
+import { filesInHostsFolder, filesInPublishFolder } from "../../src/hosts/host-files.ts";
+import { HOSTS } from "../../src/hosts/loaded-hosts.ts";
 import { textFile } from "../../src/model/file.ts";
 import { manifestFile } from "../../src/model/manifest.ts";
 import type { RouteTable } from "../../src/model/route.ts";

@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { HOST_NAMES, type HostName } from "../../src/hosts/index.ts";
+import { HOST_NAMES, type HostName } from "../../src/hosts/host-names.ts";
 import { textOf } from "../../src/model/file.ts";
 import { HOST_CHOICES, type HostChoice } from "../../src/starter/choices.ts";
 import { starterFiles } from "../../src/starter/index.ts";

@@ -7,7 +7,7 @@ import type { Build } from "../../src/build.ts";
 import { storedAs } from "../../src/deploy/bucket.ts";
 import { objectsOf } from "../../src/deploy/plan.ts";
 import { replaceFolder } from "../../src/disk/replace-folder.ts";
-import type { HostName } from "../../src/hosts/index.ts";
+import type { HostName } from "../../src/hosts/host-names.ts";
 import type { ApiGate } from "../../src/model/api-gate.ts";
 import { type OutputFile, textOf } from "../../src/model/file.ts";
 import type { Feature } from "../../src/model/host.ts";

@@ -1,12 +1,8 @@
 import type { Build } from "../../src/build.ts";
-import {
-  CONFIGURATION_ADDRESSES,
-  filesInHostsFolder,
-  filesInPublishFolder,
-  goInOneFolder,
-  HOSTS,
-} from "../../src/hosts/all.ts";
-import { type ConfiguredHost, CONFIGURED_HOSTS } from "../../src/hosts/index.ts";
+import { filesInHostsFolder, filesInPublishFolder } from "../../src/hosts/host-files.ts";
+import { type ConfiguredHost, CONFIGURED_HOSTS } from "../../src/hosts/host-names.ts";
+import { CONFIGURATION_ADDRESSES, HOSTS } from "../../src/hosts/loaded-hosts.ts";
+import { goInOneFolder } from "../../src/hosts/together.ts";
 import type { ApiGate } from "../../src/model/api-gate.ts";
 import type { Host } from "../../src/model/host.ts";
 import { MANIFEST_PATH, manifestFile } from "../../src/model/manifest.ts";

@@ -1,4 +1,4 @@
-import { CONFIGURATION_ADDRESSES } from "../../src/hosts/all.ts";
+import { CONFIGURATION_ADDRESSES } from "../../src/hosts/loaded-hosts.ts";
 import type { Host } from "../../src/model/host.ts";
 import { UNCHECKED, expectedAnswer, type RequestCase } from "../../src/verify/request-case.ts";
 import { requestList } from "../../src/verify/requests.ts";

@@ -1,5 +1,5 @@
 import { readCatalogue, readOtherReleases } from "../../src/documents/catalogue.ts";
-import { CONFIGURATION_ADDRESSES } from "../../src/hosts/all.ts";
+import { CONFIGURATION_ADDRESSES } from "../../src/hosts/loaded-hosts.ts";
 import type { CatalogueEntry } from "../../src/model/endpoint.ts";
 import type { OutputFile } from "../../src/model/file.ts";
 import { routeTable } from "../../src/routing/routes.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CONFIGURATION_ADDRESSES } from "../../src/hosts/all.ts";
+import { CONFIGURATION_ADDRESSES } from "../../src/hosts/loaded-hosts.ts";
 import type { CatalogueEntry } from "../../src/model/endpoint.ts";
 import { quickOf } from "../../src/verify/quick.ts";
 import { addressOf } from "../../src/verify/request-case.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CONFIGURATION_ADDRESSES, HOSTS } from "../../src/hosts/all.ts";
+import { CONFIGURATION_ADDRESSES, HOSTS } from "../../src/hosts/loaded-hosts.ts";
 import { netlify } from "../../src/hosts/netlify/index.ts";
 import { s3 } from "../../src/hosts/s3.ts";
 import type { CatalogueEntry } from "../../src/model/endpoint.ts";

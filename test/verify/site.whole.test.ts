@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readCatalogue } from "../../src/documents/catalogue.ts";
-import { CONFIGURATION_ADDRESSES } from "../../src/hosts/all.ts";
+import { CONFIGURATION_ADDRESSES } from "../../src/hosts/loaded-hosts.ts";
 import { netlify } from "../../src/hosts/netlify/index.ts";
 import type { Client } from "../../src/verify/client.ts";
 import { requestList } from "../../src/verify/requests.ts";

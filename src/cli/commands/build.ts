@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import type { HostName } from "../../hosts/index.ts";
+import type { HostName } from "../../hosts/host-names.ts";
 import { formatProblem } from "../../model/problem.ts";
 import { type CommonOptions, run } from "../exit.ts";
 import { type GateOptions, gateChoices, keysOption, quotaOption } from "../gate-options.ts";

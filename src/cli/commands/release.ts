@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import type { HostName } from "../../hosts/index.ts";
+import type { HostName } from "../../hosts/host-names.ts";
 import { isCorrection, quarterOf } from "../../model/release-id.ts";
 import type { CheckedRelease } from "../../operations/release-folder.ts";
 import type { ReleaseSummary } from "../../operations/release-summary.ts";

@@ -1,7 +1,7 @@
 import type { KeyObject } from "node:crypto";
 import { existsSync } from "node:fs";
 import { Command, InvalidArgumentError, Option } from "commander";
-import { type HostName, loadHost } from "../../hosts/index.ts";
+import { type HostName, loadHost } from "../../hosts/host-names.ts";
 import { type DataProblem, UserError } from "../../model/problem.ts";
 import type { FolderReport } from "../../verify/folder.ts";
 import type { Outcome } from "../../verify/outcome.ts";

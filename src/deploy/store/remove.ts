@@ -1,5 +1,5 @@
 import type { Deployment } from "../../documents/deploy-schemas.ts";
-import { CONFIGURATION_ADDRESSES } from "../../hosts/all.ts";
+import { CONFIGURATION_ADDRESSES } from "../../hosts/loaded-hosts.ts";
 import { MANIFEST_PATH, SIGNATURE_PATH } from "../../model/manifest.ts";
 import { UserError } from "../../model/problem.ts";
 import type { RouteTable } from "../../model/route.ts";

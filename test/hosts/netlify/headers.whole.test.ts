@@ -1,7 +1,7 @@
 import type { Header } from "@netlify/headers-parser";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { filesInPublishFolder } from "../../../src/hosts/all.ts";
+import { filesInPublishFolder } from "../../../src/hosts/host-files.ts";
 import { netlifyHeaders } from "../../../src/hosts/netlify/headers.ts";
 import { netlify } from "../../../src/hosts/netlify/index.ts";
 import { textOf } from "../../../src/model/file.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { filesInPublishFolder } from "../../../src/hosts/all.ts";
+import { filesInPublishFolder } from "../../../src/hosts/host-files.ts";
 import { netlify } from "../../../src/hosts/netlify/index.ts";
 import { type OutputFile, textOf } from "../../../src/model/file.ts";
 import type { RouteTable } from "../../../src/model/route.ts";

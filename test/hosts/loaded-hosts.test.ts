@@ -1,17 +1,13 @@
 import { describe, expect, test } from "vitest";
-import {
-  filesInHostsFolder,
-  filesInPublishFolder,
-  CONFIGURATION_ADDRESSES,
-  HOSTS,
-} from "../../src/hosts/all.ts";
+import { filesInHostsFolder, filesInPublishFolder } from "../../src/hosts/host-files.ts";
 import {
   CONFIGURED_HOSTS,
   DEFAULT_HOST,
   HOST_NAMES,
   type HostName,
   loadHost,
-} from "../../src/hosts/index.ts";
+} from "../../src/hosts/host-names.ts";
+import { CONFIGURATION_ADDRESSES, HOSTS } from "../../src/hosts/loaded-hosts.ts";
 import { builtOf } from "../support/built.ts";
 import { goldenFiles } from "../support/golden.ts";
 import { EMPTY_TABLE } from "../support/table.ts";

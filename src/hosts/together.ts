@@ -1,28 +1,5 @@
-import { byCodeUnit, type OutputFile, textFile } from "../model/file.ts";
-import type { Host, CompilerInput } from "../model/host.ts";
-import { MANIFEST_PATH, SIGNATURE_PATH } from "../model/manifest.ts";
+import type { CompilerInput, Host } from "../model/host.ts";
 import { UserError } from "../model/problem.ts";
-import type { RouteTable } from "../model/route.ts";
-import { HOST_NAMES, loadHost } from "./index.ts";
-
-/** All hosts, for documents that compare them and for the list of files that none of them serves. */
-export const HOSTS: readonly Host[] = await Promise.all(HOST_NAMES.map(loadHost));
-
-/** Returns the hosts that a site's documents compare. For a site without a quota, nothing about quotas is listed. */
-export function hostsOf({ gate }: Pick<CompilerInput, "gate">): readonly Host[] {
-  if (gate !== undefined) return HOSTS;
-  return HOSTS.filter(({ isGate }) => !isGate).map((host) => ({
-    ...host,
-    limitations: host.limitations.filter(({ feature }) => feature !== "gate"),
-  }));
-}
-
-/** Addresses in a publish folder that configure any host, whichever hosts it is built for. */
-export const CONFIGURATION_ADDRESSES: readonly string[] = HOSTS.flatMap(({ inside = {} }) =>
-  Object.keys(inside),
-)
-  .map((path) => `/${path}`)
-  .sort(byCodeUnit);
 
 /** Why hosts cannot be configured by one build, and what to do. */
 interface Conflict {
@@ -74,27 +51,4 @@ function folderConflicts(hosts: readonly Host[]): Conflict[] {
 
 function excludes({ servesConfiguration, inside = {} }: Host, other: Host): boolean {
   return servesConfiguration === true || Object.keys(other.inside ?? {}).some((path) => path in inside);
-}
-
-/**
- * Returns a host's files in the publish folder.
- * @param paths of all other files in it, in any order; the manifest and its signature may be missing
- */
-export function filesInPublishFolder(
-  { inside = {} }: Host,
-  table: RouteTable,
-  paths: readonly string[],
-): OutputFile[] {
-  if (Object.keys(inside).length === 0) return [];
-  const hidden = new Set(CONFIGURATION_ADDRESSES);
-  const addresses = [...new Set([...paths, MANIFEST_PATH, SIGNATURE_PATH])]
-    .map((path) => `/${path}`)
-    .filter((address) => !hidden.has(address))
-    .sort(byCodeUnit);
-  return Object.entries(inside).map(([path, compile]) => textFile(path, compile(table, addresses)));
-}
-
-/** Returns a host's files outside the publish folder, with paths relative to the folder of all hosts. */
-export function filesInHostsFolder({ name, beside }: Host, input: CompilerInput): OutputFile[] {
-  return (beside?.(input) ?? []).map(({ path, bytes }) => ({ path: `${name}/${path}`, bytes }));
 }
