@@ -1,30 +1,32 @@
 import { requireNoFindings } from "./disclosure/gate/index.ts";
 import { type Bookkeeping, rememberedBlocks } from "./disclosure/ledger/bookkeeping.ts";
 import type { Ledger } from "./disclosure/ledger/ledger.ts";
+import type { Waiting } from "./disclosure/model/baseline.ts";
 import type { RelabelledPublication } from "./disclosure/model/previous-publication.ts";
 import { makeReleaseTables, type Past, type ReleaseTables } from "./disclosure/release-tables.ts";
 import { emptyBaseline } from "./disclosure/renewal/empty-baseline.ts";
 import { programmesByYear, programmeCount, withheldCells } from "./disclosure/report/counts.ts";
-import { heldBack } from "./disclosure/report/held-back.ts";
-import { blockSummary, lossByAnswer } from "./disclosure/report/information-loss.ts";
+import { type HeldBack, heldBack } from "./disclosure/report/held-back.ts";
+import { type BlockSummary, blockSummary, lossByAnswer } from "./disclosure/report/information-loss.ts";
 import { privacyReport } from "./disclosure/report/report.ts";
-import { withheldIndustries } from "./disclosure/report/withheld.ts";
+import { type Withheld, withheldIndustries } from "./disclosure/report/withheld.ts";
 import { dataPackage } from "./documents/datapackage.ts";
 import { type Files, jsonFile, type OutputFile } from "./model/file.ts";
 import { type Listener, SILENT_LISTENER } from "./model/listener.ts";
+import type { Question } from "./model/metric.ts";
 import { sha256 } from "./model/sha256.ts";
 import type { Absence } from "./submissions/absent.ts";
 import type { Nameless } from "./submissions/clean.ts";
-import type { Comparison, IngestReport } from "./submissions/report.ts";
+import type { CleaningReport } from "./submissions/cleaning-report.ts";
 import { blocks as blocksTable } from "./tables/blocks.ts";
 import type { Settings } from "./tables/index.ts";
-import { PRIVACY_REPORT_PATH } from "./tables/privacy-report.ts";
+import { type Comparison, PRIVACY_REPORT_PATH } from "./tables/privacy-report.ts";
 
 /** What is known about the releases before this one. */
 export interface EarlierReleases {
   /** The release that this one is compared with, or why there is no comparison. */
   readonly comparison: Comparison;
-  /** Organisations missing since the previous release (see IngestReport). */
+  /** Organisations missing since the previous release (see TablesReport). */
   readonly absence?: Absence | undefined;
   /** The ledger of the previous releases, which also records this one; undefined without a ledger. */
   readonly books?: Bookkeeping | undefined;
@@ -34,12 +36,37 @@ export interface EarlierReleases {
   readonly cut?: Past["cut"];
 }
 
+/** Counts of what was done to make the tables. For the operator: they are printed, not published. */
+export interface TablesReport extends CleaningReport {
+  /** The number of programmes in blocks. */
+  readonly kept: number;
+  readonly keptByYear: Readonly<Record<string, number>>;
+  /** Industries without blocks in some or all years, and why. */
+  readonly withheld: Withheld;
+  readonly blocks: BlockSummary;
+  /** The information loss of each answer in the benchmark year: 100 x SSE / SST. */
+  readonly informationLoss: Readonly<Record<Question, number>>;
+  /** The number of withheld cells by table. */
+  readonly suppressed: Readonly<Record<string, number>>;
+  readonly comparison: Comparison;
+  /** The previous release; null if this one was not compared with any. */
+  readonly since: string | null;
+  /** Programmes missing since the previous release without a withdrawal; null without a ledger. */
+  readonly absence: Absence | null;
+  /** Programmes that wait for a later release, by industry and year. */
+  readonly waiting: readonly Waiting[];
+  /** Figures that are withheld while a correction waits; left out if there are none. */
+  readonly heldBack?: HeldBack;
+  /** The operator's reason for publishing despite the gate; null if the gate had no findings. */
+  readonly acceptedDisclosure: string | null;
+}
+
 /** The tables made from submissions, with the report and the ledger. */
 export interface IngestResult {
   /** The tables, their Data Package descriptor and the privacy report; paths are relative to the data folder. */
   readonly files: readonly OutputFile[];
   /** Counts for the operator: what was kept, dropped and withheld, and what waits. */
-  readonly report: IngestReport;
+  readonly report: TablesReport;
   /** The ledger for the next release; undefined if this release was made without a ledger. */
   readonly ledger: Ledger | undefined;
 }
@@ -116,7 +143,7 @@ function reportOf(
   { blocks, waiting, publication, findings }: ReleaseTables,
   { comparison, absence, books }: EarlierReleases,
   acceptedDisclosure: string | undefined,
-): IngestReport {
+): TablesReport {
   const { span } = publication.tables;
   const latest = blocks.filter(({ labels }) => labels.year === span.benchmark);
   const held = heldBack(blocks, publication.tables, publication.settings.methodology.minimumCohort);

@@ -5,12 +5,12 @@ import { type IngestResult, ingest } from "../ingest.ts";
 import type { Files, OutputFile } from "../model/file.ts";
 import type { Listener } from "../model/listener.ts";
 import { loadHistory } from "../releases/history.ts";
-import type { IngestReport } from "../submissions/report.ts";
 import { commitWithLedger } from "./commit-with-ledger.ts";
 import { cutAhead } from "./cut-ahead.ts";
 import { type ComparedSubmissions, finishCleaning } from "./finish-cleaning.ts";
 import { namingFiles } from "./ingest-problems.ts";
 import { remarksOn } from "./ingest-remarks.ts";
+import type { IngestReport } from "./ingest-report.ts";
 import { type DataFolder, type IngestOptions, type IngestSetting, ingestSetting } from "./ingest-setting.ts";
 import { readAllSubmissions } from "./read-submissions.ts";
 
@@ -18,6 +18,7 @@ import { readAllSubmissions } from "./read-submissions.ts";
 export interface PreparedIngest extends IngestResult {
   /** Calls `write` to write the tables, and updates the ledger: both, or neither. */
   readonly commit: (write: () => void) => void;
+  readonly report: IngestReport;
 }
 
 /**

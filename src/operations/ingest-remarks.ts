@@ -1,19 +1,38 @@
 import { rollup } from "d3-array";
 import type { Files } from "../model/file.ts";
 import { required } from "../model/required.ts";
+import type { Confirmation } from "../plausibility/doubt.ts";
 import type { Nameless } from "../submissions/clean.ts";
-import { gathersNobody } from "../submissions/gathers-nobody.ts";
-import { leftOfSample } from "../submissions/left-of-sample.ts";
+import { gathersNobody, type UnmatchedId } from "../submissions/gathers-nobody.ts";
+import { leftOfSample, type LeftText } from "../submissions/left-of-sample.ts";
+import type { Near } from "../submissions/near-names.ts";
 import type { Plausible } from "../submissions/plausible.ts";
-import type { IngestReport } from "../submissions/report.ts";
 import type { IngestSetting } from "./ingest-setting.ts";
-import { noLongerOwn } from "./no-longer-own.ts";
+import { type LostIndustry, noLongerOwn } from "./no-longer-own.ts";
 import type { ReadSubmissions } from "./read-submissions.ts";
 
-type Remarks = Pick<
-  IngestReport,
-  "files" | "confirmed" | "unusual" | "nearNames" | "noLongerOwn" | "gathersNobody" | "leftOfSample"
->;
+/** What else the operator should know about the submissions. For the operator: it is printed, not published. */
+export interface IngestRemarks {
+  /** Submissions by file, if there are several, or if one was not a comma-separated submissions file in UTF-8. */
+  readonly files?: readonly { readonly file: string; readonly read: number; readonly readAs?: string }[];
+  /** Unusual figures that the operator has confirmed; left out if there are none. */
+  readonly confirmed?: readonly Confirmation[];
+  /** Figures that are used but may be misread, by column, and further remarks; left out if there are none. */
+  readonly unusual?: {
+    readonly cells: Readonly<Record<string, number>>;
+    readonly remarks: readonly { readonly question: string; readonly rule: string }[];
+    /** Questions that the operator confirmed although there was no doubt about them. */
+    readonly unneeded: readonly string[];
+  };
+  /** Names that may be spellings of one organisation; left out if there are none. */
+  readonly nearNames?: readonly Near[];
+  /** Industries that the previous release published separately and that are gathered now; left out if there are none. */
+  readonly noLongerOwn?: readonly LostIndustry[];
+  /** Gathered ids that do not exist; left out if there are none. */
+  readonly gathersNobody?: readonly UnmatchedId[];
+  /** Remaining texts of the sample, if the submissions are not a sample; left out if there are none. */
+  readonly leftOfSample?: readonly LeftText[];
+}
 
 /** Returns the optional fields of the report, leaving out those with nothing to report. */
 export function remarksOn(
@@ -21,7 +40,7 @@ export function remarksOn(
   cleaned: Nameless,
   { settings, tablesBefore }: IngestSetting,
   data: Files,
-): Remarks {
+): IngestRemarks {
   const nobody = gathersNobody(settings.industries, cleaned);
   const lost = noLongerOwn(tablesBefore, settings);
   const left = isSample ? [] : leftOfSample(settings.release, data);
@@ -40,7 +59,7 @@ function hasUnusual({ unusual, remarks, unneeded }: Plausible): boolean {
   return [unusual, remarks, unneeded].some(({ length }) => length > 0);
 }
 
-function unusualIn({ unusual, remarks, unneeded }: Plausible): NonNullable<IngestReport["unusual"]> {
+function unusualIn({ unusual, remarks, unneeded }: Plausible): NonNullable<IngestRemarks["unusual"]> {
   const byColumn = rollup(
     unusual,
     (cells) => cells.length,

@@ -2,7 +2,7 @@ import { grouped, isMetricUnit, changesInPoints, UNITS } from "../model/unit.ts"
 import { type Change, METHOD_SOURCE } from "../releases/changes.ts";
 import type { ComparableValue } from "../releases/published-value.ts";
 import { isOfRegistry, registrySentence } from "../releases/registry-changes.ts";
-import type { IngestReport } from "../submissions/report.ts";
+import type { IngestReport } from "./ingest-report.ts";
 import type { CheckedRelease } from "./release-folder.ts";
 
 /** The maximum number of largest changes in a summary. */

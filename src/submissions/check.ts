@@ -4,11 +4,11 @@ import type { QuestionnaireLists } from "../questionnaire/lists.ts";
 import { rowReader } from "../questionnaire/read-row.ts";
 import { type IsAsked, type SubmissionProblem, rowProblems } from "../questionnaire/row-problems.ts";
 import type { Registries } from "../tables/index.ts";
+import type { DropReason } from "./cleaning-report.ts";
 import { Deduplicator } from "./deduplicator.ts";
 import { type Candidate, contentDigest, examiner, lacksTooMany, nameReader } from "./examine.ts";
 import { handInWords } from "./hand-in-names.ts";
 import { NOT_WEIGHED, plausible, type Plausible, UNUSUAL_REMEDY } from "./plausible.ts";
-import type { DropReason } from "./report.ts";
 
 /** The position of a submission. */
 export interface SubmissionPlace {

@@ -6,6 +6,7 @@ import type { Confirmation } from "../plausibility/doubt.ts";
 import { LABEL_COLUMNS, submissionColumns } from "../questionnaire/columns.ts";
 import type { Registries } from "../tables/index.ts";
 import { type Limited, type LimitsOf, limited } from "./answer-limits.ts";
+import type { CleaningReport, DropReason } from "./cleaning-report.ts";
 import { countAnswers, gatheredIn, LabelCounts, renamedIn } from "./counts.ts";
 import { Deduplicator } from "./deduplicator.ts";
 import {
@@ -20,23 +21,11 @@ import {
 import { type Near, NearNames } from "./near-names.ts";
 import { type NumberedProgrammes, numbered } from "./numbered.ts";
 import { type KnownBefore, NOT_WEIGHED, plausible, type Plausible } from "./plausible.ts";
-import type { DropReason, IngestReport } from "./report.ts";
 import { unknownLabelProblems } from "./unknown-labels.ts";
 import { NO_WITHDRAWALS, type Withdrawal, type Withdrawals } from "./withdrawals.ts";
 
 /** The programmes that are kept, and counts of what was done to the submissions. */
-export type Cleaned = Pick<
-  IngestReport,
-  | "read"
-  | "dropped"
-  | "unknownLabels"
-  | "renamedLabels"
-  | "gathered"
-  | "answers"
-  | "generalised"
-  | "withdrawals"
-  | "years"
-> &
+export type Cleaned = CleaningReport &
   /** The programmes are in an order that does not depend on the input. */
   NumberedProgrammes & {
     /** Identities (see Programme) of submissions that were withdrawn and are still in the file. Private. */

@@ -2,8 +2,8 @@ import { group } from "d3-array";
 import type { Programme } from "../disclosure/model/programme.ts";
 import { byCodeUnit } from "../model/file.ts";
 import { byQuestion, QUESTIONS, type Question } from "../model/metric.ts";
+import type { AnswerCounts, CleaningReport } from "./cleaning-report.ts";
 import type { Candidate, RenamedLabel, UnknownLabel } from "./examine.ts";
-import type { AnswerCounts, IngestReport } from "./report.ts";
 
 /** Counts labels of submissions. */
 export class LabelCounts<L extends UnknownLabel> {
@@ -28,14 +28,14 @@ export class LabelCounts<L extends UnknownLabel> {
 }
 
 /** Counts the former ids in submissions, with their current ids, sorted by column and id. */
-export function renamedIn(candidates: readonly Candidate[]): IngestReport["renamedLabels"] {
+export function renamedIn(candidates: readonly Candidate[]): CleaningReport["renamedLabels"] {
   const counts = new LabelCounts<RenamedLabel>();
   for (const label of candidates.flatMap(({ renamed }) => renamed)) counts.add(label);
   return counts.all();
 }
 
 /** Counts the programmes of industries that are published as part of others, sorted by id. */
-export function gatheredIn(candidates: readonly Candidate[]): IngestReport["gathered"] {
+export function gatheredIn(candidates: readonly Candidate[]): CleaningReport["gathered"] {
   const own = candidates.filter(({ gathered }) => gathered !== undefined);
   return [...group(own, ({ gathered }) => gathered!)]
     .sort(([a], [b]) => byCodeUnit(a, b))

@@ -1,7 +1,7 @@
 import { byCodeUnit } from "../model/file.ts";
 import { sortedByText } from "../model/sorted-by-text.ts";
+import type { DropReason } from "./cleaning-report.ts";
 import type { Candidate } from "./examine.ts";
-import type { DropReason } from "./report.ts";
 
 /** More than the number of submissions in a file, so that two numbers can be combined into one key. */
 const MOST_LABELS = 2 ** 24;

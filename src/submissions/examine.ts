@@ -14,9 +14,9 @@ import {
   rowReader,
 } from "../questionnaire/read-row.ts";
 import type { Registries } from "../tables/index.ts";
+import type { DropReason } from "./cleaning-report.ts";
 import { submissionNames } from "./hand-in-names.ts";
 import { pieces } from "./pieces.ts";
-import type { DropReason } from "./report.ts";
 import type { SubmissionNames } from "./withdrawals.ts";
 
 const [ID, YEAR] = [LABEL_COLUMNS.indexOf("submission_id"), LABEL_COLUMNS.indexOf("year")];

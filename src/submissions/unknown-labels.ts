@@ -4,9 +4,9 @@ import { isLabelColumn, LABEL_LISTS, labelProposer } from "../importing/labels.t
 import type { DataProblem } from "../model/problem.ts";
 import { isGathered } from "../tables/gathers.ts";
 import type { Registries } from "../tables/index.ts";
-import type { IngestReport } from "./report.ts";
+import type { CleaningReport } from "./cleaning-report.ts";
 
-type Labels = IngestReport["unknownLabels"];
+type Labels = CleaningReport["unknownLabels"];
 
 const MOST_LABELS = 20;
 

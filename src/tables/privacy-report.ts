@@ -107,4 +107,6 @@ export const PrivacyReportSchema = closed(
   { $id: "settings:privacy-report" },
 );
 export type PrivacyReport = Type.Static<typeof PrivacyReportSchema>;
+/** What a release was compared with: the previous one, or nothing, because it is the first or there is no ledger. */
+export type Comparison = PrivacyReport["comparison"]["with"];
 export type CoarseCount = Type.Static<typeof coarse>;

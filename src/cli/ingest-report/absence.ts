@@ -1,4 +1,4 @@
-import type { IngestReport } from "../../submissions/report.ts";
+import type { IngestReport } from "../../operations/ingest-report.ts";
 import { programmes, type Precision } from "./waiting.ts";
 
 const MOST_POOLS = 20;

@@ -1,5 +1,6 @@
 import { isLabelColumn, LABEL_LISTS } from "../../importing/labels.ts";
-import type { DropReason, IngestReport } from "../../submissions/report.ts";
+import type { IngestReport } from "../../operations/ingest-report.ts";
+import type { DropReason } from "../../submissions/cleaning-report.ts";
 import { programmes, type Precision } from "./waiting.ts";
 
 const MOST_LABELS = 10;

@@ -1,5 +1,5 @@
 import { howMany } from "../../model/unit.ts";
-import type { IngestReport } from "../../submissions/report.ts";
+import type { IngestReport } from "../../operations/ingest-report.ts";
 import { programmes, type Precision } from "./waiting.ts";
 
 type Report = Pick<IngestReport, "gathered" | "withheld">;

@@ -1,4 +1,4 @@
-import type { IngestReport } from "../../submissions/report.ts";
+import type { IngestReport } from "../../operations/ingest-report.ts";
 import { type Precision, untilMore } from "./waiting.ts";
 
 const MOST_LINES = 20;

@@ -1,4 +1,4 @@
-import type { IngestReport } from "../../submissions/report.ts";
+import type { IngestReport } from "../../operations/ingest-report.ts";
 import { aligned } from "../aligned.ts";
 import { absenceLines } from "./absence.ts";
 import { isIndustryWithheld, noLongerOwnLines, unmatchedIdLines } from "./gathered.ts";

@@ -1,5 +1,5 @@
 import { grouped } from "../../model/unit.ts";
-import type { IngestReport } from "../../submissions/report.ts";
+import type { IngestReport } from "../../operations/ingest-report.ts";
 import { programmes, type Precision } from "./waiting.ts";
 
 /** Formats the figures that are used although they may be misread, and the command that names each. */

@@ -2,7 +2,7 @@ import { group } from "d3-array";
 import { obstacleInWords } from "../../disclosure/span/obstacles.ts";
 import { compareReleases } from "../../model/release-id.ts";
 import { howMany } from "../../model/unit.ts";
-import type { IngestReport } from "../../submissions/report.ts";
+import type { IngestReport } from "../../operations/ingest-report.ts";
 
 const MOST_LINES = 20;
 

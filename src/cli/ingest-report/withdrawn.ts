@@ -1,5 +1,5 @@
-import type { Comparison } from "../../submissions/report.ts";
 import type { WithdrawalReport } from "../../submissions/withdrawals.ts";
+import type { Comparison } from "../../tables/privacy-report.ts";
 import type { Precision } from "./waiting.ts";
 
 const MOST_LINES = 10;

@@ -1,5 +1,5 @@
 import { obstacleInWords } from "../../disclosure/span/obstacles.ts";
-import type { IngestReport } from "../../submissions/report.ts";
+import type { IngestReport } from "../../operations/ingest-report.ts";
 import type { Precision } from "./waiting.ts";
 
 const MOST_LINES = 20;

@@ -1,5 +1,5 @@
 import { namesInWords } from "../../model/names-in-words.ts";
-import type { IngestReport } from "../../submissions/report.ts";
+import type { IngestReport } from "../../operations/ingest-report.ts";
 import { programmes, type Precision } from "./waiting.ts";
 
 type Years = IngestReport["years"];

@@ -6,7 +6,7 @@ import { sha256 } from "../../model/sha256.ts";
 import type { Span } from "../../model/years.ts";
 import { round } from "../../statistics/round.ts";
 import type { Settings } from "../../tables/index.ts";
-import type { PrivacyReport } from "../../tables/privacy-report.ts";
+import type { Comparison, PrivacyReport } from "../../tables/privacy-report.ts";
 import { CHECKS, type GateFinding } from "../gate/index.ts";
 import type { Waiting } from "../model/baseline.ts";
 import type { PublishedBlock } from "../model/block.ts";
@@ -26,7 +26,7 @@ export interface Counted {
   readonly blocks: BlockSummary;
   readonly informationLoss: Readonly<Record<Question, number>>;
   readonly suppressed: Readonly<Record<string, number>>;
-  readonly comparison: PrivacyReport["comparison"]["with"];
+  readonly comparison: Comparison;
   readonly since: string | null;
   readonly waiting: readonly Waiting[];
   readonly acceptedDisclosure: string | null;

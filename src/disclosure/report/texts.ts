@@ -1,8 +1,6 @@
-import type { PrivacyReport } from "../../tables/privacy-report.ts";
+import type { Comparison } from "../../tables/privacy-report.ts";
 
 /** The sentences of the privacy report. */
-
-type Comparison = PrivacyReport["comparison"]["with"];
 
 export const promiseOf = (k: number) =>
   `k-anonymous under stated assumptions, k = ${k}: no published figure, and no sum or difference of published figures, is about fewer than ${k} organisations that contributed an answer.`;

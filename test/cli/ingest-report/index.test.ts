@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { formatReport } from "../../../src/cli/ingest-report/index.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
-import type { IngestReport } from "../../../src/submissions/report.ts";
+import type { IngestReport } from "../../../src/operations/ingest-report.ts";
 
 const counts = { blank: 1200, unreadable: 3, outOfRange: 2, limited: 17 };
 const report: IngestReport = {
