@@ -1,5 +1,14 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -12,11 +21,28 @@ import { cli } from "../support/cli.ts";
 import { digests, temporaryFolder, writeFiles } from "../support/folders.ts";
 import { goldenWithoutAddress, releasedGolden } from "../support/golden.ts";
 import { keyPair } from "../support/keys.ts";
+import { once } from "../support/once.ts";
 
 /** A project with a small data folder, to change and to build. */
 function project(data = goldenWithoutAddress): string {
   const folder = temporaryFolder();
   writeFiles(join(folder, "data"), data);
+  return folder;
+}
+
+const built = mkdtempSync(join(tmpdir(), "compliance-data-"));
+afterAll(() => rmSync(built, { recursive: true, force: true }));
+/** What the first build of a project says that is asked to be quiet; the project is then in that folder. */
+const quietly = once(() => {
+  writeFiles(join(built, "data"), goldenWithoutAddress);
+  return cliHere(["build", "--no-site", "--quiet"], { cwd: built });
+});
+
+/** A copy of the project, to change. */
+async function builtProject(): Promise<string> {
+  await quietly();
+  const folder = temporaryFolder();
+  cpSync(built, folder, { recursive: true });
   return folder;
 }
 
@@ -33,13 +59,13 @@ describe("compliance-data build", () => {
   describe("into an empty folder, and again", () => {
     const cwd = mkdtempSync(join(tmpdir(), "compliance-data-"));
     afterAll(() => rmSync(cwd, { recursive: true, force: true }));
-    const built = (env: Record<string, string> = {}) => {
+    const run = (env: Record<string, string> = {}) => {
       const { status, stdout, stderr } = cli(["build"], { cwd, env });
       expect([status, stderr]).toEqual([0, ""]);
       return { stdout, folder: folderOf() };
     };
     const folderOf = () => statSync(join(cwd, "public")).ino;
-    let first: ReturnType<typeof built>;
+    let first: ReturnType<typeof run>;
 
     beforeAll(() => {
       writeFiles(join(cwd, "data"), releasedGolden());
@@ -50,7 +76,7 @@ describe("compliance-data build", () => {
         LANG: "de_DE.UTF-8",
         HOME: "/nonexistent",
       };
-      first = built(env);
+      first = run(env);
     });
 
     it("builds data/ into public/, and prints what it built and where", () => {
@@ -70,7 +96,7 @@ describe("compliance-data build", () => {
 
     it("writes nothing if nothing has changed since the last build, and says so", async () => {
       // A version trusts a build of the same version, so this is run as the program that made the build.
-      const again = built();
+      const again = run();
       expect(again.stdout).toBe(
         first.stdout.replace("Built release 2026-Q4", "Nothing changed since release 2026-Q4 was built"),
       );
@@ -153,13 +179,11 @@ describe("compliance-data build", () => {
   });
 
   it("prints nothing when asked to be quiet", async () => {
-    const { stdout, stderr } = await cliHere(["build", "--no-site", "--quiet"], { cwd: project() });
-    expect(stdout + stderr).toBe("");
+    expect(await quietly()).toEqual({ status: 0, stdout: "", stderr: "" });
   });
 
   it("reports invalid data with file, row, column, value, rule and remedy, and changes nothing", async () => {
-    const cwd = project();
-    await cliHere(["build", "--no-site", "--quiet"], { cwd });
+    const cwd = await builtProject();
     const before = digests(cwd);
     edit(join(cwd, "data/remediation-delay.csv"), (text) =>
       text.replace(/^alpha,2021,[^,]+/m, "alpha,2021,soon"),
@@ -243,15 +267,33 @@ describe("compliance-data build", () => {
     expect(Object.keys(digests(join(cwd, "public"))).filter((path) => path.startsWith("_"))).toEqual([]);
   });
 
+  /** The folder of hosts after each of three builds, and what the last one says, which names no host. */
+  const inTurn = once(async () => {
+    const cwd = await builtProject();
+    const has = (path: string) => existsSync(join(cwd, "hosts", path));
+    const left: [nginx: boolean, s3: boolean][] = [];
+    for (const hosts of ["nginx, nginx,s3", "netlify,s3"]) {
+      await cliHere(["build", "--no-site", "--hosts", hosts], { cwd });
+      left.push([has("nginx"), has("s3/uploads.json")]);
+    }
+    const { stdout } = await cliHere(["build", "--no-site"], { cwd });
+    return { left: [...left, [has("nginx"), has("s3/uploads.json")]], stdout };
+  });
+
   it("replaces the hosts' folder as a whole, and writes none if only Netlify is named", async () => {
-    const cwd = project();
-    await cliHere(["build", "--no-site", "--hosts", "nginx,s3"], { cwd });
-    await cliHere(["build", "--no-site", "--hosts", "netlify,s3"], { cwd });
-    expect(existsSync(join(cwd, "hosts/s3/uploads.json"))).toBe(true);
-    expect(existsSync(join(cwd, "hosts/nginx"))).toBe(false);
-    const other = project();
-    await cliHere(["build", "--no-site"], { cwd: other });
-    expect(existsSync(join(other, "hosts"))).toBe(false);
+    expect((await inTurn()).left).toEqual([
+      [true, true],
+      [false, true],
+      [false, true],
+    ]);
+    await quietly();
+    expect(existsSync(join(built, "hosts"))).toBe(false);
+  });
+
+  it("says that the hosts' configuration is from an earlier build if this one writes none", async () => {
+    expect((await inTurn()).stdout).toContain(
+      "hosts/ is from an earlier build; name its hosts with --hosts to write it again\n",
+    );
   });
 
   it.each([
@@ -267,15 +309,6 @@ describe("compliance-data build", () => {
     const { status, stderr } = await cliHere(["build", "--base-url", url], { cwd: project() });
     expect(status).toBe(1);
     expect(stderr).toContain("must be a plain web address");
-  });
-
-  it("says that the hosts' configuration is from an earlier build if this one writes none", async () => {
-    const cwd = project();
-    await cliHere(["build", "--no-site", "--hosts", "nginx, nginx"], { cwd });
-    const { stdout } = await cliHere(["build", "--no-site"], { cwd });
-    expect(stdout).toContain(
-      "hosts/ is from an earlier build; name its hosts with --hosts to write it again\n",
-    );
   });
 
   it("lists the hosts if an unknown one is named", async () => {
@@ -330,8 +363,7 @@ describe("compliance-data build", () => {
   it.skipIf(process.platform === "win32")(
     "keeps the publish folder unchanged if the disk is full",
     async () => {
-      const cwd = project();
-      await cliHere(["build", "--no-site", "--quiet"], { cwd });
+      const cwd = await builtProject();
       const before = digests(cwd);
       // A limit on the size of files makes writing fail as on a full disk; Windows has no such limit.
       const { status, stderr } = cli(["build", "--no-site", "--base-url", "https://b.example"], {

@@ -10,7 +10,11 @@ interface Node {
   readonly kind: PathKind;
   readonly text: string;
   readonly names: ReadonlyMap<string, number>;
+  /** The names once they were asked for. */
+  inOrder: Names | undefined;
 }
+
+type Names = readonly (readonly [json: string, node: number])[];
 
 type Nodes = ReadonlyMap<number, Node>;
 
@@ -72,18 +76,22 @@ export class ModelDisk implements Disk {
   survivorTexts(having?: Change): Set<string> {
     const texts = new Set<string>();
     const changes = this.#telling(having);
+    const nodes = new Map(this.#sure);
     /** With what became of the changes before one, what may become of it and those behind it. */
-    const follow = (index: number, nodes: Map<number, Node>): void => {
+    const follow = (index: number): void => {
       const change = changes[index];
       if (change === undefined) {
         texts.add(textOfTree(nodes, ROOT));
         return;
       }
-      if (change.waitsFor.size > 0 && change !== having) follow(index + 1, new Map(nodes));
+      if (change.waitsFor.size > 0 && change !== having) follow(index + 1);
+      const touched = change.of === "text" ? [change.node] : change.names.map(({ folder }) => folder);
+      const old = touched.map((id) => nodes.get(id)!);
       apply(change, nodes);
-      follow(index + 1, nodes);
+      follow(index + 1);
+      for (const [at, id] of touched.entries()) nodes.set(id, old[at]!);
     };
-    follow(0, new Map(this.#sure));
+    follow(0);
     return texts;
   }
 
@@ -208,7 +216,7 @@ export class ModelDisk implements Disk {
       names.set(name, node);
       if (!isFile) this.#grow(node, content);
     }
-    this.#nodes.set(parent, { ...this.#nodes.get(parent)!, names });
+    this.#nodes.set(parent, { ...folder(), names });
   }
 
   #add(kind: PathKind, text = ""): number {
@@ -286,17 +294,19 @@ function apply(change: Change, nodes: Map<number, Node>): void {
     nodes.set(change.node, { ...nodes.get(change.node)!, text: change.text });
     return;
   }
-  for (const { folder, name, was, is } of change.names) {
-    const node = nodes.get(folder)!;
-    const names = new Map(node.names);
-    if (is !== undefined) names.set(name, is);
-    else if (names.get(name) === was) names.delete(name);
-    nodes.set(folder, { ...node, names });
-  }
+  for (const one of change.names) nodes.set(one.folder, renamed(nodes.get(one.folder)!, one));
+}
+
+/** A folder after a change of a name in it. */
+function renamed(node: Node, { name, was, is }: NameChange): Node {
+  const names = new Map(node.names);
+  if (is !== undefined) names.set(name, is);
+  else if (names.get(name) === was) names.delete(name);
+  return { kind: node.kind, text: node.text, names, inOrder: undefined };
 }
 
 function folder(): Node {
-  return { kind: "folder", text: "", names: new Map() };
+  return { kind: "folder", text: "", names: new Map(), inOrder: undefined };
 }
 
 /** Of a path's names; on Windows it begins with a drive. */
@@ -306,8 +316,19 @@ function partsOf(path: string): string[] {
 
 /** A tree as JSON, its names in order. */
 function textOfTree(nodes: Nodes, id: number): string {
-  const { kind, text, names } = nodes.get(id)!;
-  if (kind !== "folder") return JSON.stringify(text);
-  const inner = [...names.keys()].sort();
-  return `{${inner.map((name) => `${JSON.stringify(name)}:${textOfTree(nodes, names.get(name)!)}`).join()}}`;
+  const node = nodes.get(id)!;
+  if (node.kind !== "folder") return JSON.stringify(node.text);
+  let text = "{";
+  for (const [name, inner] of namesInOrder(node)) {
+    text += `${text === "{" ? "" : ","}${name}:${textOfTree(nodes, inner)}`;
+  }
+  return `${text}}`;
+}
+
+/** The names in a folder, as JSON and in order. */
+function namesInOrder(node: Node): Names {
+  node.inOrder ??= [...node.names.keys()]
+    .sort()
+    .map((name) => [JSON.stringify(name), node.names.get(name)!] as const);
+  return node.inOrder;
 }
