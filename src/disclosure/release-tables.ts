@@ -99,10 +99,7 @@ export function draftPublication(
   files.delete(PRIVACY_REPORT_PATH);
   const read = loadTables(files);
   // A new block gets its row as it was read back; a kept block has the same row object as in the previous release.
-  const blocks = renewed.map((block, place): ReleaseBlock => {
-    const { row } = block;
-    return { ...block, row: row ?? read.blocks[place]!, isKept: row !== undefined };
-  });
+  const blocks = renewed.map((block, place) => releaseBlock(block, block.row ?? read.blocks[place]!));
   const publication: Publication = {
     tables: read,
     files,
@@ -151,7 +148,7 @@ function computeTables(
     const { labels, members, row } = block;
     const own = row ?? blockRow(labels, members);
     renewedBy.set(own, block);
-    return { ...block, row: own, isKept: row !== undefined };
+    return releaseBlock(block, own);
   });
   requireBenchmarkYear(blocks, programmes, settings);
   listener.step("Computing rates");
@@ -169,6 +166,17 @@ function computeTables(
     waiting: renewal.waiting,
     rates: { rateBits, releasedRates },
   };
+}
+
+/**
+ * Returns a block with its row. Its properties are written out: of copies that are made with `...` and then get another row,
+ * each has a hidden class of its own, which makes every later access slower.
+ */
+function releaseBlock(
+  { labels, members, entries, row: kept, wholeRows }: RenewedBlock,
+  row: BlockRow,
+): ReleaseBlock {
+  return { labels, members, entries, row, wholeRows, isKept: kept !== undefined };
 }
 
 function requireBenchmarkYear(
