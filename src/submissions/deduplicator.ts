@@ -71,10 +71,15 @@ export class Deduplicator {
       ({ programme }) => programme.fingerprint,
       (a, b) => byCodeUnit(a.programme.identity, b.programme.identity),
     );
+    const fingerprintAt = (place: number) => rows[place]?.programme.fingerprint;
     let contents = new Map<string, Candidate>();
     return rows.filter((row, place) => {
-      // Equal submissions have the same fingerprint, so they are next to each other.
-      if (row.programme.fingerprint !== rows[place - 1]?.programme.fingerprint) contents = new Map();
+      // Equal submissions have the same fingerprint, so they are next to each other. Hardly any has equals.
+      const own = fingerprintAt(place);
+      if (own !== fingerprintAt(place - 1)) {
+        if (own !== fingerprintAt(place + 1)) return true;
+        contents = new Map();
+      }
       const equal = contents.get(row.content);
       if (equal === undefined) contents.set(row.content, row);
       else this.#drop("duplicate", row, equal);
