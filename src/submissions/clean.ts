@@ -21,6 +21,7 @@ import {
 import { type Near, NearNames } from "./near-names.ts";
 import { type NumberedProgrammes, numbered } from "./numbered.ts";
 import { type KnownBefore, NOT_WEIGHED, plausible, type Plausible } from "./plausible.ts";
+import { sideBySide } from "./side-by-side.ts";
 import { unknownLabelProblems } from "./unknown-labels.ts";
 import { NO_WITHDRAWALS, type Withdrawal, type Withdrawals } from "./withdrawals.ts";
 
@@ -133,6 +134,7 @@ export class Cleaner {
     decide: (programmes: readonly Programme[], rest: Pick<Cleaned, Private>) => PublishableYears = allYears,
   ): Cleaned {
     const all = this.#handedIn();
+    sideBySide(all);
     const { programmes: exact, organisations } = numbered(all);
     const within = limited(exact, earlier);
     const years = this.#explained(

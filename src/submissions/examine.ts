@@ -44,8 +44,8 @@ export interface Candidate {
   readonly isDelayUnread: boolean;
   /** Cells with an unknown bottleneck, or with something other than open or closed for a requirement. */
   readonly unknown: readonly UnknownLabel[];
-  /** The programme. Its organisation gets a number when all submissions are read. */
-  readonly programme: Omit<Programme, "organisation"> & { organisation: number };
+  /** The programme. When all submissions are read, its organisation gets a number, and it is moved (see sideBySide). */
+  programme: Omit<Programme, "organisation"> & { organisation: number };
 }
 
 /** A label that is a former id, with the current id. */
