@@ -6,8 +6,8 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parse } from "csv-parse/sync";
 
-const [data, manifest, out] = process.argv.slice(2);
-for (const name of readdirSync(data, { recursive: true })) {
+const [data = "", manifest = "", out = ""] = process.argv.slice(2);
+for (const name of readdirSync(data, { recursive: true, encoding: "utf8" })) {
   if (name.endsWith(".csv")) parse(readFileSync(join(data, name)));
 }
 for (const { path, bytes } of JSON.parse(readFileSync(manifest, "utf8")).files) {

@@ -29,8 +29,11 @@ const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "compliance-data-bench-"));
 const plain = join(folder, "bare");
 let isAnyBeyond = false;
+/** @type {typeof isBeyond} */
 const judge = (...figure) => {
-  if (isBeyond(...figure)) isAnyBeyond = true;
+  const isBad = isBeyond(...figure);
+  if (isBad) isAnyBeyond = true;
+  return isBad;
 };
 
 /** Creates a folder with the data, and with `node_modules`, where drawn charts are cached. */
@@ -68,7 +71,14 @@ const fromScratch = (project) => {
 
 /**
  * Prints how long builds of a project take compared with the bare script.
- * @param prepare is called before each build, and not timed
+ * @param {string} name
+ * @param {string} project
+ * @param {{
+ *   options?: string[],
+ *   prepare: (project: string) => void,
+ *   pairs: number,
+ *   limit?: number,
+ * }} how `prepare` is called before each build, and not timed
  * @returns the median of their ratios
  */
 function compare(name, project, { options = [], prepare, pairs, limit }) {
@@ -81,15 +91,17 @@ function compare(name, project, { options = [], prepare, pairs, limit }) {
   };
   timed();
   const times = Array.from({ length: pairs }, timed);
+  /** @param {"build" | "bare"} kind */
   const of = (kind) => median(times.map((pair) => pair[kind]));
   const ratio = median(times.map((pair) => pair.build / pair.bare));
   prepare(project);
   const peak = { build: peakMemory(build, project), bare: peakMemory(bare) };
   console.log(name);
-  for (const [kind, program] of [
+  const programs = /** @type {const} */ ([
     ["bare", "bare parse and write "],
     ["build", "compliance-data build"],
-  ])
+  ]);
+  for (const [kind, program] of programs)
     console.log(`  ${program} ${of(kind).toFixed(0)} ms, peak ${peak[kind].toFixed(0)} MB`);
   judge(`ratio, the median of ${pairs} pairs`, ratio, limit);
   return ratio;

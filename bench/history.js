@@ -14,14 +14,20 @@ const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
  * @param count total number of releases
  */
 export async function withHistory(data, count) {
-  const { headOf, manifestFile, sha256, bytesOf } = await loadSources({
-    "releases/chain.ts": ["headOf"],
-    "model/manifest.ts": ["manifestFile"],
-    "model/sha256.ts": ["sha256"],
-    "model/file.ts": ["bytesOf"],
-  });
+  const { headOf, manifestFile, sha256, bytesOf } =
+    /**
+     * @type {typeof import("../src/releases/chain.ts") & typeof import("../src/model/manifest.ts") &
+     *   typeof import("../src/model/sha256.ts") & typeof import("../src/model/file.ts")}
+     */ (
+      await loadSources({
+        "releases/chain.ts": ["headOf"],
+        "model/manifest.ts": ["manifestFile"],
+        "model/sha256.ts": ["sha256"],
+        "model/file.ts": ["bytesOf"],
+      })
+    );
   const at = (name) => join(data, "releases", name);
-  const textsIn = (name) => JSON.parse(brotliDecompressSync(readFileSync(at(name))));
+  const textsIn = (name) => JSON.parse(brotliDecompressSync(readFileSync(at(name))).toString());
   const { releases } = JSON.parse(readFileSync(at("index.json"), "utf8"));
   const [first, second] = releases;
   const files = textsIn(`${first.release}.json.br`);

@@ -24,7 +24,9 @@ const numbered = (count, row) => Array.from({ length: count }, (_, index) => row
  * @returns the data folder
  */
 export async function manyValues(folder, { industries, regions, programmes }) {
-  const { csvText } = await loadSources({ "questionnaire/csv.ts": ["csvText"] });
+  const { csvText } = /** @type {typeof import("../src/questionnaire/csv.ts")} */ (
+    await loadSources({ "questionnaire/csv.ts": ["csvText"] })
+  );
   const data = join(folder, "data");
   const submissions = join(folder, "submissions.csv");
   cpSync(at("data"), data, { recursive: true, filter: (path) => !path.endsWith("releases") });
@@ -38,14 +40,14 @@ export async function manyValues(folder, { industries, regions, programmes }) {
   ]);
   const size = ["--programmes", String(programmes), "--data", at("data")];
   measured(program, "sample", "--quiet", "--out", submissions, ...size);
-  const [header, ...rows] = parse(readFileSync(submissions), { relax_column_count: true });
+  const [header = [], ...rows] = parse(readFileSync(submissions), { relax_column_count: true });
   const [industry, country] = [header.indexOf("industry"), header.indexOf("country")];
   const labelled = rows
     .filter((row) => row.length === header.length)
     .map((row, index) =>
       row
         .with(industry, `i${(index % industries) + 1}`)
-        .with(country, codes[Math.floor(index / 7) % codes.length]),
+        .with(country, codes[Math.floor(index / 7) % codes.length] ?? ""),
     );
   writeFileSync(submissions, csvText([header, ...labelled]));
   const places = ["--data", data, submissions];

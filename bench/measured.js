@@ -9,13 +9,14 @@ const usage = `process.on("exit", () => {
  * Runs a script in a separate process.
  * @returns its output, its processor time on all cores in seconds, which other programs hardly affect, and its peak
  * memory in megabytes
+ * @param {string[]} args
  * @throws Error with its output if it fails
  */
 export function measured(...args) {
   const command = ["--import", `data:text/javascript,${encodeURIComponent(usage)}`, ...args];
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: "utf8" });
   if (status !== 0) throw new Error(`failed: ${args.join(" ")}\n${stderr}`);
-  return { stdout, ...JSON.parse(stderr.trim().split("\n").at(-1)) };
+  return { stdout, ...JSON.parse(stderr.trim().split("\n").at(-1) ?? "") };
 }
 
 /** Returns the wall-clock time of a process in milliseconds; only its errors are shown. @throws Error if it fails */

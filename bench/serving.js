@@ -18,6 +18,7 @@ const SECONDS = 2;
 /** Smallest allowed ratio. */
 const LIMIT = 0.95;
 /** Addresses of the API, and the files with their answers. */
+/** @type {[address: string, file: string][]} */
 const REQUESTS = [
   ["/api/intelligence/audit-hours", "api/intelligence/audit-hours.json"],
   ["/api/intelligence/audit-hours?industry=retail", "api/intelligence/audit-hours/retail.json"],
@@ -33,11 +34,14 @@ for (const program of ["nginx", "wrk"]) {
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "compliance-data-bench-"));
 
-/** Returns a port that was free a moment ago. */
+/**
+ * Returns a port that was free a moment ago.
+ * @returns {Promise<number>}
+ */
 function freePort() {
   return new Promise((resolve) => {
     const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
+      const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
       server.close(() => resolve(port));
     });
   });
@@ -72,9 +76,14 @@ function asked(url, master) {
     encoding: "utf8",
   });
   if (status !== 0 || /Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url}\n${stdout}${stderr}`);
-  const requests = Number(/(\d+) requests in/.exec(stdout)[1]);
+  const reported = (pattern) => {
+    const [, figure] = pattern.exec(stdout) ?? [];
+    if (figure === undefined) throw new Error(`${url}\n${stdout}`);
+    return Number(figure);
+  };
+  const requests = reported(/(\d+) requests in/);
   return {
-    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)[1]),
+    perSecond: reported(/Requests\/sec:\s+([\d.]+)/),
     perWork: (requests / (workedFor(master) - before)) * 1e9,
   };
 }

@@ -3,7 +3,7 @@ import { build } from "esbuild";
 
 /**
  * Loads the project's own functions from source, because the package does not export them.
- * @param exported names by the file in `src/` that exports them
+ * @param {Record<string, readonly string[]>} exported names by the file in `src/` that exports them
  */
 export async function loadSources(exported) {
   const contents = Object.entries(exported)
@@ -16,6 +16,8 @@ export async function loadSources(exported) {
     format: "esm",
     write: false,
   });
-  const source = Buffer.from(outputFiles[0].contents).toString("base64");
+  const [bundle] = outputFiles;
+  if (bundle === undefined) throw new Error("esbuild wrote no file");
+  const source = Buffer.from(bundle.contents).toString("base64");
   return import(`data:text/javascript;base64,${source}`);
 }

@@ -18,7 +18,7 @@ try {
   writeFileSync(at(`dist/${NOTICES}`), noticesOf("This program contains", described(outputs)));
   writeFileSync(at("dist/sbom.cdx.json"), `${JSON.stringify(bill, null, 2)}\n`);
 } catch (error) {
-  console.error(error.message);
+  console.error(/** @type {Error} */ (error).message);
   process.exitCode = 1;
 } finally {
   await compiler.close();

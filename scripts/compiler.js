@@ -7,8 +7,8 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import Ajv from "ajv";
-import standaloneCode from "ajv/dist/standalone/index.js";
+import { Ajv } from "ajv";
+import standalone from "ajv/dist/standalone/index.js";
 import { build, context, formatMessages } from "esbuild";
 import { withSharedParts } from "./shared-parts.js";
 import { bundledIn, describePackage, noticesOf } from "./third-party.js";
@@ -16,16 +16,19 @@ import { unknownUnits } from "./unknown-units.js";
 
 const root = new URL("..", import.meta.url);
 const at = (path) => fileURLToPath(new URL(path, root));
-/** Packages keep the path at which they are found, so that the output is the same if their folder is a link. */
-const every = {
+/**
+ * Packages keep the path at which they are found, so that the output is the same if their folder is a link.
+ * @satisfies {import("esbuild").BuildOptions}
+ */
+const every = /** @type {const} */ ({
   preserveSymlinks: true,
   bundle: true,
   logLevel: "silent",
   absWorkingDir: at("."),
   metafile: true,
   write: false,
-};
-const common = { ...every, platform: "node", target: "node20", format: "esm" };
+});
+const common = /** @type {const} */ ({ ...every, platform: "node", target: "node20", format: "esm" });
 
 /** Name of the file with the notices that licences require, next to scripts and program. */
 export const NOTICES = "third-party-notices.txt";
@@ -142,7 +145,12 @@ const PROGRAM = {
  * The library that other programs import or require: one file for any engine, including browsers, separate from the
  * program.
  */
-const LIBRARY = { ...every, platform: "neutral", target: "es2022", entryPoints: [at("src/index.ts")] };
+const LIBRARY = {
+  ...every,
+  platform: /** @type {const} */ ("neutral"),
+  target: "es2022",
+  entryPoints: [at("src/index.ts")],
+};
 
 /**
  * Compiles the library.
@@ -150,10 +158,10 @@ const LIBRARY = { ...every, platform: "neutral", target: "es2022", entryPoints: 
  * @returns what was bundled into it, as the outputs of esbuild's metafiles
  */
 export async function compileLibrary(folder) {
-  const forms = [
+  const forms = /** @type {const} */ ([
     { format: "esm", outfile: join(folder, "index.js") },
     { format: "cjs", outfile: join(folder, "index.cjs") },
-  ];
+  ]);
   const built = await Promise.all(forms.map((form) => build({ ...LIBRARY, ...form, write: true })));
   return built.flatMap(({ metafile }) => Object.values(metafile.outputs));
 }
@@ -174,7 +182,8 @@ export function createCompiler() {
     results.set(options, result);
     return result;
   };
-  let generated = { key: undefined, outputs: [] };
+  /** @type {{ key?: string, outputs: import("esbuild").Metafile["outputs"][string][] }} */
+  let generated = { outputs: [] };
   const generate = async (changed) => {
     const [schemas, browser, drawing, ...workers] = await everyOne(
       [SCHEMAS, BROWSER, DRAWING, ...WORKER_BUNDLES].map((options) => bundled(options, changed)),
@@ -258,17 +267,28 @@ function writeNews(file, text) {
   if (!existsSync(file) || readFileSync(file, "utf8") !== text) writeFileSync(file, text);
 }
 
+/**
+ * Returns the text of a bundle's only file.
+ * @param {import("esbuild").OutputFile[]} outputFiles
+ */
+function textOf([only]) {
+  if (only === undefined) throw new Error("esbuild wrote no file");
+  return only.text;
+}
+
 const evaluated = (source) => import(`data:text/javascript;base64,${Buffer.from(source).toString("base64")}`);
 
 /** Returns an error that names the metrics without a known unit, with which no schema can be made; undefined for none. */
 async function unitError() {
   const { outputFiles } = await build(TABLES);
-  const { METRIC, UNITS } = await evaluated(outputFiles[0].text);
+  /** @type {typeof import("../src/model/metric.ts") & typeof import("../src/model/unit.ts")} */
+  const { METRIC, UNITS } = await evaluated(textOf(outputFiles));
   const fault = unknownUnits(METRIC, UNITS);
   return fault === undefined ? undefined : new Error(fault);
 }
 
 async function writeChecks(source) {
+  /** @type {typeof import("../src/schemas.ts")} */
   const { SCHEMAS: schemas } = await evaluated(source).catch(async (error) => {
     throw (await unitError()) ?? error;
   });
@@ -309,7 +329,7 @@ async function checksOf(schemas, options) {
     code: { source: true, lines: true, esm: true },
   });
   for (const schema of withSharedParts(schemas)) ajv.addSchema(schema);
-  const code = standaloneCode(ajv, Object.fromEntries(schemas.map(({ $id }, i) => [`check${i}`, $id])));
+  const code = standalone.default(ajv, Object.fromEntries(schemas.map(({ $id }, i) => [`check${i}`, $id])));
   const { outputFiles, metafile } = await build({
     ...common,
     stdin: { contents: code, resolveDir: at("."), loader: "js" },
@@ -317,7 +337,7 @@ async function checksOf(schemas, options) {
     minify: true,
   });
   const entries = schemas.map(({ $id }, i) => `${JSON.stringify($id)}: compiled.check${i}`);
-  return { text: outputFiles[0].text, entries, outputs: Object.values(metafile.outputs) };
+  return { text: textOf(outputFiles), entries, outputs: Object.values(metafile.outputs) };
 }
 
 /**

@@ -28,7 +28,7 @@ try {
       const published = text.replaceAll(/(from "\.[^"]*)\.ts"/g, `$1.${form}js"`);
       writeFileSync(join(types, `${path}.d.${form}ts`), published);
     }
-    for (const [, target] of text.matchAll(/from "(\.[^"]*)\.ts"/g)) write(join(dirname(path), target));
+    for (const [, target = ""] of text.matchAll(/from "(\.[^"]*)\.ts"/g)) write(join(dirname(path), target));
   };
   write("index");
 } finally {

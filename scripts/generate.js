@@ -15,7 +15,7 @@ if (!isAsMade(RECORD, root)) {
     await compiler.generate();
     remember(RECORD, root, compiler.involved());
   } catch (error) {
-    console.error(error.message);
+    console.error(/** @type {Error} */ (error).message);
     process.exitCode = 1;
   } finally {
     await compiler.close();

@@ -65,7 +65,7 @@ try {
   rmSync(golden, { recursive: true });
   cpSync(kept, golden, { recursive: true });
   writeFileSync(hosts, keptHosts);
-  console.error(`${error.message}. Nothing was changed.`);
+  console.error(`${/** @type {Error} */ (error).message}. Nothing was changed.`);
   process.exitCode = 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });

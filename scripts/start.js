@@ -12,4 +12,4 @@ const node = (...args) => {
 if (!existsSync(at("dist/cli/main.js"))) node(at("scripts/compile.js"));
 if (!existsSync(at("public/manifest.json"))) node(at("bin/compliance-data.js"), "build");
 process.argv.splice(2, 0, "serve");
-await import("../bin/compliance-data.js");
+await import(new URL("../bin/compliance-data.js", import.meta.url).href);

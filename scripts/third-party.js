@@ -95,7 +95,7 @@ export function billOfMaterials(own, lock, bundled, describe) {
   for (const place of places) {
     const { version, integrity } = lock.packages[place];
     const ref = purl(nameOf(place), version);
-    const [, group, name] = /^(?:(@[^/]+)\/)?(.+)$/.exec(nameOf(place));
+    const [, group, name] = /** @type {RegExpExecArray} */ (/^(?:(@[^/]+)\/)?(.+)$/.exec(nameOf(place)));
     components.set(ref, {
       type: "library",
       "bom-ref": ref,

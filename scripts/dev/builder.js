@@ -72,10 +72,10 @@ process.on("message", async ({ round, changed, args }) => {
     const made = await rebuild(args, kept);
     if (made === undefined) throw new Error(said.join("\n"));
     show(made.server);
-    process.send({ round, address: addressOf(newest) });
+    process.send?.({ round, address: addressOf(newest) });
     await finish(made, round, said);
   } catch (error) {
-    process.send({ round, problem: error.message });
+    process.send?.({ round, problem: /** @type {Error} */ (error).message });
   }
 });
 
@@ -86,13 +86,13 @@ async function finish({ server, write }, round, said) {
   if (isWritten) {
     whole?.close();
     whole = server;
-    process.send({ round, isWritten });
+    process.send?.({ round, isWritten });
   } else {
     const problem = said.join("\n");
-    if (whole === undefined) process.send({ round, problem });
+    if (whole === undefined) process.send?.({ round, problem });
     else {
       show(whole);
-      process.send({ round, problem, address: addressOf(whole) });
+      process.send?.({ round, problem, address: addressOf(whole) });
     }
   }
 }

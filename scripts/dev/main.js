@@ -34,7 +34,7 @@ function start() {
     // Most functions are called too rarely for optimised code to pay off.
     execArgv: ["--max-semi-space-size=32", "--interrupt-budget=1000000"],
   });
-  child.on("message", (message) => {
+  child.on("message", (/** @type {any} */ message) => {
     if (message.round === round) hear(message);
   });
   const said = textOf(child.stderr);
@@ -63,23 +63,25 @@ async function renew(changed) {
   const begin = performance.now();
   const seconds = () => ((performance.now() - begin) / 1000).toFixed(1);
   round += 1;
-  const served = new Promise((resolve) => {
-    hear = ({ address, problem }) => {
-      const build = { name: `${process.pid}-${round}`, address };
-      hear = (last) => finish(build, last, seconds());
-      if (problem === undefined) {
-        proxy.show(build.name, address, false);
-        console.log(`Built in ${seconds()} s: ${proxy.address}`);
-      } else fail(problem);
-      resolve();
-    };
-  });
+  const served = /** @type {Promise<void>} */ (
+    new Promise((resolve) => {
+      hear = ({ address, problem }) => {
+        const build = { name: `${process.pid}-${round}`, address };
+        hear = (last) => finish(build, last, seconds());
+        if (problem === undefined) {
+          proxy.show(build.name, address, false);
+          console.log(`Built in ${seconds()} s: ${proxy.address}`);
+        } else fail(problem);
+        resolve();
+      };
+    })
+  );
   try {
     builder ??= start();
     builder.child.send({ round, changed, args });
     await Promise.race([served, builder.ended]);
   } catch (error) {
-    fail(error.message);
+    fail(/** @type {Error} */ (error).message);
   }
 }
 
@@ -123,7 +125,9 @@ for (;;) {
   const paths = [...changed];
   changed.clear();
   await renew(paths);
-  if (changed.size === 0) await new Promise((resolve) => (wake = resolve));
+  if (changed.size === 0) {
+    await /** @type {Promise<void>} */ (new Promise((resolve) => (wake = resolve)));
+  }
   // Editors write in several steps.
   await setTimeout(20);
 }

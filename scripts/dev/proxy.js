@@ -1,4 +1,5 @@
 /** The server for browsers during development: passes on the answers of another one, with a script added to pages. */
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer, request } from "node:http";
 
@@ -9,11 +10,14 @@ const EVENTS = "/.dev/events";
 
 /**
  * Starts the server.
- * @param port 0 for any free port
+ * @param {number} port 0 for any free port
  * @returns its address, and a function that sets what to show
  */
 export async function startProxy(port) {
-  /** What is shown: a build's name, its server, whether it is written, and why the newest build failed, if it did. */
+  /**
+   * What is shown: a build's name, its server, whether it is written, and why the newest build failed, if it did.
+   * @type {{ build: string, target: string | undefined, isWritten: boolean, problem: string | undefined }}
+   */
   let state = { build: "none", target: undefined, isWritten: false, problem: undefined };
   const listeners = new Set();
   const tell = (outgoing) => {
@@ -25,7 +29,7 @@ export async function startProxy(port) {
     for (const outgoing of listeners) tell(outgoing);
   };
   const server = createServer((incoming, outgoing) => {
-    const path = incoming.url.replace(/\?.*/s, "");
+    const path = (incoming.url ?? "").replace(/\?.*/s, "");
     if (path === EVENTS) {
       outgoing.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
       listeners.add(outgoing);
@@ -38,12 +42,10 @@ export async function startProxy(port) {
       outgoing.writeHead(503, { "Content-Type": "text/html; charset=utf-8" }).end(page);
     } else forward(state, incoming, outgoing);
   });
-  await new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, "127.0.0.1", resolve);
-  });
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
   return {
-    address: `http://127.0.0.1:${server.address().port}/`,
+    address: `http://127.0.0.1:${/** @type {import("node:net").AddressInfo} */ (server.address()).port}/`,
     show: (build, target, isWritten) => change({ build, target, isWritten, problem: undefined }),
     written: () => change({ isWritten: true }),
     fail: (problem) => change({ problem }),

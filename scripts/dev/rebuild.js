@@ -18,13 +18,18 @@ import { loadHistory, requireAsFrozen } from "../../src/releases/history.ts";
 import { serveBuild } from "./server.js";
 
 /**
+ * @typedef {{ once: <T>(name: string, sources: readonly unknown[], make: () => T) => T }} Kept
+ * @typedef {ReturnType<typeof buildOf>} Built
+ */
+
+/**
  * Builds, and serves the build before all of its files are made.
- * @param args options of `compliance-data build`
- * @param kept results of earlier calls to reuse
+ * @param {readonly string[]} args options of `compliance-data build`
+ * @param {Kept} kept results of earlier calls to reuse
  * @returns the server, and `write`; undefined if the build failed, after printing the reason
  */
 export async function rebuild(args, kept) {
-  const { unknown } = buildCommand.parseOptions(args);
+  const { unknown } = buildCommand.parseOptions([...args]);
   const { data, out, hosts, hostsOut, baseUrl, site } = buildCommand.opts();
   let made;
   await run({}, async () => {
@@ -46,7 +51,9 @@ export async function rebuild(args, kept) {
 
 /**
  * Makes the files of a build one by one, so that requests are answered in between, and writes them to their folders.
- * @param isWanted returns whether no other build has begun
+ * @param {import("../../src/operations/ready-folders.ts").Folders} folders
+ * @param {Built} built
+ * @param {() => boolean} isWanted returns whether no other build has begun
  * @returns whether they were written: false for a build that is outdated, or if a file could not be made, after
  * printing the reason
  */

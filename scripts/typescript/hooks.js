@@ -9,14 +9,15 @@ import { fileURLToPath } from "node:url";
 import { transform, version } from "esbuild";
 
 const KEPT = fileURLToPath(new URL("../../node_modules/.cache/typescript/", import.meta.url));
-const OPTIONS = {
+/** @satisfies {import("esbuild").TransformOptions} */
+const OPTIONS = /** @type {const} */ ({
   loader: "ts",
   format: "esm",
   target: "node20.19",
   sourcemap: "inline",
   sourcesContent: false,
   tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
-};
+});
 const OF_ALL = `${version} ${JSON.stringify(OPTIONS)}`;
 
 mkdirSync(KEPT, { recursive: true });

@@ -164,11 +164,15 @@ function findings(of: Pick<ReadFinding, "requirement" | "column" | "place">) {
   return (isAsked: boolean, value: ReadFinding["value"]) => (isAsked ? asked : ended)[value ?? 2]!;
 }
 
+function lastYearsOf(entries: readonly { id: string | number; last_year?: number | undefined }[]) {
+  return new Map(entries.map(({ id, last_year }) => [id, last_year]));
+}
+
 /** Returns a function that says whether an entry of a list ended before a year. */
 function endFinder(lists: QuestionnaireLists) {
   const names = ["industries", "frameworks", "regions", "requirements", "bottlenecks"] as const;
   const ends = new Map<string, ReadonlyMap<string | number, number | undefined>>(
-    names.map((name) => [name, new Map(lists[name].map((entry) => [entry.id, entry.last_year]))]),
+    names.map((name) => [name, lastYearsOf(lists[name])]),
   );
   return (list: keyof QuestionnaireLists, id: string | number, year: number): boolean =>
     year > (ends.get(list)?.get(id) ?? Number.POSITIVE_INFINITY);
