@@ -1,4 +1,4 @@
-import { requireNoFindings } from "./disclosure/gate/index.ts";
+import { requireNoViolations } from "./disclosure/gate/index.ts";
 import { type Bookkeeping, rememberedBlocks } from "./disclosure/ledger/bookkeeping.ts";
 import type { Ledger } from "./disclosure/ledger/ledger.ts";
 import type { Waiting } from "./disclosure/model/baseline.ts";
@@ -57,7 +57,7 @@ export interface TablesReport extends CleaningReport {
   readonly waiting: readonly Waiting[];
   /** Figures that are withheld while a correction waits; left out if there are none. */
   readonly heldBack?: HeldBack;
-  /** The operator's reason for publishing despite the gate; null if the gate had no findings. */
+  /** The operator's reason for publishing despite the gate; null if the gate had no violations. */
   readonly acceptedDisclosure: string | null;
 }
 
@@ -74,11 +74,11 @@ export interface IngestResult {
 /**
  * Turns cleaned programmes into the tables of a release. Programmes are grouped into blocks, the tables are computed from
  * these, and the gate checks both independently. What is too near to earlier releases waits for a later one; all other
- * findings of the gate are refused. `build` accepts the result.
+ * violations of the gate are refused. `build` accepts the result.
  * @param operatorFiles the hand-written files of the data folder, by path
- * @param acceptedDisclosure the operator's reason for publishing despite the gate's findings
+ * @param acceptedDisclosure the operator's reason for publishing despite the gate's violations
  * @param listener notified of each step
- * @throws DataError if the latest year has too few programmes to publish, or if the gate has findings
+ * @throws DataError if the latest year has too few programmes to publish, or if the gate has violations
  */
 export function ingest(
   cleaned: Nameless,
@@ -94,14 +94,14 @@ export function ingest(
   const past = { baseline: books?.baseline ?? emptyBaseline(programmes), previous, cut };
   const accepts = acceptedDisclosure !== undefined;
   const made = makeReleaseTables(programmes, settings, operatorFiles, past, accepts, listener);
-  requireNoFindings(made.findings, acceptedDisclosure);
+  requireNoViolations(made.violations, acceptedDisclosure);
 
   listener.step("Writing the report");
-  const { tables, blocks, findings, publication } = made;
+  const { tables, blocks, violations, publication } = made;
   const report = reportOf(cleaned, made, earlier, acceptedDisclosure);
   const forReaders = privacyReport({
     report,
-    findings,
+    violations,
     blocks,
     settings,
     span: publication.tables.span,
@@ -140,7 +140,7 @@ function reportOf(
     withdrawals,
     years,
   }: Nameless,
-  { blocks, waiting, publication, findings }: ReleaseTables,
+  { blocks, waiting, publication, violations }: ReleaseTables,
   { comparison, absence, books }: EarlierReleases,
   acceptedDisclosure: string | undefined,
 ): TablesReport {
@@ -168,6 +168,6 @@ function reportOf(
     absence: absence ?? null,
     waiting,
     ...(held && { heldBack: held }),
-    acceptedDisclosure: findings.length > 0 ? (acceptedDisclosure ?? null) : null,
+    acceptedDisclosure: violations.length > 0 ? (acceptedDisclosure ?? null) : null,
   };
 }

@@ -9,7 +9,7 @@ import { PRIVACY_REPORT_PATH } from "../tables/privacy-report.ts";
 import { blockRow } from "./derived/block-row.ts";
 import { tableFiles } from "./derived/files.ts";
 import { tablesFromBlocks } from "./derived/index.ts";
-import { CHECKS, findings, type GateFinding, type Publication } from "./gate/index.ts";
+import { CHECKS, gateViolations, type GateViolation, type Publication } from "./gate/index.ts";
 import type { Baseline, Waiting } from "./model/baseline.ts";
 import type { ReleaseBlock } from "./model/block.ts";
 import type { RelabelledPublication } from "./model/previous-publication.ts";
@@ -29,7 +29,7 @@ export interface Past {
   readonly cut?: RenewalRules["cut"];
 }
 
-/** The tables of a release and the gate's findings. */
+/** The tables of a release and the gate's violations. */
 export interface ReleaseTables {
   /** The tables as files; paths are relative to the data folder. */
   readonly tables: readonly OutputFile[];
@@ -39,8 +39,8 @@ export interface ReleaseTables {
   readonly waiting: readonly Waiting[];
   /** What the gate checked. */
   readonly publication: Publication;
-  /** All findings of the gate. */
-  readonly findings: readonly GateFinding[];
+  /** All violations of the gate. */
+  readonly violations: readonly GateViolation[];
 }
 
 /**
@@ -48,7 +48,7 @@ export interface ReleaseTables {
  * published, everything new in their industries and years waits for a later release, and the tables are made again.
  * @param programmes cleaned programmes of all years
  * @param operatorFiles the hand-written files of the data folder, by path
- * @param acceptsFindings whether the operator publishes despite findings; nothing waits then
+ * @param acceptsViolations whether the operator publishes despite violations; nothing waits then
  * @param listener notified of each step
  * @throws DataError if no block of the benchmark year can be made
  */
@@ -57,22 +57,22 @@ export function makeReleaseTables(
   settings: Settings,
   operatorFiles: Files,
   past: Past,
-  acceptsFindings: boolean,
+  acceptsViolations: boolean,
   listener: Listener = SILENT_LISTENER,
 ): ReleaseTables {
   const mustWait = new Set<string>();
   for (;;) {
     const made = draftPublication(programmes, settings, operatorFiles, past, mustWait, listener);
-    const found = findings(made.publication, CHECKS, listener);
-    const pools = acceptsFindings ? [] : poolsTooNear(found, made.blocks);
+    const found = gateViolations(made.publication, CHECKS, listener);
+    const pools = acceptsViolations ? [] : poolsTooNear(found, made.blocks);
     const isNew = pools.filter((pool) => !mustWait.has(pool));
-    if (isNew.length === 0) return { ...made, findings: found };
+    if (isNew.length === 0) return { ...made, violations: found };
     for (const pool of isNew) mustWait.add(pool);
   }
 }
 
 /** Returns the industries and years with new blocks that differ by too few organisations from what was published. */
-function poolsTooNear(found: readonly GateFinding[], blocks: readonly ReleaseBlock[]): string[] {
+function poolsTooNear(found: readonly GateViolation[], blocks: readonly ReleaseBlock[]): string[] {
   return found.flatMap(({ block: place }) => {
     const block = place === undefined ? undefined : blocks[place];
     return block === undefined || block.isKept ? [] : [poolName(block.labels)];
@@ -91,7 +91,7 @@ export function draftPublication(
   past: Past,
   mustWait: ReadonlySet<string> = new Set(),
   listener: Listener = SILENT_LISTENER,
-): Omit<ReleaseTables, "findings"> {
+): Omit<ReleaseTables, "violations"> {
   const { baseline, previous } = past;
   const { tables, renewed, waiting, rates } = computeTables(programmes, settings, past, mustWait, listener);
   const files = new Map(withFiles(operatorFiles, tables));

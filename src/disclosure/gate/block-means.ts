@@ -2,7 +2,7 @@ import { COST_PARTS, isAsked, METRIC, QUESTIONS, type Question } from "../../mod
 import { UNITS } from "../../model/unit.ts";
 import { blockMean, blocks as table } from "../../tables/blocks.ts";
 import type { Programme } from "../model/programme.ts";
-import type { Check, CheckFinding } from "./check.ts";
+import type { Check, CheckViolation } from "./check.ts";
 
 /** Sums are computed exactly, in whole millionths. */
 const MILLION = 1e6;
@@ -14,7 +14,7 @@ export const blockMeans: Check = {
     "Each published mean of a block is the mean over exactly its programmes; the cost is the sum of its three parts.",
   isOfProgram: true,
   find({ tables, blocks }) {
-    return blocks.flatMap(({ members, entries }, index): CheckFinding[] => {
+    return blocks.flatMap(({ members, entries }, index): CheckViolation[] => {
       const row = tables.blocks[index];
       // The earlier answers of a waiting correction are no longer known; kept-rows checks such a row.
       if (row === undefined || members.length < entries.length) return [];

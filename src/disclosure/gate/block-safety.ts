@@ -2,7 +2,7 @@ import { COST_PARTS, isAsked, METRIC, QUESTIONS, type Question } from "../../mod
 import { blocks as table } from "../../tables/blocks.ts";
 import type { Settings } from "../../tables/index.ts";
 import type { Programme } from "../model/programme.ts";
-import type { Check, CheckFinding } from "./check.ts";
+import type { Check, CheckViolation } from "./check.ts";
 import { hasContributed } from "./gate-contributors.ts";
 
 const PARTS = COST_PARTS.map((part) => QUESTIONS.indexOf(part));
@@ -21,7 +21,7 @@ export const blockSafety: Check = {
     "In no block do all contributors of an answer lie within one rounding step of each other, or at a bound, except for a part of the cost that nobody in an industry and year pays. No two organisations make up more than 85 percent of a cost, and none can estimate another's to within 10 percent.",
   find({ blocks, settings, programmes, tables }) {
     const pays = payersOf(programmes);
-    return blocks.flatMap(({ members, entries, isKept }, index): CheckFinding[] => {
+    return blocks.flatMap(({ members, entries, isKept }, index): CheckViolation[] => {
       // The earlier answers of a waiting correction are no longer known; they were checked when the row was made.
       if (members.length < entries.length) return [];
       const at = { file: table.path, row: index + 2 };

@@ -7,7 +7,7 @@ export interface CheckedPublication extends Publication {
 }
 
 /** Something that must not be published. */
-export interface GateFinding {
+export interface GateViolation {
   /** The id of the check that found it. */
   readonly check: string;
   readonly file: string;
@@ -19,16 +19,16 @@ export interface GateFinding {
   readonly remedy: string;
 }
 
-export type CheckFinding = Omit<GateFinding, "check">;
+export type CheckViolation = Omit<GateViolation, "check">;
 
 /** A rule for what is published, checked independently of the other rules. */
 export interface Check {
   readonly id: string;
   /** The promise to the organisations, published in the privacy report. */
   readonly promise: string;
-  /** Whether it depends only on what the program computes: a finding is then a bug of the program. */
+  /** Whether it depends only on what the program computes: a violation is then a bug of the program. */
   readonly isOfProgram?: true;
   /** Whether it compares releases; without a previous release it cannot be run. */
   readonly comparesReleases?: true;
-  readonly find: (view: CheckedPublication) => CheckFinding[];
+  readonly find: (view: CheckedPublication) => CheckViolation[];
 }

@@ -1,6 +1,6 @@
 import { QUESTIONS } from "../../model/metric.ts";
 import { blocks as table } from "../../tables/blocks.ts";
-import type { Check, CheckFinding } from "./check.ts";
+import type { Check, CheckViolation } from "./check.ts";
 import { organisationCount, type GateContributor } from "./gate-contributors.ts";
 import { type Edge, lightCuts } from "./least-cut.ts";
 import {
@@ -57,7 +57,7 @@ export const differencing: Check = {
         }
       }
     }
-    return [...wrong].map(([index, { answer, least }]): CheckFinding => ({
+    return [...wrong].map(([index, { answer, least }]): CheckViolation => ({
       file: table.path,
       row: index + 2,
       block: index,

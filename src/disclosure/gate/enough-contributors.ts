@@ -1,6 +1,6 @@
 import { isAsked, QUESTIONS } from "../../model/metric.ts";
 import { blocks as table } from "../../tables/blocks.ts";
-import type { Check, CheckFinding } from "./check.ts";
+import type { Check, CheckViolation } from "./check.ts";
 
 const MERGE = "Merge the block with its nearest one.";
 
@@ -12,7 +12,7 @@ export const enoughContributors: Check = {
   isOfProgram: true,
   find({ tables, blocks, contributors }) {
     const { k } = tables.methodology;
-    return blocks.flatMap((block, index): CheckFinding[] => {
+    return blocks.flatMap((block, index): CheckViolation[] => {
       const at = { file: table.path, row: index + 2 };
       // The answers that each organisation contributed in any of its programmes.
       const given = new Map<number, number>();
@@ -26,7 +26,7 @@ export const enoughContributors: Check = {
         for (const answers of given.values()) count += (answers >> answer) & 1;
         return count < k;
       });
-      const found: CheckFinding[] = few.map((answer) => ({
+      const found: CheckViolation[] = few.map((answer) => ({
         ...at,
         what: `fewer than ${k} organisations contributed ${answer}`,
         remedy: MERGE,

@@ -1,6 +1,6 @@
 import { type Files, textOf } from "../../model/file.ts";
 import type { Programme } from "../model/programme.ts";
-import type { Check, CheckFinding } from "./check.ts";
+import type { Check, CheckViolation } from "./check.ts";
 
 /** Shorter identifiers are not searched for: any text contains such numbers and words. */
 const SHORTEST = 6;
@@ -21,7 +21,7 @@ export const identifiers: Check = {
     for (const programme of programmes) {
       for (const name of namesOf(programme)) if (words.has(name)) names.add(name);
     }
-    return published.flatMap(({ file, texts }): CheckFinding[] => {
+    return published.flatMap(({ file, texts }): CheckViolation[] => {
       const hasName = (text: string) => [...wordsIn(text, lengths)].some((word) => names.has(word));
       const isNamed = names.size > 0 && texts.some(hasName);
       return isNamed

@@ -2,7 +2,7 @@ import { type Listener, SILENT_LISTENER } from "../../model/listener.ts";
 import { DataError } from "../../model/problem.ts";
 import { blockMeans } from "./block-means.ts";
 import { blockSafety } from "./block-safety.ts";
-import type { Check, GateFinding } from "./check.ts";
+import type { Check, GateViolation } from "./check.ts";
 import { differencing } from "./differencing.ts";
 import { enoughContributors } from "./enough-contributors.ts";
 import { GateContributors } from "./gate-contributors.ts";
@@ -18,7 +18,7 @@ import { rateChanges } from "./rate-changes.ts";
 import { rates } from "./rates.ts";
 import { standardErrors } from "./standard-errors.ts";
 
-export type { Check, GateFinding } from "./check.ts";
+export type { Check, GateViolation } from "./check.ts";
 export type { Publication } from "./publication.ts";
 
 /**
@@ -46,11 +46,11 @@ export const CHECKS: readonly Check[] = [
  * Runs the checks. Returns everything that must not be published.
  * @param listener notified of how many checks are done
  */
-export function findings(
+export function gateViolations(
   publication: Publication,
   checks: readonly Check[] = CHECKS,
   listener: Listener = SILENT_LISTENER,
-): GateFinding[] {
+): GateViolation[] {
   listener.step("Checking what would be published", checks.length);
   const view = { ...publication, contributors: new GateContributors(publication) };
   return checks.flatMap(({ id, find }, index) => {
@@ -61,17 +61,17 @@ export function findings(
 
 const OF_PROGRAM = new Set(CHECKS.flatMap(({ id, isOfProgram }) => (isOfProgram ? [id] : [])));
 
-/** Precedes the remedy of a finding that is a bug of the program: the operator can only report it. */
+/** Precedes the remedy of a violation that is a bug of the program: the operator can only report it. */
 const REPORT =
   "This is a bug in the program, not a mistake in the submissions: report this line and the program's version to its developers. What they must fix:";
 
 /**
- * Refuses a publication with findings.
+ * Refuses a publication with violations.
  * @param found everything that must not be published
  * @param accepted the operator's reason for publishing it anyway
- * @throws DataError with all findings, unless they are accepted
+ * @throws DataError with all violations, unless they are accepted
  */
-export function requireNoFindings(found: readonly GateFinding[], accepted?: string): void {
+export function requireNoViolations(found: readonly GateViolation[], accepted?: string): void {
   if (found.length === 0 || accepted !== undefined) return;
   throw new DataError(
     found.map(({ check, file, row, what, remedy }) => ({

@@ -1,8 +1,8 @@
 import { textOf } from "../../model/file.ts";
 import { required } from "../../model/required.ts";
 import { type BlockRow, blocks as table } from "../../tables/blocks.ts";
-import type { Check, CheckFinding } from "./check.ts";
-import { labelChangeFindings } from "./label-changes.ts";
+import type { Check, CheckViolation } from "./check.ts";
+import { labelChangeViolations } from "./label-changes.ts";
 
 /** Checks that an unchanged block keeps its row, byte for byte. */
 export const keptRows: Check = {
@@ -23,7 +23,7 @@ export const keptRows: Check = {
     );
     const published = new Set(before.tables.blocks.map(lineOf));
     const lines = textOf(files.get(table.path) ?? new Uint8Array()).split("\n");
-    const changed = blocks.flatMap(({ entries, isKept }, index): CheckFinding[] => {
+    const changed = blocks.flatMap(({ entries, isKept }, index): CheckViolation[] => {
       const report = (what: string, remedy: string) => [{ file: table.path, row: index + 2, what, remedy }];
       const row = earlier.get(nameOf(entries));
       if (row === undefined) {
@@ -43,7 +43,7 @@ export const keptRows: Check = {
         ? []
         : report("has another number of programmes than members", "Keep the earlier row.");
     });
-    return [...changed, ...labelChangeFindings(view)];
+    return [...changed, ...labelChangeViolations(view)];
   },
 };
 

@@ -6,7 +6,7 @@ import * as quantileTables from "../../tables/quantiles.ts";
 import * as rateTables from "../../tables/rates.ts";
 import type { PreviousTables } from "../model/previous-publication.ts";
 import type { RateBits } from "../model/rate-bits.ts";
-import type { CheckFinding, CheckedPublication } from "./check.ts";
+import type { CheckViolation, CheckedPublication } from "./check.ts";
 
 const PATHS: Readonly<Record<keyof PreviousTables, string>> = {
   blocks: blocksTable.path,
@@ -43,24 +43,24 @@ type Row = Readonly<Record<string, unknown>>;
  * to other regions, the rows must have the same figures under the new names, no two labels may have been merged, and a
  * block's region may differ only if its programmes now belong to that region.
  */
-export function labelChangeFindings(view: CheckedPublication): CheckFinding[] {
+export function labelChangeViolations(view: CheckedPublication): CheckViolation[] {
   const { before } = view;
   if (before?.published === undefined) return [];
   const then = before.published.tables;
   return [
     ...(Object.keys(PATHS) as (keyof PreviousTables)[]).flatMap((name) =>
-      tableFindings(view, name, then[name] as readonly Row[], before.tables[name] as readonly Row[]),
+      tableViolations(view, name, then[name] as readonly Row[], before.tables[name] as readonly Row[]),
     ),
-    ...bitFindings(view),
+    ...bitViolations(view),
   ];
 }
 
-function tableFindings(
+function tableViolations(
   view: CheckedPublication,
   name: keyof PreviousTables,
   published: readonly Row[],
   taken: readonly Row[],
-): CheckFinding[] {
+): CheckViolation[] {
   const file = PATHS[name];
   const left = new Map<string, number>();
   for (const row of published) {
@@ -125,7 +125,7 @@ function onlyMoved(view: CheckedPublication, published: readonly Row[], taken: r
 }
 
 /** Checks that the bits of rates and of published rows are unchanged, except for the names of bottlenecks. */
-function bitFindings({ before, settings }: CheckedPublication): CheckFinding[] {
+function bitViolations({ before, settings }: CheckedPublication): CheckViolation[] {
   const { baseline, published, rateBits, releasedRates } = before!;
   const digestOf = (id: string) =>
     Number.parseInt(createHash("sha256").update(id).digest("hex").slice(0, 4), 16) || 1;

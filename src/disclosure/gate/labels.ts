@@ -1,6 +1,6 @@
 import { blocks as table } from "../../tables/blocks.ts";
 import { MIXED } from "../../tables/column.ts";
-import type { Check, CheckFinding } from "./check.ts";
+import type { Check, CheckViolation } from "./check.ts";
 
 /** Checks that the labels of a row apply to each of its programmes. */
 export const labels: Check = {
@@ -10,10 +10,10 @@ export const labels: Check = {
   isOfProgram: true,
   find({ tables, blocks, settings }) {
     const mayMix = new Set<string>(settings.methodology.blocks.givesWay);
-    return blocks.flatMap(({ members }, index): CheckFinding[] => {
+    return blocks.flatMap(({ members }, index): CheckViolation[] => {
       const row = tables.blocks[index];
       if (row === undefined) return [];
-      return (["year", "industry", "framework", "region"] as const).flatMap((label): CheckFinding[] => {
+      return (["year", "industry", "framework", "region"] as const).flatMap((label): CheckViolation[] => {
         const isMixed = row[label] === MIXED && mayMix.has(label);
         if (isMixed || members.every((member) => member[label] === row[label])) return [];
         const what = `has the ${label} ${row[label]}, which is not that of every programme`;

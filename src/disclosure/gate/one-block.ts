@@ -1,6 +1,6 @@
 import { blocks as table } from "../../tables/blocks.ts";
 import type { Programme } from "../model/programme.ts";
-import type { Check, CheckFinding } from "./check.ts";
+import type { Check, CheckViolation } from "./check.ts";
 
 /** Checks that no two blocks share a programme, and that no block has one that may not be used. */
 export const oneBlock: Check = {
@@ -9,12 +9,12 @@ export const oneBlock: Check = {
     "Each programme is in at most one block, each row counts exactly the programmes of its block, and none of them has withdrawn.",
   isOfProgram: true,
   find({ tables, blocks, contributors }) {
-    const findings: CheckFinding[] = [];
+    const violations: CheckViolation[] = [];
     const report = (index: number, what: string, remedy: string) =>
-      findings.push({ file: table.path, row: index + 2, what, remedy });
+      violations.push({ file: table.path, row: index + 2, what, remedy });
     if (blocks.length !== tables.blocks.length) {
       const what = "the table does not have one row for each block";
-      findings.push({ file: table.path, what, remedy: "Make the tables with ingest." });
+      violations.push({ file: table.path, what, remedy: "Make the tables with ingest." });
     }
     const placed = new Set<number>();
     const identities = new Map<number, Set<string>>();
@@ -45,6 +45,6 @@ export const oneBlock: Check = {
         else known.add(identity);
       }
     }
-    return findings;
+    return violations;
   },
 };

@@ -1,7 +1,7 @@
 import { type BlockRow, blocks as table } from "../../tables/blocks.ts";
 import { complianceCost, complianceMaturity, pciDssBenchmark } from "../../tables/datasets.ts";
 import type { Settings } from "../../tables/index.ts";
-import type { Check, CheckFinding } from "./check.ts";
+import type { Check, CheckViolation } from "./check.ts";
 
 const SORT = "Sort by labels, then by values.";
 
@@ -11,7 +11,7 @@ export const order: Check = {
   promise: "Rows are sorted only by their labels and values, so the order of the submissions does not show.",
   isOfProgram: true,
   find({ tables, settings }) {
-    const findings: CheckFinding[] = [];
+    const violations: CheckViolation[] = [];
     const isAfter = afterBy(settings);
     const falling = tables.blocks.findIndex((row, index) => {
       const next = tables.blocks[index + 1];
@@ -19,7 +19,7 @@ export const order: Check = {
     });
     if (falling !== -1) {
       const what = "comes after rows that it must precede";
-      findings.push({ file: table.path, row: falling + 3, what, remedy: SORT });
+      violations.push({ file: table.path, row: falling + 3, what, remedy: SORT });
     }
     const latest = tables.blocks.filter(({ year }) => year === tables.span.benchmark);
     const columns = (block: BlockRow) => [
@@ -45,7 +45,7 @@ export const order: Check = {
       const index = found.findIndex((line, place) => line !== wanted[place]);
       if (index !== -1) {
         const what = "rows are not in the order of the blocks table";
-        findings.push({ file, row: index + 2, what, remedy: SORT });
+        violations.push({ file, row: index + 2, what, remedy: SORT });
       }
     }
     const industries = settings.industries.map(({ id }) => id);
@@ -57,9 +57,9 @@ export const order: Check = {
     });
     if (rising !== -1) {
       const what = "rows are not sorted by industry and maturity";
-      findings.push({ file: complianceMaturity.path, row: rising + 2, what, remedy: SORT });
+      violations.push({ file: complianceMaturity.path, row: rising + 2, what, remedy: SORT });
     }
-    return findings;
+    return violations;
   },
 };
 

@@ -4,7 +4,7 @@ import { distributions, peerDistributions, quantiles as table } from "../../tabl
 import type { PreviousTables } from "../model/previous-publication.ts";
 import { GateAnswers, NO_VALUES } from "./answers.ts";
 import { type GateCell, cellsBy } from "./cells.ts";
-import type { Check, CheckFinding, CheckedPublication } from "./check.ts";
+import type { Check, CheckViolation, CheckedPublication } from "./check.ts";
 import { type OwnedValues, Estimates } from "./estimates.ts";
 import { isInTwoDigits } from "./two-digits.ts";
 
@@ -51,7 +51,7 @@ export const quantiles: Check = {
       }
       look.forgetYear();
     }
-    return rows.flatMap((one): CheckFinding[] => {
+    return rows.flatMap((one): CheckViolation[] => {
       const found = wrong.get(one);
       return found === undefined ? [] : [{ file: one.file, row: one.line, what: found[0], remedy: found[1] }];
     });

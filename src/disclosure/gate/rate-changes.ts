@@ -1,7 +1,7 @@
 import { group } from "d3-array";
 import { requirementGaps } from "../../tables/rates.ts";
 import type { ReleasedRate } from "../model/released-rate.ts";
-import type { Check, CheckFinding, CheckedPublication } from "./check.ts";
+import type { Check, CheckViolation, CheckedPublication } from "./check.ts";
 import { organisationCount, type GateContributors } from "./gate-contributors.ts";
 import { changedEntries, type PublishedRate, publishedRates } from "./published-rates.ts";
 
@@ -18,7 +18,7 @@ export const rateChanges: Check = {
     const earlier = group(before.releasedRates, ({ row }) => row);
     const next = group(releasedRates, ({ row }) => row);
     const yearsLeft = yearsOfLeavers(view);
-    const found = publishedRates(view).flatMap((rate): CheckFinding[] => {
+    const found = publishedRates(view).flatMap((rate): CheckViolation[] => {
       const report = (what: string, remedy: string) => [{ file: rate.file, row: rate.row, what, remedy }];
       if (
         !(next.get(rate.bits) ?? []).some(({ entries }) => changedFrom(contributors, rate, entries) === 0)
@@ -77,7 +77,7 @@ function changedFrom(
 }
 
 /** Checks that every row that was ever published is still remembered. */
-function forgotten({ before, releasedRates, tables }: CheckedPublication): CheckFinding[] {
+function forgotten({ before, releasedRates, tables }: CheckedPublication): CheckViolation[] {
   const nameOf = ({ row, entries }: ReleasedRate) => `${row} ${[...entries].sort((a, b) => a - b).join()}`;
   const next = new Set(releasedRates.map(nameOf));
   if (before!.releasedRates.every((one) => next.has(nameOf(one)))) return [];

@@ -1,6 +1,6 @@
 import { QUESTIONS } from "../../model/metric.ts";
 import type { Programme } from "../model/programme.ts";
-import type { Check, CheckFinding, CheckedPublication } from "./check.ts";
+import type { Check, CheckViolation, CheckedPublication } from "./check.ts";
 import { hasAtLeast, type GateContributors, type GateContributor } from "./gate-contributors.ts";
 import { type PublishedRate, publishedRates } from "./published-rates.ts";
 import { isInTwoDigits } from "./two-digits.ts";
@@ -30,7 +30,7 @@ export const rates: Check = {
     }
     const kBefore = view.before?.baseline.k;
     const hadLowerK = kBefore !== undefined && kBefore < k;
-    return publishedRates(view).flatMap((rate): CheckFinding[] => {
+    return publishedRates(view).flatMap((rate): CheckViolation[] => {
       const report = (what: string, remedy: string) => [{ file: rate.file, row: rate.row, what, remedy }];
       const { counted } = rate;
       const sides = sidesOf(rate, byYear.get(rate.year) ?? []);

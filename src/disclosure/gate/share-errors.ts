@@ -2,20 +2,20 @@ import { COST_PARTS, type CostPart, QUESTIONS } from "../../model/metric.ts";
 import { costShares } from "../../tables/observatory.ts";
 import type { Programme } from "../model/programme.ts";
 import { type GateCell, cellsBy, cellMembers } from "./cells.ts";
-import type { CheckFinding, CheckedPublication } from "./check.ts";
+import type { CheckViolation, CheckedPublication } from "./check.ts";
 import { hasContributed } from "./gate-contributors.ts";
 import { isInTwoDigits } from "./two-digits.ts";
 
 const PARTS = COST_PARTS.map((part) => QUESTIONS.indexOf(part));
 
 /** Checks that standard errors of cost shares are published, computed and kept by the same rules as those of means. */
-export function shareErrorFindings(view: CheckedPublication): CheckFinding[] {
+export function shareErrorViolations(view: CheckedPublication): CheckViolation[] {
   const { tables, before } = view;
   const ofAll = cellsBy(view, ({ year }) => [year]);
   const ofIndustry = cellsBy(view, ({ industry, year }) => [industry, year]);
   const nameOf = (row: (typeof tables.costShares)[number]) => [row.industry, row.year, row.part].join();
   const earlier = new Map((before?.tables.costShares ?? []).map((row) => [nameOf(row), row]));
-  return tables.costShares.flatMap((row, index): CheckFinding[] => {
+  return tables.costShares.flatMap((row, index): CheckViolation[] => {
     const { industry, year, part, standard_error: error } = row;
     if (error === null) return [];
     const cell = industry === null ? ofAll([year]) : ofIndustry([industry, year]);

@@ -4,8 +4,8 @@ import type { TableDefinition } from "../../tables/define.ts";
 import * as observatory from "../../tables/observatory.ts";
 import type { PreviousTables } from "../model/previous-publication.ts";
 import { type GateCell, cellsBy } from "./cells.ts";
-import type { Check, CheckFinding, CheckedPublication } from "./check.ts";
-import { shareErrorFindings } from "./share-errors.ts";
+import type { Check, CheckViolation, CheckedPublication } from "./check.ts";
+import { shareErrorViolations } from "./share-errors.ts";
 import { BlockSums, haveEnoughContributors } from "./sums.ts";
 import { isInTwoDigits } from "./two-digits.ts";
 
@@ -52,13 +52,13 @@ export const standardErrors: Check = {
         "year",
       ),
       ...BANDED_METRICS.flatMap((by) => inBands(view, by, sums)),
-      ...shareErrorFindings(view),
+      ...shareErrorViolations(view),
     ];
   },
 };
 
 /** Checks the rows of one metric's bands. Rows of the other metric's bands are skipped, but keep their line numbers. */
-function inBands(view: CheckedPublication, by: BandedMetric, sums: BlockSums): CheckFinding[] {
+function inBands(view: CheckedPublication, by: BandedMetric, sums: BlockSums): CheckViolation[] {
   const { tables, before } = view;
   const falling = [...tables.methodology.bands[by]].sort((a, b) => b.from - a.from);
   const labelsOfBlock = (row: BlockRow) => {
@@ -90,7 +90,7 @@ function inTable<R extends ErrorRow>(
   view: CheckedPublication,
   { path: file }: TableDefinition,
   { rows, before, labelsOf, labelsOfBlock, isLookedAt = () => true, sums }: InTable<R>,
-): CheckFinding[] {
+): CheckViolation[] {
   const { k, minimumCohort } = view.tables.methodology;
   const kBefore = view.before?.baseline.k;
   const hadLowerK = kBefore !== undefined && kBefore < k;
@@ -103,7 +103,7 @@ function inTable<R extends ErrorRow>(
     const known = earlier.get(labels.join());
     // If a band had other bounds, its earlier row was computed from other blocks.
     const kept = known !== undefined && isOfSame(known, row) ? known : undefined;
-    return METRICS.flatMap((metric): CheckFinding[] => {
+    return METRICS.flatMap((metric): CheckViolation[] => {
       const column = `${metric}_se` as const;
       const what = wrong(cell, metric, (row as ErrorRow)[column], (kept as ErrorRow | undefined)?.[column], {
         k,

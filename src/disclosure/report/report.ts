@@ -7,7 +7,7 @@ import type { Span } from "../../model/years.ts";
 import { round } from "../../statistics/round.ts";
 import type { Settings } from "../../tables/index.ts";
 import type { Comparison, PrivacyReport } from "../../tables/privacy-report.ts";
-import { CHECKS, type GateFinding } from "../gate/index.ts";
+import { CHECKS, type GateViolation } from "../gate/index.ts";
 import type { Waiting } from "../model/baseline.ts";
 import type { PublishedBlock } from "../model/block.ts";
 import { attributeDisclosure } from "./attribute-disclosure.ts";
@@ -34,8 +34,8 @@ export interface Counted {
 
 export interface ReportInput {
   readonly report: Counted;
-  /** The findings of the gate despite which the release is published. */
-  readonly findings: readonly GateFinding[];
+  /** The violations of the gate despite which the release is published. */
+  readonly violations: readonly GateViolation[];
   readonly blocks: readonly PublishedBlock[];
   readonly settings: Settings;
   readonly span: Span;
@@ -46,7 +46,7 @@ export interface ReportInput {
 /** Makes the privacy report: the methods, the information loss, the checks, the measured risks, and what waits. */
 export function privacyReport({
   report,
-  findings,
+  violations,
   blocks,
   settings,
   span,
@@ -79,8 +79,8 @@ export function privacyReport({
       release: report.since,
       meaning: texts.MEANINGS[report.comparison],
     },
-    checks: checks(findings, report.comparison),
-    acceptedDisclosure: accepted(findings, report.acceptedDisclosure),
+    checks: checks(violations, report.comparison),
+    acceptedDisclosure: accepted(violations, report.acceptedDisclosure),
     intruder: {
       test: texts.INTRUDER_TEST,
       limitPct: round(100 / k, 2),
@@ -138,10 +138,10 @@ function waiting(pools: readonly Waiting[]): PrivacyReport["waiting"] {
 }
 
 function checks(
-  findings: readonly GateFinding[],
+  violations: readonly GateViolation[],
   comparison: Counted["comparison"],
 ): PrivacyReport["checks"] {
-  const broken = new Set(findings.map(({ check }) => check));
+  const broken = new Set(violations.map(({ check }) => check));
   return [
     ...CHECKS.map(({ id, promise, comparesReleases }) => ({
       id,
@@ -156,14 +156,14 @@ function checks(
   ];
 }
 
-/** Counts findings by check and file: naming the rows would disclose more than needed. */
+/** Counts violations by check and file: naming the rows would disclose more than needed. */
 function accepted(
-  findings: readonly GateFinding[],
+  violations: readonly GateViolation[],
   reason: string | null,
 ): PrivacyReport["acceptedDisclosure"] {
-  if (findings.length === 0 || reason === null) return null;
+  if (violations.length === 0 || reason === null) return null;
   const counts = rollup(
-    findings,
+    violations,
     (own) => own.length,
     ({ check, file }) => JSON.stringify([check, file]),
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CHECKS, findings, type Publication } from "../../../src/disclosure/gate/index.ts";
+import { CHECKS, gateViolations, type Publication } from "../../../src/disclosure/gate/index.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { draftPublication } from "../../../src/disclosure/release-tables.ts";
 import { emptyBaseline } from "../../../src/disclosure/renewal/empty-baseline.ts";
@@ -42,7 +42,7 @@ function asPublished(publication: Publication): Publication {
 function found(publication: Publication, id: string): string[] {
   const asked = CHECKS.filter((check) => check.id === id);
   expect(asked).toHaveLength(1);
-  return findings(publication, asked).map(({ what }) => what);
+  return gateViolations(publication, asked).map(({ what }) => what);
 }
 
 /** Labels of one pool, and no limited answer. */
@@ -59,7 +59,7 @@ const ofFewer = madeBy({ k: k - 1 });
 
 describe("tables made by the rules of the methodology", () => {
   it("pass", () => {
-    expect(findings(madeBy({}))).toEqual([]);
+    expect(gateViolations(madeBy({}))).toEqual([]);
   });
 });
 
@@ -75,7 +75,7 @@ describe("a release with a higher k than the previous one", () => {
   const publication = published(released(everybody, before, higher).publication);
 
   it("passes: blocks that are now too small are joined completely", () => {
-    expect(findings(publication)).toEqual([]);
+    expect(gateViolations(publication)).toEqual([]);
     expect(publication.blocks.length).toBeGreaterThan(1);
     expect(publication.tables.blocks.every(({ programmes }) => programmes >= 10)).toBe(true);
   });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { requireNoFindings } from "../../../src/disclosure/gate/index.ts";
+import { requireNoViolations } from "../../../src/disclosure/gate/index.ts";
 import { DataError } from "../../../src/model/problem.ts";
 
 const FOUND = [
@@ -7,9 +7,9 @@ const FOUND = [
   { check: "labels", file: "observatory/blocks.csv", row: 6, what: "is wrong", remedy: "Correct it." },
 ];
 
-const problemsOf = (...args: Parameters<typeof requireNoFindings>) => {
+const problemsOf = (...args: Parameters<typeof requireNoViolations>) => {
   try {
-    requireNoFindings(...args);
+    requireNoViolations(...args);
     return [];
   } catch (error) {
     if (error instanceof DataError) return error.problems;

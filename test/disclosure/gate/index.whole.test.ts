@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
   CHECKS,
-  findings,
-  type GateFinding,
+  gateViolations,
+  type GateViolation,
   type Publication,
-  requireNoFindings,
+  requireNoViolations,
 } from "../../../src/disclosure/gate/index.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { textOf } from "../../../src/model/file.ts";
@@ -29,24 +29,24 @@ const later = [
 
 const before = released(everybody);
 const first = before.publication;
-const findingsOfFirst = findings(first);
+const violationsOfFirst = gateViolations(first);
 const next = released(later, before);
 const second = next.publication;
-const findingsOfSecond = findings(second);
+const violationsOfSecond = gateViolations(second);
 
 describe("the gate", () => {
   it("accepts correct releases: a first one and the next one", () => {
-    expect(findingsOfFirst).toEqual([]);
-    expect(findingsOfSecond).toEqual([]);
+    expect(violationsOfFirst).toEqual([]);
+    expect(violationsOfSecond).toEqual([]);
     expect(second.blocks.filter(({ isKept }) => isKept).length).toBeGreaterThan(3);
     expect(second.blocks.filter(({ isKept }) => !isKept).length).toBeGreaterThan(3);
   });
 
   it("names for each finding the check, file, row and remedy", () => {
     const broken = withRow(first, "blocks", blocksTable, 4, { maturity_score_mean: 61.5 });
-    const found = findings(broken);
-    expect(() => requireNoFindings(found)).toThrow(DataError);
-    expect(() => requireNoFindings(found, "a mean that was published wrong and is cited")).not.toThrow();
+    const found = gateViolations(broken);
+    expect(() => requireNoViolations(found)).toThrow(DataError);
+    expect(() => requireNoViolations(found, "a mean that was published wrong and is cited")).not.toThrow();
     expect(found[0]).toEqual({
       check: "block-means",
       file: "observatory/blocks.csv",
@@ -54,13 +54,13 @@ describe("the gate", () => {
       what: "maturity_score_mean is not the mean of the members' answers",
       remedy: "Compute it from its members.",
     });
-    expect(() => requireNoFindings([])).not.toThrow();
+    expect(() => requireNoViolations([])).not.toThrow();
   });
 
   it("reports findings in computed figures as bugs of the program, and others with what the operator can do", () => {
     const remedyOf = (publication: Publication, id: string) => {
       try {
-        requireNoFindings(findings(publication).filter(({ check }) => check === id));
+        requireNoViolations(gateViolations(publication).filter(({ check }) => check === id));
       } catch (error) {
         return (error as DataError).problems[0]?.remedy;
       }
@@ -463,12 +463,12 @@ const BROKEN: readonly (readonly [rule: string, check: string, publication: () =
 /** The findings, without row, number and metric. */
 const said = new Set<string>();
 const METRICS = new RegExp(QUESTIONS.join("|"), "g");
-const wordsOf = ({ check, what, remedy }: GateFinding) =>
+const wordsOf = ({ check, what, remedy }: GateViolation) =>
   `${check}: ${what}. ${remedy}`.replaceAll(METRICS, "METRIC").replaceAll(/\d+/g, "N");
 
 describe("the gate refuses", () => {
   it.each(BROKEN)("%s", (_, check, publication) => {
-    const found = findings(publication());
+    const found = gateViolations(publication());
     expect(found.map((finding) => finding.check)).toContain(check);
     for (const finding of found) said.add(wordsOf(finding));
   });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { labelChangeFindings } from "../../../src/disclosure/gate/label-changes.ts";
+import { labelChangeViolations } from "../../../src/disclosure/gate/label-changes.ts";
 import type { PublishedBlock } from "../../../src/disclosure/model/block.ts";
 import type { BlockRow } from "../../../src/tables/blocks.ts";
 import type { Settings } from "../../../src/tables/index.ts";
@@ -52,7 +52,7 @@ function found(
     rateBits: ofFirst(bits[0]),
     releasedRates: toldOf(told[0]),
   };
-  return labelChangeFindings({ ...view, before: { ...view.before!, published: then } }).map(
+  return labelChangeViolations({ ...view, before: { ...view.before!, published: then } }).map(
     ({ what }) => what,
   );
 }
@@ -71,7 +71,7 @@ it("rows that the previous release did not publish are refused, with a remedy", 
     rateBits: ofFirst(0n),
     releasedRates: toldOf(0n),
   };
-  const [first] = labelChangeFindings({ ...view, before: { ...view.before!, published: then } });
+  const [first] = labelChangeViolations({ ...view, before: { ...view.before!, published: then } });
   expect(first).toMatchObject({
     file: "observatory/blocks.csv",
     remedy: "Make the tables with ingest, from the tables of the previous release.",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { CHECKS, findings } from "../../../src/disclosure/gate/index.ts";
+import { CHECKS, gateViolations } from "../../../src/disclosure/gate/index.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { draftPublication } from "../../../src/disclosure/release-tables.ts";
 import { emptyBaseline } from "../../../src/disclosure/renewal/empty-baseline.ts";
@@ -57,7 +57,7 @@ it("the gate finds nothing wrong with what the program computes, for any answers
         return;
       }
       released++;
-      expect(findings(made.publication, DEFECTS)).toEqual([]);
+      expect(gateViolations(made.publication, DEFECTS)).toEqual([]);
     }),
     { numRuns: 20 },
   );

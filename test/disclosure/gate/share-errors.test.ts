@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shareErrorFindings } from "../../../src/disclosure/gate/share-errors.ts";
+import { shareErrorViolations } from "../../../src/disclosure/gate/share-errors.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
 import type { CostShareRow } from "../../../src/tables/observatory.ts";
@@ -21,7 +21,7 @@ const row = (standard_error: number | null, industry: string | null): CostShareR
 });
 const found = (error: number | null, industry: string | null, members: readonly Programme[] = twelve) => {
   const tables = { costShares: [row(error, industry)], methodology: { ...settings.methodology } };
-  return shareErrorFindings(viewOf([{ ...block(twelve), members }], { tables })).map(({ what }) => what);
+  return shareErrorViolations(viewOf([{ ...block(twelve), members }], { tables })).map(({ what }) => what);
 };
 const WRONG = ["standard_error is not the standard error of the share, to two significant digits"];
 const FEW = ["standard_error is computed from fewer than 10 values or 5 organisations"];
@@ -71,7 +71,7 @@ describe.each([["alpha"], [null]])("the standard error of a share of the cost of
   it("stays while the blocks of its cell do", () => {
     const same = block(twelve);
     const after = (now: number, known: number | null, before = same) =>
-      shareErrorFindings(
+      shareErrorViolations(
         viewAfter([before], [same], {
           tables: { costShares: [row(now, industry)] },
           before: { tables: { costShares: [row(known, industry)] } },
@@ -87,9 +87,9 @@ describe.each([["alpha"], [null]])("the standard error of a share of the cost of
       tables: { costShares: [row(3.3, industry), another] },
       before: { tables: { costShares: [row(3.3, industry), another] } },
     });
-    expect(shareErrorFindings(both)).toEqual([]);
+    expect(shareErrorViolations(both)).toEqual([]);
     const lesserK = { ...both.before!, baseline: { ...both.before!.baseline, k: 4 } };
-    expect(shareErrorFindings({ ...both, before: lesserK }).map((one) => [one.row, one.what])).toEqual([
+    expect(shareErrorViolations({ ...both, before: lesserK }).map((one) => [one.row, one.what])).toEqual([
       [2, WRONG[0]],
       [3, WRONG[0]],
     ]);

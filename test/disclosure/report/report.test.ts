@@ -39,7 +39,7 @@ const blocks = [
   block(answering("audit_hours", [500, 510, 520, 530, 540], {}, 10)),
 ];
 const files = [textFile("observatory/blocks.csv", "abc")];
-const input = { report: counted, findings: [], blocks, settings, span, files };
+const input = { report: counted, violations: [], blocks, settings, span, files };
 const report = privacyReport(input);
 const COMPARISONS = ["first release", "release before", "no ledger"] as const;
 
@@ -92,7 +92,7 @@ describe("the privacy report", () => {
     const accepted = privacyReport({
       ...input,
       report: { ...counted, acceptedDisclosure: "cited" },
-      findings: [finding, { ...finding, row: 9 }],
+      violations: [finding, { ...finding, row: 9 }],
     });
     expect(accepted.acceptedDisclosure).toEqual({
       reason: "cited",
