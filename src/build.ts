@@ -101,7 +101,7 @@ export function buildOf(
   const { release, deprecations } = tables;
   const withBase = (address: string) => absolute(content, address);
   // Earlier releases, as routes and headers need them.
-  const past = {
+  const otherReleases = {
     releases: history.frozen.map(({ releaseId }) => releaseId),
     deprecations,
     retractions: retractionsOf(history.index),
@@ -111,7 +111,7 @@ export function buildOf(
   const gate = gateOf(tables, wanted);
   const routes = routeTable(catalogue, {
     absolute: withBase,
-    history: past,
+    history: otherReleases,
     hidden: CONFIGURATION_ADDRESSES,
     hasPage: site,
     isGated: gate !== undefined,

@@ -3,7 +3,11 @@ import { type Bookkeeping, rememberedBlocks } from "./disclosure/ledger/bookkeep
 import type { Ledger } from "./disclosure/ledger/ledger.ts";
 import type { Waiting } from "./disclosure/model/baseline.ts";
 import type { RelabelledPublication } from "./disclosure/model/previous-publication.ts";
-import { makeReleaseTables, type Past, type ReleaseTables } from "./disclosure/release-tables.ts";
+import {
+  makeReleaseTables,
+  type EarlierPublications,
+  type ReleaseTables,
+} from "./disclosure/release-tables.ts";
 import { emptyBaseline } from "./disclosure/renewal/empty-baseline.ts";
 import { programmesByYear, programmeCount, withheldCells } from "./disclosure/report/counts.ts";
 import { type HeldBack, heldBack } from "./disclosure/report/held-back.ts";
@@ -32,8 +36,8 @@ export interface EarlierReleases {
   readonly books?: Bookkeeping | undefined;
   /** What the previous release published; undefined for a first release and without a ledger. */
   readonly previous?: RelabelledPublication | undefined;
-  /** How new pools are cut, if some were cut in advance (see Past). */
-  readonly cut?: Past["cut"];
+  /** How new pools are cut, if some were cut in advance (see EarlierPublications). */
+  readonly cut?: EarlierPublications["cut"];
 }
 
 /** Counts of what was done to make the tables. For the operator: they are printed, not published. */
@@ -91,9 +95,9 @@ export function ingest(
   const { programmes } = cleaned;
   const { books, previous, cut } = earlier;
   // Without a ledger no programme is known from before.
-  const past = { baseline: books?.baseline ?? emptyBaseline(programmes), previous, cut };
+  const publications = { baseline: books?.baseline ?? emptyBaseline(programmes), previous, cut };
   const accepts = acceptedDisclosure !== undefined;
-  const made = makeReleaseTables(programmes, settings, operatorFiles, past, accepts, listener);
+  const made = makeReleaseTables(programmes, settings, operatorFiles, publications, accepts, listener);
   requireNoViolations(made.violations, acceptedDisclosure);
 
   listener.step("Writing the report");

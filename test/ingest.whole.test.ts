@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { earlierTables } from "../src/disclosure/derived/earlier.ts";
+import { parsePreviousTables } from "../src/disclosure/derived/previous-release.ts";
 import { earlierLimits, withLimits } from "../src/disclosure/ledger/answer-limits.ts";
 import { openBookkeeping } from "../src/disclosure/ledger/bookkeeping.ts";
 import { emptyLedger } from "../src/disclosure/ledger/ledger.ts";
@@ -40,7 +40,7 @@ const ingested = (
 function released(submissions: Submissions, release: string, before?: IngestResult) {
   const ledger = before?.ledger ?? emptyLedger(settings.methodology.k);
   const cleaned = clean(submissions, undefined, earlierLimits(ledger, KEY));
-  const tables = before && earlierTables(new Map(before.files.map(({ path, bytes }) => [path, bytes])));
+  const tables = before && parsePreviousTables(new Map(before.files.map(({ path, bytes }) => [path, bytes])));
   const pseudonyms = pseudonymsOf(cleaned.programmes, cleaned.organisations, KEY);
   const books = openBookkeeping(cleaned.programmes, pseudonyms, ledger, tables?.blocks ?? [], (programme) =>
     elsewhere(programme, YEARS, KEY),

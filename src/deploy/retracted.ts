@@ -11,8 +11,8 @@ import type { Bucket } from "./bucket.ts";
 
 const LIST_PATH = RELEASE_LIST_FILE.slice(1);
 
-/** What a list of releases says about past releases. */
-interface Past {
+/** What a list of releases says about its releases. */
+interface ListedReleases {
   readonly erased: ReadonlySet<string>;
   /** Releases that still have files. */
   readonly present: ReadonlySet<string>;
@@ -20,7 +20,7 @@ interface Past {
   readonly retracted: ReadonlySet<string>;
 }
 
-const NOTHING: Past = { erased: new Set(), present: new Set(), retracted: new Set() };
+const NOTHING: ListedReleases = { erased: new Set(), present: new Set(), retracted: new Set() };
 
 /**
  * Checks that a build does not undo a retraction: that it neither publishes an erased release again, nor omits a
@@ -36,10 +36,10 @@ export async function requireKnownRetractions(
   bucket: Bucket,
   allowOlder: boolean,
 ): Promise<void> {
-  const shown = pastIn(await bucket.read(`${prefix}${LIST_PATH}`));
+  const shown = releasesIn(await bucket.read(`${prefix}${LIST_PATH}`));
   const manifest = await bucket.read(`${prefix}${MANIFEST_PATH}`);
   const list = files.find(({ path }) => path === LIST_PATH);
-  const built = pastIn(list?.bytes ?? "missing") ?? NOTHING;
+  const built = releasesIn(list?.bytes ?? "missing") ?? NOTHING;
   const listed = new Map(
     (typeof manifest === "string" ? undefined : parseManifest(manifest))?.files.map((file) => [
       file.path,
@@ -74,7 +74,7 @@ export async function requireKnownRetractions(
 }
 
 /** Parses a list of releases; undefined if it is missing or invalid. */
-function pastIn(bytes: Uint8Array | ObjectAbsence): Past | undefined {
+function releasesIn(bytes: Uint8Array | ObjectAbsence): ListedReleases | undefined {
   if (typeof bytes === "string") return undefined;
   const { value, problems } = parseDocument(LIST_PATH, ReleaseListSchema, bytes);
   if (problems.length > 0) return undefined;

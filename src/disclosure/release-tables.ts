@@ -21,7 +21,7 @@ import { yearRates } from "./renewal/year-rates.ts";
 import { obstacleOfLargestCell } from "./span/obstacles.ts";
 
 /** What is known about earlier releases. */
-export interface Past {
+export interface EarlierPublications {
   readonly baseline: Baseline;
   /** The previous release; undefined if there is none to compare with. */
   readonly previous?: RelabelledPublication | undefined;
@@ -56,13 +56,13 @@ export function makeReleaseTables(
   programmes: readonly Programme[],
   settings: Settings,
   operatorFiles: Files,
-  past: Past,
+  earlier: EarlierPublications,
   acceptsViolations: boolean,
   listener: Listener = SILENT_LISTENER,
 ): ReleaseTables {
   const mustWait = new Set<string>();
   for (;;) {
-    const made = draftPublication(programmes, settings, operatorFiles, past, mustWait, listener);
+    const made = draftPublication(programmes, settings, operatorFiles, earlier, mustWait, listener);
     const found = gateViolations(made.publication, CHECKS, listener);
     const pools = acceptsViolations ? [] : poolsTooNear(found, made.blocks);
     const isNew = pools.filter((pool) => !mustWait.has(pool));
@@ -88,12 +88,18 @@ export function draftPublication(
   programmes: readonly Programme[],
   settings: Settings,
   operatorFiles: Files,
-  past: Past,
+  earlier: EarlierPublications,
   mustWait: ReadonlySet<string> = new Set(),
   listener: Listener = SILENT_LISTENER,
 ): Omit<ReleaseTables, "violations"> {
-  const { baseline, previous } = past;
-  const { tables, renewed, waiting, rates } = computeTables(programmes, settings, past, mustWait, listener);
+  const { baseline, previous } = earlier;
+  const { tables, renewed, waiting, rates } = computeTables(
+    programmes,
+    settings,
+    earlier,
+    mustWait,
+    listener,
+  );
   const files = new Map(withFiles(operatorFiles, tables));
   // The old privacy report is about the previous tables.
   files.delete(PRIVACY_REPORT_PATH);
@@ -129,7 +135,7 @@ interface MadeTables {
 function computeTables(
   programmes: readonly Programme[],
   settings: Settings,
-  { baseline, previous, cut }: Past,
+  { baseline, previous, cut }: EarlierPublications,
   mustWait: ReadonlySet<string>,
   listener: Listener,
 ): MadeTables {

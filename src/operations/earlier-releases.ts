@@ -1,5 +1,5 @@
-import { earlierTables } from "../disclosure/derived/earlier.ts";
-import { poolsBefore } from "../disclosure/ledger/absent.ts";
+import { parsePreviousTables } from "../disclosure/derived/previous-release.ts";
+import { previousPools } from "../disclosure/ledger/absent.ts";
 import { openBookkeeping } from "../disclosure/ledger/bookkeeping.ts";
 import { tracesOf } from "../disclosure/ledger/erase.ts";
 import { elsewhere, pseudonymsOf } from "../disclosure/ledger/pseudonyms.ts";
@@ -61,7 +61,7 @@ export function absenceSince(
 ): Absence | undefined {
   if (books === undefined || comparison !== "release before") return undefined;
   const known = new Set(industries.map(({ id }) => id));
-  const pools = poolsBefore(programmes, books.baseline, withdrawn);
+  const pools = previousPools(programmes, books.baseline, withdrawn);
   const absence = absenceOf(
     pools.filter(({ industry, year }) => known.has(industry) && year >= firstYearOfSpan(years.benchmark)),
   );
@@ -80,7 +80,7 @@ export function earlierReleases(
 ): EarlierReleases {
   if (opened === undefined) return { comparison: "no ledger" };
   const { key, base } = opened;
-  const published = earlierTables(base.tables);
+  const published = parsePreviousTables(base.tables);
   const renamed = published && renamedTables(published, changes);
   const rows = renamed?.blocks ?? [];
   const years = yearsIn([...programmes, ...rows]);
@@ -119,7 +119,7 @@ export function frozenCountries(frozen: Frozen): readonly Country[] {
 }
 
 /** Returns the tables of the release before: those frozen in the data folder, else those kept in the ledger. */
-export function tablesBefore(published: Frozen | undefined, base: PreviousState | undefined): Files {
+export function previousTablesOf(published: Frozen | undefined, base: PreviousState | undefined): Files {
   if (published === undefined) return base?.tables ?? new Map();
   return new Map(frozenTableFiles(published).map(({ path, bytes }) => [path, bytes]));
 }

@@ -17,7 +17,7 @@ import {
 } from "./earlier-releases.ts";
 import { withLikelyCauses } from "./ingest-problems.ts";
 import type { IngestSetting } from "./ingest-setting.ts";
-import { yearsBefore } from "./years-before.ts";
+import { previousYears } from "./previous-years.ts";
 
 /** Cleaned submissions, and the earlier releases that they are compared with. */
 export interface ComparedSubmissions {
@@ -38,8 +38,8 @@ export function finishCleaning(
   setting: IngestSetting,
   acceptAbsent = false,
 ): ComparedSubmissions {
-  const { settings, ledger, tablesBefore, changes } = setting;
-  const publishedYearsBefore = yearsBefore(tablesBefore, changes);
+  const { settings, ledger, previousTables, changes } = setting;
+  const publishedYears = previousYears(previousTables, changes);
   const cleaned = cleaner.finish(
     ledger && earlierLimits(ledger.base.ledger, ledger.key, formerNames(setting)),
     (programmes, rest) => {
@@ -48,7 +48,7 @@ export function finishCleaning(
         const { earlier } = earlierOf({ ...rest, programmes, years: allYears(programmes) }, setting);
         return missingProblems(earlier, setting, acceptAbsent);
       };
-      return withLikelyCauses(() => publishableYears(programmes, settings, publishedYearsBefore), missing);
+      return withLikelyCauses(() => publishableYears(programmes, settings, publishedYears), missing);
     },
   );
   const mistaken = mistakenLabelProblems(cleaned.unknownLabels, cleaned.programmes, settings);

@@ -38,11 +38,11 @@ export interface IngestRemarks {
 export function remarksOn(
   { counts, isSample, plausible, nearNames }: ReadSubmissions,
   cleaned: Nameless,
-  { settings, tablesBefore }: IngestSetting,
+  { settings, previousTables }: IngestSetting,
   data: Files,
 ): IngestRemarks {
   const nobody = gathersNobody(settings.industries, cleaned);
-  const lost = noLongerOwn(tablesBefore, settings);
+  const lost = noLongerOwn(previousTables, settings);
   const left = isSample ? [] : leftOfSample(settings.release, data);
   return {
     ...((counts.length > 1 || counts.some(({ readAs }) => readAs !== undefined)) && { files: counts }),

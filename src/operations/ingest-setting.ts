@@ -15,7 +15,7 @@ import type { Withdrawals } from "../submissions/withdrawals.ts";
 import type { Settings } from "../tables/index.ts";
 import { loadSettings } from "../tables/load.ts";
 import type { Methodology } from "../tables/settings.ts";
-import { frozenCountries, tablesBefore } from "./earlier-releases.ts";
+import { frozenCountries, previousTablesOf } from "./earlier-releases.ts";
 import { identitiesOf, type InputPlaces, withdrawalsOf } from "./ingest-inputs.ts";
 
 /** The paths and options of an ingest. */
@@ -55,7 +55,7 @@ export interface IngestSetting {
   readonly withdrawals: Withdrawals;
   readonly ledger: OpenedLedger | undefined;
   /** The tables of the release before, by path; empty for a first release. */
-  readonly tablesBefore: Files;
+  readonly previousTables: Files;
   /** Label changes since the release before. */
   readonly changes: LabelChanges;
 }
@@ -96,7 +96,7 @@ export function ingestSetting(places: IngestOptions, { present, next, previous }
     identities,
     withdrawals,
     ledger,
-    tablesBefore: tablesBefore(frozen, ledger?.base),
+    previousTables: previousTablesOf(frozen, ledger?.base),
     changes: labelChanges(settings, frozen && frozenCountries(frozen)),
   };
 }

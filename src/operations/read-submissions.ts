@@ -11,7 +11,7 @@ import { SAMPLE_ID } from "../submissions/sample/texts.ts";
 import { importTable, MAX_REJECTED } from "./import-table.ts";
 import type { IngestOptions, IngestSetting } from "./ingest-setting.ts";
 import { readMappingFile } from "./mapping-file.ts";
-import { mediansBefore } from "./medians-before.ts";
+import { previousMedians } from "./previous-medians.ts";
 import { type ReadFiles, readSubmissionFiles } from "./read-submission-files.ts";
 
 /** Submissions that are read but not yet compared with earlier releases. */
@@ -37,7 +37,7 @@ export async function readAllSubmissions(
   listener: Listener,
 ): Promise<ReadSubmissions> {
   const { file, data, forbidden } = places;
-  const { settings, ledger, withdrawals, tablesBefore, changes } = setting;
+  const { settings, ledger, withdrawals, previousTables, changes } = setting;
   const files = submissionFiles(file);
   for (const own of files) requirePrivatePlace(own, [data, ...forbidden]);
   const mapping = readMappingFile(places.mapping);
@@ -45,7 +45,7 @@ export async function readAllSubmissions(
   const read = await readAll(files, setting, mapping, cleaner, listener);
   const confirmed = [...(mapping?.mapping.confirmed ?? []), ...(places.confirmed ?? [])];
   const plausible = cleaner.plausible(file, confirmed, {
-    published: mediansBefore(tablesBefore, changes),
+    published: previousMedians(previousTables, changes),
     year: Number.parseInt(settings.release.asOf, 10),
     newcomers: ledger && newcomersSince(ledger.base.ledger, ledger.key),
   });

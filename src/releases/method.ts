@@ -62,7 +62,7 @@ function stepInWords({ from, ...names }: Readonly<Record<string, unknown>>): str
 }
 
 /** The methodology of an earlier release, as far as it is known. */
-export interface MethodBefore {
+export interface FrozenMethod {
   readonly releaseId: string;
   readonly version: string;
   /** Undefined for a release that was frozen without one. */
@@ -85,7 +85,7 @@ export function methodologyOf(frozen: Frozen): MethodologyDocument | undefined {
  * Returns the methodology of a frozen release, with its version.
  * @param version the version of the methodology in the release's record
  */
-export function methodOf(frozen: Frozen, version: string): MethodBefore {
+export function methodOf(frozen: Frozen, version: string): FrozenMethod {
   return { releaseId: frozen.releaseId, version, methodology: methodologyOf(frozen) };
 }
 
@@ -95,7 +95,7 @@ export function methodOf(frozen: Frozen, version: string): MethodBefore {
  * @throws DataError with each rule that is broken
  */
 export function requireMethodKept(
-  { releaseId, version, methodology }: MethodBefore,
+  { releaseId, version, methodology }: FrozenMethod,
   next: Methodology,
 ): void {
   const order = compareVersions(next.version, version);
@@ -123,7 +123,7 @@ export function requireMethodKept(
  * changes to the highlights, which are text for people.
  */
 export function methodProblems(
-  { releaseId, version, methodology }: MethodBefore,
+  { releaseId, version, methodology }: FrozenMethod,
   now: Methodology,
 ): DataProblem[] {
   const remedy = `Restore it. A new method needs a new release with a higher version: the next quarter, or the correction ${nextCorrection(releaseId)}.`;

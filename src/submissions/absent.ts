@@ -1,5 +1,5 @@
 import { group } from "d3-array";
-import type { PoolBefore } from "../disclosure/ledger/absent.ts";
+import type { PreviousPool } from "../disclosure/ledger/absent.ts";
 import { SUBMISSIONS } from "../disclosure/model/submissions.ts";
 import type { DataProblem } from "../model/problem.ts";
 
@@ -35,8 +35,9 @@ export interface GonePool {
  * Summarises the missing programmes.
  * @param pools the pools of the previous release, for the industries and years that can still be published
  */
-export function absenceOf(pools: readonly PoolBefore[]): Absence {
-  const sum = (count: (pool: PoolBefore) => number) => pools.reduce((total, pool) => total + count(pool), 0);
+export function absenceOf(pools: readonly PreviousPool[]): Absence {
+  const sum = (count: (pool: PreviousPool) => number) =>
+    pools.reduce((total, pool) => total + count(pool), 0);
   return {
     before: sum(({ programmes }) => programmes),
     absent: sum(({ absent }) => absent),

@@ -20,7 +20,7 @@ import {
 } from "./examine.ts";
 import { type Near, NearNames } from "./near-names.ts";
 import { type NumberedProgrammes, numbered } from "./numbered.ts";
-import { type KnownBefore, NOT_WEIGHED, plausible, type Plausible } from "./plausible.ts";
+import { type KnownFromPrevious, NOT_WEIGHED, plausible, type Plausible } from "./plausible.ts";
 import { sideBySide } from "./side-by-side.ts";
 import { unknownLabelProblems } from "./unknown-labels.ts";
 import { NO_WITHDRAWALS, type Withdrawal, type Withdrawals } from "./withdrawals.ts";
@@ -101,7 +101,7 @@ export class Cleaner {
    * @param confirmations the unusual figures that the operator has confirmed
    * @param known what is known about the last release and this one
    */
-  plausible(file: string, confirmations: readonly Confirmation[], known: KnownBefore): Plausible {
+  plausible(file: string, confirmations: readonly Confirmation[], known: KnownFromPrevious): Plausible {
     if (2 * this.#candidates.length < this.#read) return NOT_WEIGHED;
     return plausible(file, this.#candidates, this.#sources, confirmations, known);
   }

@@ -73,7 +73,7 @@ export interface Plausible {
 }
 
 /** Further information in addition to the submissions (see plausibilityOf). */
-export interface KnownBefore extends Omit<PlausibilityContext, "newSince"> {
+export interface KnownFromPrevious extends Omit<PlausibilityContext, "newSince"> {
   /** The last release, and which programmes are new since; undefined without a ledger. */
   readonly newcomers?:
     | {
@@ -101,7 +101,7 @@ export function plausible(
   candidates: readonly Candidate[],
   sources: readonly string[],
   confirmations: readonly Confirmation[],
-  { newcomers, ...known }: KnownBefore = {},
+  { newcomers, ...known }: KnownFromPrevious = {},
 ): Plausible {
   const answered = candidates.map((candidate, at) => new AnsweredCandidate(candidate, sources[at]!));
   const { doubts, remarks, unusual, confirmed, unneeded } = plausibilityOf(answered, confirmations, {
@@ -122,6 +122,9 @@ export function plausible(
   };
 }
 
-function newIn(candidates: readonly Candidate[], { isNew }: NonNullable<KnownBefore["newcomers"]>): number[] {
+function newIn(
+  candidates: readonly Candidate[],
+  { isNew }: NonNullable<KnownFromPrevious["newcomers"]>,
+): number[] {
   return candidates.flatMap(({ programme }, at) => (isNew(programme) ? [at] : []));
 }

@@ -7,7 +7,7 @@ import type { Programme } from "../../src/disclosure/model/programme.ts";
 import type { PreviousState } from "../../src/ledger-file/previous-state.ts";
 import { bytesOf } from "../../src/model/file.ts";
 import { LIMITS } from "../../src/model/limits.ts";
-import { absenceSince, tablesBefore, withoutWithdrawn } from "../../src/operations/earlier-releases.ts";
+import { absenceSince, previousTablesOf, withoutWithdrawn } from "../../src/operations/earlier-releases.ts";
 import { frozenOf } from "../../src/releases/frozen.ts";
 import { NO_WITHDRAWALS } from "../../src/submissions/withdrawals.ts";
 import type { BlockRow } from "../../src/tables/blocks.ts";
@@ -76,9 +76,9 @@ test("the tables of the release before are those that it froze, or else those th
     { path: "datasets/observatory/blocks.csv", bytes: bytesOf("frozen") },
     { path: "methodology.json", bytes: bytesOf("{}") },
   ]);
-  expect([...tablesBefore(frozen, base)]).toEqual([["observatory/blocks.csv", bytesOf("frozen")]]);
-  expect(tablesBefore(undefined, base)).toBe(base.tables);
-  expect(tablesBefore(undefined, undefined)).toEqual(new Map());
+  expect([...previousTablesOf(frozen, base)]).toEqual([["observatory/blocks.csv", bytesOf("frozen")]]);
+  expect(previousTablesOf(undefined, base)).toBe(base.tables);
+  expect(previousTablesOf(undefined, undefined)).toEqual(new Map());
 });
 
 test("who withdrew is erased, unless somebody else uses the identifier now", () => {

@@ -2,7 +2,7 @@ import { byMetricOrPart, METRICS_AND_PARTS, type MetricOrPart } from "../../mode
 import { Groups, type SortedSample } from "../../statistics/sample.ts";
 import type { PublishedBlock } from "../model/block.ts";
 import { contributesTo, metricValue } from "./contributors.ts";
-import { hasKnownAnswers } from "./earlier.ts";
+import { hasKnownAnswers } from "./previous-release.ts";
 
 /** The owner of limited values: they have no contributor, so all of them count as one organisation. */
 const NOBODY = -1;

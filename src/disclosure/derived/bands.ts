@@ -18,16 +18,16 @@ export function bandRows(
   blocks: readonly PublishedBlock[],
   span: Span,
   settings: Settings,
-  earlier?: PreviousFigures,
+  previous?: PreviousFigures,
 ): BandRow[] {
   return BANDED_METRICS.flatMap((by) => {
     const steps = settings.methodology.bands[by];
     const cells = {
       nameOfBlock: (row: BlockRow) => [bandOf(row[`${by}_mean`], steps), row.year],
       nameOfRow: ({ band, year }: BandRow) => [band, year],
-      before: earlier?.bands.filter((row) => row.by === by),
+      before: previous?.bands.filter((row) => row.by === by),
     };
-    const figures = cellFigures(blocks, cells, settings, earlier);
+    const figures = cellFigures(blocks, cells, settings, previous);
     return steps.flatMap(({ band }) =>
       yearsOf(span).map((year) => ({ by, band, year, ...figures([band, year]) })),
     );

@@ -6,8 +6,8 @@ import type { Settings } from "../../tables/index.ts";
 import type { PublishedBlock } from "../model/block.ts";
 import type { PreviousFigures } from "../model/previous-publication.ts";
 import { type BlockAverages, averagesOf } from "./averages.ts";
-import { hadLowerK, keptFigure, unchangedCell } from "./earlier.ts";
 import { byErrorColumn, type Errors, publishedErrors } from "./errors.ts";
+import { hadLowerK, keptFigure, unchangedCell } from "./previous-release.ts";
 
 /** Identifies a cell: its labels and the year. */
 export type CellName = readonly (string | number)[];
@@ -25,11 +25,11 @@ export function cellFigures<R extends BlockAverages & Errors>(
   blocks: readonly PublishedBlock[],
   { nameOfBlock, nameOfRow, before }: Cells<R>,
   settings: Settings,
-  earlier: PreviousFigures | undefined,
+  previous: PreviousFigures | undefined,
 ): (name: CellName) => BlockAverages & Errors {
-  const isLesser = hadLowerK(earlier, settings);
+  const isLesser = hadLowerK(previous, settings);
   const byName = group(blocks, ({ row }) => nameOfBlock(row).join());
-  const blocksBefore = group(earlier?.blocks ?? [], (row) => nameOfBlock(row).join());
+  const blocksBefore = group(previous?.blocks ?? [], (row) => nameOfBlock(row).join());
   const rows = new Map((before ?? []).map((row) => [nameOfRow(row).join(), row]));
   return (labels) => {
     const name = labels.join();

@@ -12,8 +12,8 @@ import type { PublishedBlock } from "../model/block.ts";
 import type { PreviousFigures } from "../model/previous-publication.ts";
 import type { Programme } from "../model/programme.ts";
 import { hasContributorsTo, metricValue } from "./contributors.ts";
-import { hadLowerK, keptFigure, knownMembers, unchangedCell } from "./earlier.ts";
 import { publishedError } from "./errors.ts";
+import { hadLowerK, keptFigure, knownMembers, unchangedCell } from "./previous-release.ts";
 
 /**
  * Computes the share of each part of the cost in the benchmark year, for all programmes and for each industry, from the
@@ -23,7 +23,7 @@ export function costShareRows(
   blocks: readonly PublishedBlock[],
   span: Span,
   settings: Settings,
-  earlier?: PreviousFigures,
+  previous?: PreviousFigures,
 ): CostShareRow[] {
   const { benchmark: year } = span;
   const ofYear = blocks.filter(({ row }) => row.year === year);
@@ -36,18 +36,18 @@ export function costShareRows(
   return [null, ...industries.filter((id) => extents.industry(id).includes(year))].flatMap((industry) => {
     const group = { industry, framework: null, region: null };
     const cell = ofYear.filter(({ row }) => belongsTo(row, group));
-    const before = earlier?.blocks.filter((row) => row.year === year && belongsTo(row, group));
+    const before = previous?.blocks.filter((row) => row.year === year && belongsTo(row, group));
     const programmes = cell.reduce((sum, { row }) => sum + row.programmes, 0);
     const shareOf = shares(cell.map(({ row }) => row));
     const same = unchangedCell(cell, before);
     const membersOf = once(() => knownMembers(cell));
     const today = (part: CostPart) => errorOf(membersOf(), part, settings);
     return COST_PARTS.map((part) => {
-      const known = earlier?.costShares.find(
+      const known = previous?.costShares.find(
         (row) => row.industry === industry && row.year === year && row.part === part,
       );
       const rules = {
-        hadLowerK: hadLowerK(earlier, settings),
+        hadLowerK: hadLowerK(previous, settings),
         minimumCohort: settings.methodology.minimumCohort,
       };
       return {

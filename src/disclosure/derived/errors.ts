@@ -6,7 +6,7 @@ import { tableNumber } from "../../tables/format.ts";
 import type { Settings } from "../../tables/index.ts";
 import type { PublishedBlock } from "../model/block.ts";
 import { hasContributorsTo, metricValue } from "./contributors.ts";
-import { hasKnownAnswers } from "./earlier.ts";
+import { hasKnownAnswers } from "./previous-release.ts";
 
 /** A standard error for each metric; null if it has none. */
 export type Errors = { [M in Metric as `${M}_se`]: number | null };

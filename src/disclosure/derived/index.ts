@@ -52,13 +52,13 @@ export type DerivedTables = RateTables &
 /**
  * Computes every table from the published blocks and their rows. Only quantiles and standard errors use the members.
  * The rows of the blocks table are the given objects, in their published order.
- * @param earlier the tables of the previous release
+ * @param previous the tables of the previous release
  */
 export function tablesFromBlocks(
   published: readonly PublishedBlock[],
   rates: RateTables,
   settings: Settings,
-  earlier?: PreviousFigures,
+  previous?: PreviousFigures,
 ): DerivedTables {
   const blocks = sorted(
     published.map(({ row }) => row),
@@ -70,9 +70,9 @@ export function tablesFromBlocks(
   );
   const industryTrends = rounded(
     observatory.industryTrends,
-    industryTrendRows(published, span, settings, earlier),
+    industryTrendRows(published, span, settings, previous),
   );
-  const estimates = new Quantiles(published, span, settings, earlier);
+  const estimates = new Quantiles(published, span, settings, previous);
   const quantiles = rounded(quantileTables.quantiles, estimates.ofIndustries());
   const figures = publishedIndustryFigures(industryTrends, quantiles);
   return {
@@ -83,25 +83,25 @@ export function tablesFromBlocks(
     automation: rounded(datasets.automationAdoption, automationRows(figures, span, settings)),
     maturity: rounded(datasets.complianceMaturity, maturityRows(blocks, span, figures, settings)),
     industryTrends,
-    regionTrends: rounded(observatory.regionTrends, regionTrendRows(published, span, settings, earlier)),
+    regionTrends: rounded(observatory.regionTrends, regionTrendRows(published, span, settings, previous)),
     frameworkTrends: rounded(
       observatory.frameworkTrends,
-      frameworkTrendRows(published, span, settings, earlier),
+      frameworkTrendRows(published, span, settings, previous),
     ),
     industryRegions: rounded(
       observatory.industryRegions,
-      industryRegionRows(published, span, settings, earlier),
+      industryRegionRows(published, span, settings, previous),
     ),
     industryFrameworks: rounded(
       observatory.industryFrameworks,
-      industryFrameworkRows(published, span, settings, earlier),
+      industryFrameworkRows(published, span, settings, previous),
     ),
-    bands: rounded(observatory.bands, bandRows(published, span, settings, earlier)),
+    bands: rounded(observatory.bands, bandRows(published, span, settings, previous)),
     relations: rounded(observatory.relations, relationRows(blocks, span)),
     quantiles,
     distributions: rounded(quantileTables.distributions, estimates.ofIndustriesAndFrameworks(quantiles)),
     peerDistributions: rounded(quantileTables.peerDistributions, estimates.ofPeerGroups()),
-    costShares: rounded(observatory.costShares, costShareRows(published, span, settings, earlier)),
+    costShares: rounded(observatory.costShares, costShareRows(published, span, settings, previous)),
     requirementGaps: rounded(rateTables.requirementGaps, rates.requirementGaps),
     bottleneckShares: rounded(rateTables.bottleneckShares, rates.bottleneckShares),
   };

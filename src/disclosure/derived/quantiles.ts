@@ -18,8 +18,8 @@ import {
 import type { PublishedBlock } from "../model/block.ts";
 import type { PreviousFigures } from "../model/previous-publication.ts";
 import { SortedAnswers, ScratchArrays } from "./answers.ts";
-import { hadLowerK, keptFigure, unchangedCell } from "./earlier.ts";
 import { publishedError } from "./errors.ts";
+import { hadLowerK, keptFigure, unchangedCell } from "./previous-release.ts";
 import { byImportance, type QuantileFigure, rising, WITHHELD_QUANTILE } from "./rising.ts";
 
 /** The labels that the blocks of a cell share. */
@@ -38,26 +38,26 @@ export class Quantiles {
   readonly #room = new ScratchArrays();
   readonly #span: Span;
   readonly #settings: Settings;
-  readonly #earlier: PreviousFigures | undefined;
-  readonly #earlierBlocks: ReadonlyMap<number, readonly BlockRow[]>;
+  readonly #previous: PreviousFigures | undefined;
+  readonly #previousBlocks: ReadonlyMap<number, readonly BlockRow[]>;
   readonly #yearsOf: (industry: string) => number[];
   readonly #known: ReadonlyMap<string, QuantileFigure>;
 
-  /** @param earlier the tables of the previous release */
+  /** @param previous the tables of the previous release */
   constructor(
     blocks: readonly PublishedBlock[],
     span: Span,
     settings: Settings,
-    earlier: PreviousFigures | undefined,
+    previous: PreviousFigures | undefined,
   ) {
     this.#byYear = group(blocks, ({ row }) => row.year);
     this.#span = span;
     this.#settings = settings;
-    this.#earlier = earlier;
-    this.#earlierBlocks = group(earlier?.blocks ?? [], ({ year }) => year);
+    this.#previous = previous;
+    this.#previousBlocks = group(previous?.blocks ?? [], ({ year }) => year);
     const rows = blocks.map(({ row }) => row);
     this.#yearsOf = extentsOf(rows, settings, span).industry;
-    const { distributions = [], peerDistributions = [], quantiles = [] } = earlier ?? {};
+    const { distributions = [], peerDistributions = [], quantiles = [] } = previous ?? {};
     this.#known = new Map(
       [
         ...peerDistributions,
@@ -163,9 +163,9 @@ export class Quantiles {
     labels: Labels,
   ): (metric: MetricOrPart, percentile: number) => QuantileFigure {
     const { minimumCohort, rounding } = this.#settings.methodology;
-    const before = this.#earlierBlocks.get(labels.year)?.filter((row) => belongsTo(row, labels));
+    const before = this.#previousBlocks.get(labels.year)?.filter((row) => belongsTo(row, labels));
     const same = unchangedCell(cell, before);
-    const rules = { hadLowerK: hadLowerK(this.#earlier, this.#settings), minimumCohort };
+    const rules = { hadLowerK: hadLowerK(this.#previous, this.#settings), minimumCohort };
     const today = this.#today(cell, labels);
     if (same === undefined) return today;
     return (metric, percentile) => {

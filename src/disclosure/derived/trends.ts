@@ -17,11 +17,11 @@ export function industryTrendRows(
   blocks: readonly PublishedBlock[],
   span: Span,
   settings: Settings,
-  earlier?: PreviousFigures,
+  previous?: PreviousFigures,
 ): TrendRow[] {
   const nameOf = ({ industry, year }: Pick<TrendRow, "industry" | "year">) => [industry, year];
-  const cells = { nameOfBlock: nameOf, nameOfRow: nameOf, before: earlier?.industryTrends };
-  const figures = cellFigures(blocks, cells, settings, earlier);
+  const cells = { nameOfBlock: nameOf, nameOfRow: nameOf, before: previous?.industryTrends };
+  const figures = cellFigures(blocks, cells, settings, previous);
   const extents = extentsOf(rowsOf(blocks), settings, span);
   return settings.industries.flatMap(({ id: industry }) =>
     extents.industry(industry).map((year) => ({
@@ -37,11 +37,11 @@ export function regionTrendRows(
   blocks: readonly PublishedBlock[],
   span: Span,
   settings: Settings,
-  earlier?: PreviousFigures,
+  previous?: PreviousFigures,
 ): RegionTrendRow[] {
   const nameOf = ({ region, year }: Pick<RegionTrendRow, "region" | "year">) => [region, year];
-  const cells = { nameOfBlock: nameOf, nameOfRow: nameOf, before: earlier?.regionTrends };
-  const figures = cellFigures(blocks, cells, settings, earlier);
+  const cells = { nameOfBlock: nameOf, nameOfRow: nameOf, before: previous?.regionTrends };
+  const figures = cellFigures(blocks, cells, settings, previous);
   const extents = extentsOf(rowsOf(blocks), settings, span);
   return settings.regions.flatMap(({ id: region }) =>
     extents.region(region).map((year) => ({
@@ -57,11 +57,11 @@ export function frameworkTrendRows(
   blocks: readonly PublishedBlock[],
   span: Span,
   settings: Settings,
-  earlier?: PreviousFigures,
+  previous?: PreviousFigures,
 ): FrameworkTrendRow[] {
   const nameOf = ({ framework, year }: Pick<FrameworkTrendRow, "framework" | "year">) => [framework, year];
-  const cells = { nameOfBlock: nameOf, nameOfRow: nameOf, before: earlier?.frameworkTrends };
-  const figures = cellFigures(blocks, cells, settings, earlier);
+  const cells = { nameOfBlock: nameOf, nameOfRow: nameOf, before: previous?.frameworkTrends };
+  const figures = cellFigures(blocks, cells, settings, previous);
   const extents = extentsOf(rowsOf(blocks), settings, span);
   return settings.frameworks.flatMap(({ id: framework }) =>
     extents.framework(framework).map((year) => ({ framework, year, ...figures([framework, year]) })),
@@ -73,15 +73,15 @@ export function industryRegionRows(
   blocks: readonly PublishedBlock[],
   span: Span,
   settings: Settings,
-  earlier?: PreviousFigures,
+  previous?: PreviousFigures,
 ): IndustryRegionRow[] {
   const nameOf = ({ industry, region, year }: Pick<IndustryRegionRow, "industry" | "region" | "year">) => [
     industry,
     region,
     year,
   ];
-  const cells = { nameOfBlock: nameOf, nameOfRow: nameOf, before: earlier?.industryRegions };
-  const figures = cellFigures(blocks, cells, settings, earlier);
+  const cells = { nameOfBlock: nameOf, nameOfRow: nameOf, before: previous?.industryRegions };
+  const figures = cellFigures(blocks, cells, settings, previous);
   return latestPairs(blocks, span, settings, "region").map(({ industry, other: region, year }) => {
     const own = figures([industry, region, year]);
     return { industry, region, year, ...own, suppressed: own.sample_size === null };
@@ -93,15 +93,15 @@ export function industryFrameworkRows(
   blocks: readonly PublishedBlock[],
   span: Span,
   settings: Settings,
-  earlier?: PreviousFigures,
+  previous?: PreviousFigures,
 ): IndustryFrameworkRow[] {
   const nameOf = ({
     industry,
     framework,
     year,
   }: Pick<IndustryFrameworkRow, "industry" | "framework" | "year">) => [industry, framework, year];
-  const cells = { nameOfBlock: nameOf, nameOfRow: nameOf, before: earlier?.industryFrameworks };
-  const figures = cellFigures(blocks, cells, settings, earlier);
+  const cells = { nameOfBlock: nameOf, nameOfRow: nameOf, before: previous?.industryFrameworks };
+  const figures = cellFigures(blocks, cells, settings, previous);
   return latestPairs(blocks, span, settings, "framework").map(({ industry, other: framework, year }) => {
     const own = figures([industry, framework, year]);
     return { industry, framework, year, ...own, suppressed: own.sample_size === null };

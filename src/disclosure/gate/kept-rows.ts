@@ -15,7 +15,7 @@ export const keptRows: Check = {
     if (before === undefined) return [];
     const { baseline } = before;
     const nameOf = (entries: readonly number[]) => [...entries].sort((a, b) => a - b).join();
-    const earlier = new Map(
+    const previousRows = new Map(
       baseline.current.map(({ block, row }) => [
         nameOf(required(baseline.blockHistory[block], "an earlier block")),
         row,
@@ -25,7 +25,7 @@ export const keptRows: Check = {
     const lines = textOf(files.get(table.path) ?? new Uint8Array()).split("\n");
     const changed = blocks.flatMap(({ entries, isKept }, index): CheckViolation[] => {
       const report = (what: string, remedy: string) => [{ file: table.path, row: index + 2, what, remedy }];
-      const row = earlier.get(nameOf(entries));
+      const row = previousRows.get(nameOf(entries));
       if (row === undefined) {
         if (!isKept) return [];
         return report(

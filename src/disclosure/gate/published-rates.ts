@@ -71,7 +71,7 @@ function gapRates(
   then: Counted | undefined,
 ): PublishedRate[] {
   const keyOf = (row: { requirement: number; year: number }) => `${row.requirement} ${row.year}`;
-  const earlier = new Map((before?.tables.requirementGaps ?? []).map((row) => [keyOf(row), row]));
+  const previousRows = new Map((before?.tables.requirementGaps ?? []).map((row) => [keyOf(row), row]));
   return tables.requirementGaps.flatMap((row, index): PublishedRate[] => {
     const {
       requirement,
@@ -81,7 +81,7 @@ function gapRates(
       avg_remediation_days: delay,
     } = row;
     if (size === null || share === null || delay === null) return [];
-    const known = earlier.get(keyOf(row));
+    const known = previousRows.get(keyOf(row));
     const isKnown = known !== undefined && known.sample_size !== null;
     return [
       {
@@ -112,11 +112,11 @@ function bottleneckRates(
   then: Counted | undefined,
 ): PublishedRate[] {
   const keyOf = (row: { bottleneck: string; year: number }) => `${row.bottleneck} ${row.year}`;
-  const earlier = new Map((before?.tables.bottleneckShares ?? []).map((row) => [keyOf(row), row]));
+  const previousRows = new Map((before?.tables.bottleneckShares ?? []).map((row) => [keyOf(row), row]));
   return tables.bottleneckShares.flatMap((row, index): PublishedRate[] => {
     const { bottleneck, year, sample_size: size, avg_delay_days: delay } = row;
     if (size === null || delay === null) return [];
-    const known = earlier.get(keyOf(row));
+    const known = previousRows.get(keyOf(row));
     const isKnown = known !== undefined && known.sample_size !== null;
     return [
       {

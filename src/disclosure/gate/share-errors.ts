@@ -14,12 +14,12 @@ export function shareErrorViolations(view: CheckedPublication): CheckViolation[]
   const ofAll = cellsBy(view, ({ year }) => [year]);
   const ofIndustry = cellsBy(view, ({ industry, year }) => [industry, year]);
   const nameOf = (row: (typeof tables.costShares)[number]) => [row.industry, row.year, row.part].join();
-  const earlier = new Map((before?.tables.costShares ?? []).map((row) => [nameOf(row), row]));
+  const previousRows = new Map((before?.tables.costShares ?? []).map((row) => [nameOf(row), row]));
   return tables.costShares.flatMap((row, index): CheckViolation[] => {
     const { industry, year, part, standard_error: error } = row;
     if (error === null) return [];
     const cell = industry === null ? ofAll([year]) : ofIndustry([industry, year]);
-    const wrong = wrongIn(view, cell, part, error, earlier.get(nameOf(row))?.standard_error ?? null);
+    const wrong = wrongIn(view, cell, part, error, previousRows.get(nameOf(row))?.standard_error ?? null);
     if (wrong === undefined) return [];
     return [
       {

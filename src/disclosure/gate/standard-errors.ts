@@ -95,12 +95,12 @@ function inTable<R extends ErrorRow>(
   const kBefore = view.before?.baseline.k;
   const hadLowerK = kBefore !== undefined && kBefore < k;
   const cellOf = cellsBy(view, labelsOfBlock);
-  const earlier = new Map((before ?? []).map((row) => [labelsOf(row).join(), row]));
+  const previousRows = new Map((before ?? []).map((row) => [labelsOf(row).join(), row]));
   return rows.flatMap((row, index) => {
     if (!isLookedAt(row)) return [];
     const labels = labelsOf(row);
     const cell = cellOf(labels);
-    const known = earlier.get(labels.join());
+    const known = previousRows.get(labels.join());
     // If a band had other bounds, its earlier row was computed from other blocks.
     const kept = known !== undefined && isOfSame(known, row) ? known : undefined;
     return METRICS.flatMap((metric): CheckViolation[] => {

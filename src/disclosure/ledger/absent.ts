@@ -2,7 +2,7 @@ import type { Baseline } from "../model/baseline.ts";
 import type { Programme } from "../model/programme.ts";
 
 /** The programmes of one industry and year in the previous release. */
-export interface PoolBefore {
+export interface PreviousPool {
   readonly industry: string;
   readonly year: number;
   readonly programmes: number;
@@ -17,13 +17,13 @@ export interface PoolBefore {
  * @param withdrawn the ledger's entries of withdrawn programmes
  * @returns the industries and years in the order of the previous release
  */
-export function poolsBefore(
+export function previousPools(
   programmes: readonly Programme[],
   { current, blockHistory, entryOf, programmeOf }: Baseline,
   withdrawn: ReadonlySet<number>,
-): PoolBefore[] {
+): PreviousPool[] {
   const today = new Set(programmes.map((programme) => programmeOf(entryOf(programme))));
-  const pools = new Map<string, PoolBefore>();
+  const pools = new Map<string, PreviousPool>();
   for (const { block, row } of current) {
     const { industry, year } = row;
     const members = blockHistory[block] ?? [];

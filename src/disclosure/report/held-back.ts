@@ -1,7 +1,7 @@
 import { METRICS } from "../../model/metric.ts";
 import type { Tables } from "../../tables/index.ts";
 import { type GroupLabels, belongsTo } from "../../tables/peer-groups.ts";
-import { hasKnownAnswers } from "../derived/earlier.ts";
+import { hasKnownAnswers } from "../derived/previous-release.ts";
 import type { PublishedBlock } from "../model/block.ts";
 
 /**

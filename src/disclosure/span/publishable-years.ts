@@ -9,7 +9,7 @@ import { SUBMISSIONS } from "../model/submissions.ts";
 import { obstacleOfLargestCell } from "./obstacles.ts";
 
 /** The years of the previous release. */
-export interface YearsBefore {
+export interface PreviousYears {
   readonly benchmark: number;
 }
 
@@ -60,7 +60,7 @@ export function allYears(programmes: readonly Programme[]): PublishableYears {
 export function publishableYears(
   programmes: readonly Programme[],
   settings: Settings,
-  before?: YearsBefore,
+  before?: PreviousYears,
 ): PublishableYears {
   const { k } = settings.methodology;
   const { firstYear = Number.NEGATIVE_INFINITY } = settings.release;
@@ -140,7 +140,7 @@ function lateProblem(firstYear: number, benchmark: number): DataProblem {
 function benchmarkYear(
   enoughIn: readonly number[],
   { methodology, release }: Settings,
-  before: YearsBefore | undefined,
+  before: PreviousYears | undefined,
   programmes: readonly Programme[],
 ): number {
   const latest = Number.parseInt(release.asOf, 10);

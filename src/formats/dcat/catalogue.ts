@@ -107,12 +107,12 @@ function series(context: Context): NamedThing {
 /** Describes each release: the current one with its downloads, a frozen one with its tables and their descriptions. */
 function releases(context: Context, files: ByAddress): NamedThing[] {
   const { release } = context.tables;
-  const past = context.history.frozen.filter(({ releaseId }) => releaseId !== release.release);
-  const ids = [...past.map(({ releaseId }) => releaseId), release.release];
+  const others = context.history.frozen.filter(({ releaseId }) => releaseId !== release.release);
+  const ids = [...others.map(({ releaseId }) => releaseId), release.release];
   const retracted = new Set(retractionsOf(context.history.index).map((one) => one.release));
   return ids.map((id, at) => {
     const before = ids[at - 1];
-    const frozen = past.find(({ releaseId }) => releaseId === id);
+    const frozen = others.find(({ releaseId }) => releaseId === id);
     const record = context.history.index.releases.find((one) => one.release === id);
     const issued = record?.published ?? release.lastUpdated;
     return {

@@ -1,4 +1,4 @@
-import { earlierTables } from "../../../src/disclosure/derived/earlier.ts";
+import { parsePreviousTables } from "../../../src/disclosure/derived/previous-release.ts";
 import type { Publication } from "../../../src/disclosure/gate/index.ts";
 import { openBookkeeping, rememberedBlocks } from "../../../src/disclosure/ledger/bookkeeping.ts";
 import { emptyLedger, type Ledger } from "../../../src/disclosure/ledger/ledger.ts";
@@ -44,7 +44,7 @@ export function released(
 ): Released {
   const own = loadSettings(files);
   const changes = labelChanges(own);
-  const published = before && earlierTables(before.files);
+  const published = before && parsePreviousTables(before.files);
   const earlier = published && renamedTables(published, changes);
   const ledger = before?.close() ?? emptyLedger(5);
   const pseudonyms = pseudonymsOf(programmes, namesOf(programmes), KEY, changes);

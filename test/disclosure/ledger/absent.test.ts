@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { poolsBefore } from "../../../src/disclosure/ledger/absent.ts";
+import { previousPools } from "../../../src/disclosure/ledger/absent.ts";
 import type { Baseline } from "../../../src/disclosure/model/baseline.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import type { BlockRow } from "../../../src/tables/blocks.ts";
@@ -21,7 +21,7 @@ const baseline = {
 const today = (...entries: number[]) => entries.map((organisation) => ({ organisation }) as Programme);
 
 test("a missing programme is absent unless it withdrew; a withdrawn one no longer belongs to the industry either", () => {
-  expect(poolsBefore(today(0), baseline, new Set([1, 3, 4]))).toEqual([
+  expect(previousPools(today(0), baseline, new Set([1, 3, 4]))).toEqual([
     { industry: "retail", year: 2026, programmes: 3, absent: 1, isGone: false },
     { industry: "saas", year: 2026, programmes: 2, absent: 0, isGone: true },
   ]);

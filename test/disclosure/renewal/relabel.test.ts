@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { earlierTables } from "../../../src/disclosure/derived/earlier.ts";
+import { parsePreviousTables } from "../../../src/disclosure/derived/previous-release.ts";
 import { formerLabels, labelChanges, NO_LABEL_CHANGES } from "../../../src/disclosure/model/label-changes.ts";
 import { movedRow, renamedTables, withMovedRows } from "../../../src/disclosure/renewal/relabel.ts";
 import { goldenFiles } from "../../support/golden.ts";
 import { saidOf } from "../../support/said.ts";
 import { block, programme, settings } from "../programmes.ts";
 
-const tables = earlierTables(goldenFiles)!;
+const tables = parsePreviousTables(goldenFiles)!;
 const renames = (...pairs: [string, string][]) => new Map(pairs);
 
 describe("the previous release with today's labels", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
-import { publishableYears, type YearsBefore } from "../../../src/disclosure/span/publishable-years.ts";
+import { publishableYears, type PreviousYears } from "../../../src/disclosure/span/publishable-years.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
 import { DataError } from "../../../src/model/problem.ts";
 import { alwaysAsked, askedSince } from "../../support/asked-since.ts";
@@ -21,7 +21,7 @@ const named = (asOf: string, benchmarkYear?: number) => ({
 const both = (years: readonly number[], count = 5) =>
   years.flatMap((year) => [...of(count, "alpha", year), ...of(count, "beta", year)]);
 
-const before = (benchmark: number): YearsBefore => ({ benchmark });
+const before = (benchmark: number): PreviousYears => ({ benchmark });
 
 /** The problems of a refusal as lines. */
 function refused(work: () => unknown): string[] {

@@ -9,7 +9,7 @@ import { quantiles } from "../tables/quantiles.ts";
  * those of a release with other metrics, are left out.
  * @param files the tables of the release before, by path; empty for a first release
  */
-export function mediansBefore(files: Files, { industry: renames }: LabelChanges): PublishedMedian[] {
+export function previousMedians(files: Files, { industry: renames }: LabelChanges): PublishedMedian[] {
   const bytes = files.get(quantiles.path);
   if (bytes === undefined) return [];
   const names = ["industry", "year", "metric", "percentile", "value"] as const;

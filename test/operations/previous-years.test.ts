@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { NO_LABEL_CHANGES } from "../../src/disclosure/model/label-changes.ts";
 import { bytesOf, type Files } from "../../src/model/file.ts";
 import { DataError } from "../../src/model/problem.ts";
-import { yearsBefore } from "../../src/operations/years-before.ts";
+import { previousYears } from "../../src/operations/previous-years.ts";
 
 const CSV = {
   "observatory/blocks.csv":
@@ -16,7 +16,7 @@ const filesOf = (csv: Readonly<Record<string, string>>): Files =>
 
 describe("the years of the release before", () => {
   it("are none before a first release", () => {
-    expect(yearsBefore(new Map(), NO_LABEL_CHANGES)).toBeUndefined();
+    expect(previousYears(new Map(), NO_LABEL_CHANGES)).toBeUndefined();
   });
 
   it("are read from a release without today's metrics, and with others", () => {
@@ -24,13 +24,13 @@ describe("the years of the release before", () => {
       ...CSV,
       "observatory/blocks.csv": CSV["observatory/blocks.csv"].replaceAll("programmes", "gone_mean"),
     };
-    expect(yearsBefore(filesOf(other), NO_LABEL_CHANGES)).toEqual({ benchmark: 2025 });
+    expect(previousYears(filesOf(other), NO_LABEL_CHANGES)).toEqual({ benchmark: 2025 });
   });
 
   it("are refused if two industries would become one", () => {
     const two = { ...CSV, "observatory/industry-trends.csv": "industry,year\nretail,2025\nshops,2025\n" };
     const changes = { ...NO_LABEL_CHANGES, industry: new Map([["retail", "shops"]]) };
-    expect(() => yearsBefore(filesOf(two), changes)).toThrow(DataError);
+    expect(() => previousYears(filesOf(two), changes)).toThrow(DataError);
   });
 
   it("are refused for files without labels or years, listing each with its file, row and column", () => {
@@ -42,7 +42,7 @@ describe("the years of the release before", () => {
     };
     const problemsOf = () => {
       try {
-        yearsBefore(filesOf(bad), NO_LABEL_CHANGES);
+        previousYears(filesOf(bad), NO_LABEL_CHANGES);
       } catch (error) {
         if (error instanceof DataError)
           return error.problems.map(({ file, row, column }) => [file, row, column]);

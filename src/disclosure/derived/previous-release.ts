@@ -22,7 +22,7 @@ const LATER_TABLES: readonly TableDefinition[] = [...ADDED_TABLES, observatory.b
  * @returns undefined before a first release
  * @throws DataError for a table that cannot be read
  */
-export function earlierTables(files: Files): PreviousTables | undefined {
+export function parsePreviousTables(files: Files): PreviousTables | undefined {
   if (files.size === 0) return undefined;
   const problems: DataProblem[] = [];
   const read = <D extends TableDefinition>(definition: D): Row<D>[] => {
@@ -113,6 +113,6 @@ export function hasKnownAnswers(cell: readonly PublishedBlock[]): boolean {
 }
 
 /** Returns whether the previous release had a lower k than the current methodology. */
-export function hadLowerK(earlier: PreviousFigures | undefined, { methodology }: Settings): boolean {
-  return earlier?.k !== undefined && earlier.k < methodology.k;
+export function hadLowerK(previous: PreviousFigures | undefined, { methodology }: Settings): boolean {
+  return previous?.k !== undefined && previous.k < methodology.k;
 }

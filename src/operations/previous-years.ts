@@ -1,6 +1,6 @@
 import type { LabelChanges } from "../disclosure/model/label-changes.ts";
 import { requireNoMerge } from "../disclosure/renewal/relabel.ts";
-import type { YearsBefore } from "../disclosure/span/publishable-years.ts";
+import type { PreviousYears } from "../disclosure/span/publishable-years.ts";
 import type { Files } from "../model/file.ts";
 import { DataError, Problems } from "../model/problem.ts";
 import { blocks } from "../tables/blocks.ts";
@@ -15,7 +15,7 @@ import * as rateTables from "../tables/rates.ts";
  * @param files the tables of the release before, by path; empty for a first release
  * @throws DataError for a table without its labels, and if two labels would become one
  */
-export function yearsBefore(files: Files, changes: LabelChanges): YearsBefore | undefined {
+export function previousYears(files: Files, changes: LabelChanges): PreviousYears | undefined {
   if (files.size === 0) return undefined;
   const found = new Problems();
   const read = <D extends TableDefinition, C extends string & keyof Row<D>>(

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import {
-  earlierTables,
+  parsePreviousTables,
   hadLowerK,
   keptFigure,
   knownMembers,
   unchangedCell,
-} from "../../../src/disclosure/derived/earlier.ts";
+} from "../../../src/disclosure/derived/previous-release.ts";
 import type { PublishedBlock } from "../../../src/disclosure/model/block.ts";
 import { bytesOf } from "../../../src/model/file.ts";
 import { DataError } from "../../../src/model/problem.ts";
@@ -16,11 +16,11 @@ import { answering, block, settings } from "../programmes.ts";
 
 describe("the tables of the previous release", () => {
   it("are undefined without files", () => {
-    expect(earlierTables(new Map())).toBeUndefined();
+    expect(parsePreviousTables(new Map())).toBeUndefined();
   });
 
   it("are read from files, each row an object of its own", () => {
-    const { blocks } = earlierTables(goldenFiles)!;
+    const { blocks } = parsePreviousTables(goldenFiles)!;
     expect(blocks.length).toBeGreaterThan(1);
     expect(new Set(blocks).size).toBe(blocks.length);
   });
@@ -30,7 +30,7 @@ describe("the tables of the previous release", () => {
     for (const { path } of ADDED_TABLES) older.delete(path);
     const header = "bottleneck,year,share_pct,avg_delay_days,sample_size";
     older.set("observatory/bottlenecks.csv", bytesOf(`${header}\nscope,2026,40,2.5,10\n`));
-    const tables = earlierTables(older)!;
+    const tables = parsePreviousTables(older)!;
     expect([tables.frameworkTrends, tables.industryFrameworks, tables.distributions]).toEqual([[], [], []]);
     expect(tables.bottleneckShares).toEqual([
       {
@@ -43,7 +43,7 @@ describe("the tables of the previous release", () => {
   it("are refused with every problem if one is missing", () => {
     const files = new Map(goldenFiles);
     files.delete(blocksTable.path);
-    expect(() => earlierTables(files)).toThrow(DataError);
+    expect(() => parsePreviousTables(files)).toThrow(DataError);
   });
 });
 
@@ -137,7 +137,7 @@ describe("a figure of an unchanged cell", () => {
 });
 
 it("the previous release had a lower k only if its k is known and below the current one", () => {
-  const tables = earlierTables(goldenFiles)!;
+  const tables = parsePreviousTables(goldenFiles)!;
   const found = [4, 5, 6, undefined].map((k) => hadLowerK({ ...tables, k }, settings));
   expect(settings.methodology.k).toBe(5);
   expect(found).toEqual([true, false, false, false]);
