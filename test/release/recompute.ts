@@ -32,15 +32,15 @@ export function nameOf({ source, key, field }: Pick<Found, "source" | "key" | "f
   return [source, ...Object.entries(key).map(([name, label]) => `${name}=${label}`), field].sort().join("|");
 }
 
-/**
- * Every change, by its name.
- * @param from folder of the earlier release, to that of the later
- */
-export function recomputed(from: string, to: string): Map<string, Recomputed> {
-  const [before, after] = [from, to].map(
-    (folder) =>
-      new Map([...inTables(folder), ...inAnswers(folder)].map((found) => [nameOf(found), found] as const)),
-  ) as [Map<string, Found>, Map<string, Found>];
+/** What the release in a folder publishes, by its names. */
+export type Published = ReadonlyMap<string, Found>;
+
+export function publishedIn(folder: string): Published {
+  return new Map([...inTables(folder), ...inAnswers(folder)].map((found) => [nameOf(found), found]));
+}
+
+/** Every change from one release to a later one, by its name. */
+export function recomputed(before: Published, after: Published): Map<string, Recomputed> {
   const changes = new Map<string, Recomputed>();
   const told = new Set([...before.values()].map(figureOf));
   for (const name of new Set([...before.keys(), ...after.keys()])) {

@@ -5,7 +5,7 @@ import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cliHere } from "../support/cli-here.ts";
 import { once } from "../support/once.ts";
-import { nameOf, recomputed } from "./recompute.ts";
+import { nameOf, type Published, publishedIn, recomputed } from "./recompute.ts";
 import {
   another,
   below,
@@ -237,11 +237,15 @@ describe("an attempt that would break a promise is refused and changes nothing",
   });
 });
 
+/** Each is read once, and compared with the one before and the one after. */
+const published = Object.fromEntries(
+  QUARTERS.map((quarter) => [quarter, once(() => publishedIn(join(folder, "public/api/releases", quarter)))]),
+) as Record<Quarter, () => Published>;
+
 describe.each(STEPS)("the changes %s", (step) => {
   const [from, to] = step.split("..") as [Quarter, Quarter];
   const document = () => json(folder, `public/api/releases/changes/${step}.json`);
-  const folderOf = (quarter: string) => join(folder, "public/api/releases", quarter);
-  const computed = once(() => recomputed(folderOf(from), folderOf(to)));
+  const computed = once(() => recomputed(published[from](), published[to]()));
 
   it("are all the differences between the files of both releases, with numbers computed from them", () => {
     const { changes } = document();
