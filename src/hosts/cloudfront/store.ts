@@ -134,30 +134,28 @@ export function storeSize({ entries }: StoreContent): number {
  * follows.
  */
 function long(key: string, text: string): [string, string][] {
-  const characters = [...text];
-  const parts: string[] = [""];
-  let room = MOST_VALUE_BYTES - 1;
-  for (const character of characters) {
-    const bytes = widthOf(character);
-    if (bytes > room) {
-      parts.push("");
-      room = MOST_VALUE_BYTES - 1;
-    }
-    parts[parts.length - 1] += character;
-    room -= bytes;
-  }
+  const bytes = bytesOf(text);
+  const parts: Uint8Array[] = [];
+  let start = 0;
+  do {
+    const end = characterBefore(bytes, start + MOST_VALUE_BYTES - 1);
+    parts.push(bytes.subarray(start, end));
+    start = end;
+  } while (start < bytes.length);
   return parts.map((part, at) => [
     at === 0 ? key : `${key}.${at}`,
-    `${at < parts.length - 1 ? "+" : "."}${part}`,
+    `${at < parts.length - 1 ? "+" : "."}${partDecoder.decode(part)}`,
   ]);
 }
 
-/** Returns the length of a character in UTF-8 in bytes. */
-function widthOf(character: string): number {
-  const point = required(character.codePointAt(0), "a character");
-  if (point < 0x80) return 1;
-  if (point < 0x800) return 2;
-  return point < 0x10000 ? 3 : 4;
+/** A part may begin with any character, also with what would be a byte order mark at the beginning of a text. */
+const partDecoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** Returns the last place, up to one, at which a character of a text in UTF-8 begins, or the text ends. */
+function characterBefore(bytes: Uint8Array, place: number): number {
+  let at = Math.min(place, bytes.length);
+  while (at < bytes.length && ((bytes[at] ?? 0) & 0xc0) === 0x80) at--;
+  return at;
 }
 
 function bytesAt({ files }: CompilerInput, address: string): Uint8Array {

@@ -195,7 +195,7 @@ test("more than a quarter of a store is refused, with the size and a remedy", ()
   let error: unknown;
   try {
     // Redirects of a former value contain the absolute address of the new one.
-    storeOf(largeSite(260, 0, 0, 260, `/${"long/".repeat(160)}`));
+    storeOf(largeSite(26, 0, 0, 26, `/${"long/".repeat(1600)}`));
   } catch (thrown) {
     error = thrown;
   }
