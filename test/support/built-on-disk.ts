@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Build } from "../../src/build.ts";
-import { readFolder } from "../../src/disk/read-folder.ts";
+import { listFiles } from "../../src/disk/read-folder.ts";
+import { fileOnDemand } from "../../src/model/file.ts";
 import { MANIFEST_PATH } from "../../src/model/manifest.ts";
 import { required } from "../../src/model/required.ts";
 import { routesIn } from "../../src/published/routes.ts";
@@ -27,5 +30,6 @@ export function builtOnDisk({ disk, hosts }: SiteAddresses): Build {
   };
 }
 
+/** Each is read when it is asked for: most tests look at few. */
 const filesIn = (folder: string) =>
-  Array.from(readFolder(folder), ([path, bytes]) => ({ path, bytes: new Uint8Array(bytes) }));
+  listFiles(folder).map((path) => fileOnDemand(path, () => new Uint8Array(readFileSync(join(folder, path)))));
