@@ -9,6 +9,7 @@ import { type Fault, type FaultySite, faultySite } from "../support/faulty-site.
 import { writeFiles } from "../support/folders.ts";
 import { releasedGolden } from "../support/golden.ts";
 import { withReleases } from "../support/many-releases.ts";
+import { once } from "../support/once.ts";
 import { OPTIONS, withBody } from "./support.ts";
 
 /** A site of few endpoints with two releases, and one with twelve: three years of quarters. */
@@ -41,12 +42,15 @@ async function found(site: FaultySite, fault: Fault = () => {}, options: object 
   return { ...(await verifySite(site.url, { ...OPTIONS, client: site.client, ...options })), addresses };
 }
 
+/** Of the site with twelve releases, without a fault. */
+const honest = once(() => found(sites[1]!));
+
 const lines = ({ failures }: SiteReport) =>
   failures.map(({ url, faults }) => `${new URL(url).pathname}: ${faults.map(({ what }) => what).join(", ")}`);
 
 describe("twelve releases", () => {
   test("cost as many requests as two, and one more for each further release", async () => {
-    const [two, twelve] = [await found(sites[0]!), await found(sites[1]!)];
+    const [two, twelve] = [await found(sites[0]!), await honest()];
     expect([two.failures, twelve.failures]).toEqual([[], []]);
     expect([two.chain!.length, twelve.chain!.length]).toEqual([2, 12]);
     expect([two.past?.files, twelve.past?.files]).toEqual([100, 100]);
@@ -65,13 +69,13 @@ describe("twelve releases", () => {
   });
 
   test("have a fault if a file of the sample has changed; --all finds changes outside the sample", async () => {
-    const honest = await found(sites[1]!);
+    const { addresses } = await honest();
     const isFrozen = (address: string) => /^\/api\/releases\/2026-Q4\.7\/(?!manifest)/.test(address);
-    const [asked] = honest.addresses.filter(isFrozen);
+    const [asked] = addresses.filter(isFrozen);
     const manifest = JSON.parse(textAt("api/releases/2026-Q4.7/manifest.json"));
     const unasked = manifest.files
       .map(({ path }: { path: string }) => `/api/releases/2026-Q4.7/${path}`)
-      .find((address: string) => !honest.addresses.includes(address));
+      .find((address: string) => !addresses.includes(address));
     const altering =
       (address: string): Fault =>
       (reply) => {
