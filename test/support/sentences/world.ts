@@ -103,7 +103,8 @@ export class World {
   readonly #shown = new Map<string, number>();
   readonly #documents = new Map<string, unknown>();
   readonly #names = once(() => this.#allNames());
-  readonly #splits = new Map<string, ReturnType<typeof splitChange> | null>();
+  /** Figures by their names, each computed once. */
+  readonly #known = new Map<string, unknown>();
 
   /** Where its tables are. */
   readonly #folder: string;
@@ -147,7 +148,23 @@ export class World {
 
   /** The same from a frozen release; undefined if there is none with that name. */
   as(id: string): World | undefined {
-    return this.release(id) && new World(this.files, id);
+    return this.#once(`as ${id}`, () => this.release(id) && new World(this.files, id));
+  }
+
+  /** How many figures differ between two releases, counted in the document of their changes; undefined without one. */
+  changed(from: string, to: string) {
+    const path = `api/releases/changes/${from}..${to}.json`;
+    return this.#once(path, () => {
+      const changes: readonly { kind: string; revision: boolean }[] | undefined = this.json(path)?.changes;
+      if (changes === undefined) return undefined;
+      const count = (kind: string) => changes.filter((one) => one.kind === kind).length;
+      return {
+        changed: count("changed"),
+        added: count("added"),
+        removed: count("removed"),
+        revisions: changes.filter(({ revision }) => revision).length,
+      };
+    });
   }
 
   /** The rows of a published table. */
@@ -161,11 +178,13 @@ export class World {
   /** Everybody of a kind that the registry names. */
   all(kind: Kind): readonly Subject[] {
     const registry = kind === "industry" ? "industries" : "regions";
-    return this.table(`reference/${registry}`).map(({ id, display_name }) => ({
-      kind,
-      id: id!,
-      name: display_name!,
-    }));
+    return this.#once(`all ${kind}`, () =>
+      this.table(`reference/${registry}`).map(({ id, display_name }) => ({
+        kind,
+        id: id!,
+        name: display_name!,
+      })),
+    );
   }
 
   named(kind: Kind, name: string): Subject | undefined {
@@ -199,13 +218,15 @@ export class World {
   }
 
   /** The means of all of a kind that have one. */
-  means(kind: Kind, metric: Metric, year = this.benchmark): Named[] {
-    return this.all(kind).flatMap((subject) => {
-      const figure = this.mean(subject, metric, year);
-      if (figure === null) return [];
-      const isRow = year === this.benchmark && metric.id !== "remediation_days";
-      return [{ name: subject.name, figure, shown: isRow ? this.shown(subject, metric) : figure.value }];
-    });
+  means(kind: Kind, metric: Metric, year = this.benchmark): readonly Named[] {
+    return this.#once(`means ${kind} ${metric.id} ${year}`, () =>
+      this.all(kind).flatMap((subject) => {
+        const figure = this.mean(subject, metric, year);
+        if (figure === null) return [];
+        const isRow = year === this.benchmark && metric.id !== "remediation_days";
+        return [{ name: subject.name, figure, shown: isRow ? this.shown(subject, metric) : figure.value }];
+      }),
+    );
   }
 
   /**
@@ -231,12 +252,14 @@ export class World {
   }
 
   #strata(metric: Metric, year: number) {
-    const told = this.all("industry").flatMap((industry) => {
-      const mean = this.mean(industry, metric, year);
-      return mean === null ? [] : [{ id: industry.id, mean, count: this.programmes(industry, year) }];
+    return this.#once(`strata ${metric.id} ${year}`, () => {
+      const told = this.all("industry").flatMap((industry) => {
+        const mean = this.mean(industry, metric, year);
+        return mean === null ? [] : [{ id: industry.id, mean, count: this.programmes(industry, year) }];
+      });
+      const all = told.reduce((total, { count }) => total + count, 0);
+      return { told, all };
     });
-    const all = told.reduce((total, { count }) => total + count, 0);
-    return { told, all };
   }
 
   /** The average of all programmes, each counted once: industries are strata. */
@@ -326,19 +349,21 @@ export class World {
   }
 
   /** The blocks of the benchmark year as points: automation and audit hours, counted as often as they have programmes. */
-  cloud(industry?: string): Weighted[] {
-    return this.table("observatory/blocks")
-      .filter((row) => Number(row.year) === this.benchmark)
-      .filter((row) => industry === undefined || row.industry === industry)
-      .map((row) => ({
-        x: Number(row.automation_rate_mean),
-        y: Number(row.audit_hours_mean),
-        count: Number(row.programmes),
-      }));
+  cloud(industry?: string): readonly Weighted[] {
+    return this.#once(`cloud ${industry}`, () =>
+      this.table("observatory/blocks")
+        .filter((row) => Number(row.year) === this.benchmark)
+        .filter((row) => industry === undefined || row.industry === industry)
+        .map((row) => ({
+          x: Number(row.automation_rate_mean),
+          y: Number(row.audit_hours_mean),
+          count: Number(row.programmes),
+        })),
+    );
   }
 
   correlation(industry?: string) {
-    return correlation(this.cloud(industry));
+    return this.#once(`correlation ${industry}`, () => correlation(this.cloud(industry)));
   }
 
   /** A change split into what changed within cells of industry, framework and region, and what their shares did. */
@@ -362,10 +387,9 @@ export class World {
     return this.#once(name, () => splitBetween(mix(from), mix(release)));
   }
 
-  #once(name: string, make: () => ReturnType<typeof splitChange> | null) {
-    const found = this.#splits.get(name) ?? make();
-    this.#splits.set(name, found);
-    return found;
+  #once<T>(name: string, make: () => T): T {
+    if (!this.#known.has(name)) this.#known.set(name, make());
+    return this.#known.get(name) as T;
   }
 }
 
@@ -375,9 +399,9 @@ const splitBetween = (before: Mix, now: Mix) =>
 function mixOf(blocks: readonly Row[], metric: Metric, year: number, industry?: string): Mix {
   const cells = new Map<string, { count: number; mean: number }>();
   for (const row of blocks) {
+    if (Number(row.year) !== year || (industry !== undefined && row.industry !== industry)) continue;
     const mean = number(row[`${metric.id}_mean`]);
-    if (Number(row.year) !== year || mean === null || (industry !== undefined && row.industry !== industry))
-      continue;
+    if (mean === null) continue;
     const name = `${row.industry} ${row.framework} ${row.region}`;
     const old = cells.get(name) ?? { count: 0, mean: 0 };
     const count = old.count + Number(row.programmes);

@@ -288,7 +288,7 @@ export const profileForms: readonly Form[] = [
     check: ({ world, said, passage }) => {
       if (said.id === "industry") return [];
       const delay = metricNamed("Remediation delay")!;
-      const all = world.means("industry", delay).sort((a, b) => a.shown - b.shown);
+      const all = world.means("industry", delay).toSorted((a, b) => a.shown - b.shown);
       const extreme = passage.caption.startsWith("best") ? all[0] : all.at(-1);
       const subject = world.all("industry").find(({ id }) => id === said.id);
       const own = all.find(({ name }) => name === subject?.name);

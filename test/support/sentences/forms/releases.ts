@@ -42,23 +42,16 @@ export const releaseForms: readonly Form[] = [
       /^Release (?<to>\S+) against (?<from>\S+): (?<changed>[\d,]+) figures? changed, (?<added>[\d,]+) (?:is|are) new, (?<removed>[\d,]+) (?:is|are) gone; (?<revisions>[\d,]+) of these revises? earlier years\.$/,
     check: ({ world, said }) => {
       const { from, to } = comparedWith(world) ?? { from: "", to: "" };
-      const changes = world.json(`api/releases/changes/${from}..${to}.json`)?.changes as
-        | { kind: string; revision: boolean }[]
-        | undefined;
-      if (changes === undefined) return ["no release was compared with one before"];
+      const counted = world.changed(from, to);
+      if (counted === undefined) return ["no release was compared with one before"];
       const told = (number: number) => number.toLocaleString("en-US");
-      const count = (kind: string) => told(changes.filter((one) => one.kind === kind).length);
       return [
         ...same("the release", said.to!, to),
         ...same("the release before", said.from!, from),
-        ...same("how many changed", said.changed!, count("changed")),
-        ...same("how many are new", said.added!, count("added")),
-        ...same("how many are gone", said.removed!, count("removed")),
-        ...same(
-          "how many are revisions",
-          said.revisions!,
-          told(changes.filter(({ revision }) => revision).length),
-        ),
+        ...same("how many changed", said.changed!, told(counted.changed)),
+        ...same("how many are new", said.added!, told(counted.added)),
+        ...same("how many are gone", said.removed!, told(counted.removed)),
+        ...same("how many are revisions", said.revisions!, told(counted.revisions)),
       ];
     },
   },

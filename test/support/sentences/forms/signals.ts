@@ -23,9 +23,9 @@ interface Spoken {
   /** The metric, and of an industry its id, where its change is split in two. */
   readonly split?: { readonly metric: Metric; readonly industry?: string };
   /** The rates of all requirements, if it is one. */
-  readonly among?: () => Named[];
+  readonly among?: () => readonly Named[];
   /** The others of its kind in a year, if there are any. */
-  readonly rivals?: (year: number) => Named[];
+  readonly rivals?: (year: number) => readonly Named[];
   readonly kind?: Kind;
 }
 

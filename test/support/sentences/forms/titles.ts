@@ -39,7 +39,11 @@ const NOBODY = `[Nn]o (?<kind>industry|region|requirement) (?:is|has) clearly (?
 const anonymous = (pattern: string) => pattern.replace(/\?<\w+>/g, "?:");
 
 /** Everybody who is compared in a quality. */
-function compared(world: World, metric: string, kind: Kind | "requirement"): { items: Named[]; unit: Unit } {
+function compared(
+  world: World,
+  metric: string,
+  kind: Kind | "requirement",
+): { items: readonly Named[]; unit: Unit } {
   const known = metricNamed(metric);
   if (known === undefined || kind === "requirement") return { items: world.openRates(), unit: "percent" };
   return { items: world.means(kind, known), unit: known.unit };
