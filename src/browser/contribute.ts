@@ -128,15 +128,15 @@ function start({ lists, recipient }: ContributeData): void {
     isChecked = true;
     markFields();
     const wrong = sum();
-    const tell = byId("saved");
+    const notice = byId("saved");
     if (wrong > 0) {
-      tell.textContent = "";
+      notice.textContent = "";
       byId("found").focus();
       return false;
     }
     consent.setAttribute("aria-invalid", String(!consent.checked));
     if (consent.checked) return true;
-    tell.textContent = "Before you save, tick the box to agree.";
+    notice.textContent = "Before you save, tick the box to agree.";
     consent.focus();
     return false;
   };

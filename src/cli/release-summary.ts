@@ -17,13 +17,13 @@ const MOST_SHOWN = 5;
 
 /**
  * Formats the summary as Markdown that also reads well on a terminal.
- * @param telling "coarsely" if others than the operator may read it, such as in a pull request
+ * @param precision "coarsely" if others than the operator may read it, such as in a pull request
  */
-export function formatSummary(summary: ReleaseSummary, telling: Precision): string {
+export function formatSummary(summary: ReleaseSummary, precision: Precision): string {
   const { release, from, submissions, changes, turns, headline, moves, added, gone } = summary;
   return [
     `# Release ${release}${from === null ? ", the first" : ` against ${from}`}`,
-    ...(submissions === null ? [] : [section("Submissions", submissionLines(submissions, telling))]),
+    ...(submissions === null ? [] : [section("Submissions", submissionLines(submissions, precision))]),
     ...(from === null
       ? []
       : [
@@ -45,32 +45,32 @@ export function formatSummary(summary: ReleaseSummary, telling: Precision): stri
 
 function submissionLines(
   submissions: NonNullable<ReleaseSummary["submissions"]>,
-  telling: Precision,
+  precision: Precision,
 ): string[] {
   const { read, kept, withdrawn, withdrawals, withheldCells, acceptedDisclosure } = submissions;
   const withheld = Object.entries(withheldCells).map(([table, cells]) => `${table} ${cells}`);
   return [
-    ...absenceLines(submissions, telling),
+    ...absenceLines(submissions, precision),
     `${read.toLocaleString("en-US")} read, ${kept.toLocaleString("en-US")} programmes published`,
-    ...(withdrawn === 0 ? [] : [`${programmes(withdrawn, telling, "submission")} withdrawn, and not used`]),
+    ...(withdrawn === 0 ? [] : [`${programmes(withdrawn, precision, "submission")} withdrawn, and not used`]),
     ...(withdrawals.unmatched.length === 0
       ? []
       : [
-          `withdrawals that match no submission: ${unmatchedInWords(withdrawals, submissions.comparison, telling)}`,
+          `withdrawals that match no submission: ${unmatchedInWords(withdrawals, submissions.comparison, precision)}`,
         ]),
     // Only the operator may see names.
-    ...(telling === "exactly" ? nearLines(submissions.nearNames) : []),
-    ...droppedLines(submissions, telling),
-    ...unusualLines(submissions, telling),
+    ...(precision === "exactly" ? nearLines(submissions.nearNames) : []),
+    ...droppedLines(submissions, precision),
+    ...unusualLines(submissions, precision),
     ...(acceptedDisclosure === null ? [] : [`published despite the gate: ${acceptedDisclosure}`]),
-    ...yearLines(submissions.years, telling),
+    ...yearLines(submissions.years, precision),
     ...blockLines(submissions.blocks),
-    ...gatheredLines(submissions, telling),
+    ...gatheredLines(submissions, precision),
     ...noLongerOwnLines(submissions),
-    ...(telling === "exactly" ? unmatchedIdLines(submissions) : []),
-    ...withheldLines(submissions.withheld, telling).map((line) => `withheld: ${line}`),
-    ...waitingLines(submissions, telling),
-    ...heldBackLines(submissions, telling),
+    ...(precision === "exactly" ? unmatchedIdLines(submissions) : []),
+    ...withheldLines(submissions.withheld, precision).map((line) => `withheld: ${line}`),
+    ...waitingLines(submissions, precision),
+    ...heldBackLines(submissions, precision),
     `withheld cells: ${withheld.length === 0 ? "none" : withheld.join(", ")}`,
   ];
 }

@@ -84,15 +84,15 @@ export function jsonStatDataset(sources: Sources, data: TableData, all: readonly
       ...Object.fromEntries(
         dimensions.map(({ column, ids, labels }) => [
           column.name,
-          { ...told(column), category: { index: ids, label: labels } },
+          { ...labelAndNote(column), category: { index: ids, label: labels } },
         ]),
       ),
       [MEASURE]: {
         label: "What is measured",
         category: {
           index: measures.map(({ column }) => column.name),
-          label: byName(measures, ({ column }) => told(column).label),
-          note: byName(measures, ({ column }) => told(column).note),
+          label: byName(measures, ({ column }) => labelAndNote(column).label),
+          note: byName(measures, ({ column }) => labelAndNote(column).note),
           unit: byName(measures, ({ column: { schema }, at }) => ({
             ...(schema.unit !== undefined && { label: unitInWords(String(schema.unit)) }),
             decimals: decimals[at],
@@ -142,7 +142,7 @@ function linksOf({ tables: { release } }: Sources): object {
 }
 
 /** Returns the label of a column and its full description. */
-function told({ schema }: Column): { readonly label: string; readonly note: readonly string[] } {
+function labelAndNote({ schema }: Column): { readonly label: string; readonly note: readonly string[] } {
   const sentence = String(schema.description).replace(METRIC_NAMES, (name) => called(name).toLowerCase());
   return { label: sentence.replace(/[,;:.].*$/, ""), note: [sentence] };
 }

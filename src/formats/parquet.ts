@@ -26,7 +26,7 @@ const TYPES: Readonly<Record<DataType, Omit<SchemaElement, "name">>> = {
  */
 export function parquetFile(about: About, data: TableData): Uint8Array {
   const { table, columns } = data;
-  const told = (key: string, value: string) => ({ key, value });
+  const pair = (key: string, value: string) => ({ key, value });
   const buffer = parquetWriteBuffer({
     columnData: columns.map((column, at) => ({
       name: column.name,
@@ -41,12 +41,12 @@ export function parquetFile(about: About, data: TableData): Uint8Array {
     ],
     rowGroupSize: ROW_GROUP,
     kvMetadata: [
-      told("title", table.title),
-      told("description", table.description),
-      ...about.map(([what, text]) => told(what, text)),
+      pair("title", table.title),
+      pair("description", table.description),
+      ...about.map(([what, text]) => pair(what, text)),
       ...columns.map(({ name, schema }) => {
         const unit = unitInWords(schema.unit as string | undefined);
-        return told(`column ${name}`, `${unit === "" ? "" : `In ${unit}. `}${String(schema.description)}`);
+        return pair(`column ${name}`, `${unit === "" ? "" : `In ${unit}. `}${String(schema.description)}`);
       }),
     ],
   });

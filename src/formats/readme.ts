@@ -5,7 +5,7 @@ import { type CsvFile, duckDbLine, pandasLine, rLine } from "./loading-lines.ts"
 import type { TableData } from "./table-data.ts";
 
 /** Data types that R and pandas read as text unless told otherwise. */
-const TOLD: readonly DataType[] = ["boolean", "date"];
+const TYPES_TO_NAME: readonly DataType[] = ["boolean", "date"];
 
 /**
  * Returns the README of the archive: what the data is, how to load it, and which files there are.
@@ -22,7 +22,7 @@ export function archiveReadme(
   const [[, title] = ["", ""], ...facts] = about;
   const files = tables.map(({ table }) => [pathOf(table), `${table.title}. ${table.description}`] as const);
   const listed = [...others, ...files].map(([path, what]) => `- ${path}: ${what}`);
-  const [first, ...told] = examples(tables, pathOf);
+  const [first, ...ofTypes] = examples(tables, pathOf);
   return `# ${title}
 
 ${facts.map(([what, text]) => `- ${what}: ${text}`).join("\n")}
@@ -47,7 +47,7 @@ DuckDB:
     ${duckDbLine(first)}
 
 R and pandas may take dates, true and false for text, which DuckDB does not: tell them which columns have these, as here.
-${told.map((file) => `\n    data <- ${rLine(file)}\n    data = ${pandasLine(file)}\n`).join("")}
+${ofTypes.map((file) => `\n    data <- ${rLine(file)}\n    data = ${pandasLine(file)}\n`).join("")}
 Excel: Data, From Text/CSV, with the file origin 65001 (UTF-8); where your system writes a decimal comma, set the locale
 English (United States) under Transform Data. The workbook beside this archive needs none of that.
 
@@ -70,8 +70,8 @@ function examples(
     missing: [""],
     columns: columns.map((column) => ({ name: column.name, type: dataTypeOf(column) })),
   }));
-  const told = TOLD.flatMap(
+  const ofTypes = TYPES_TO_NAME.flatMap(
     (kind) => files.find(({ columns }) => columns.some(({ type }) => type === kind)) ?? [],
   );
-  return [required(files[0], "a table"), ...told];
+  return [required(files[0], "a table"), ...ofTypes];
 }

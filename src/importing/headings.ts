@@ -26,13 +26,13 @@ export function meaningsOf(header: string, requirements: readonly number[], know
   const words = wordsIn(header.replace(/\([^)]*\)|\[[^\]]*\]/g, " "));
   const requirement = Number(REQUIREMENT.exec(words.join(" "))?.[1]);
   if (requirements.includes(requirement)) return [{ to: `requirement_${requirement}`, score: 1.5 }];
-  const telling = words.filter((word) => !FILLERS.has(word));
-  const letters = telling.join("").length;
+  const meaningful = words.filter((word) => !FILLERS.has(word));
+  const letters = meaningful.join("").length;
   if (letters === 0) return [];
   const bare = bareLetters(header);
   const meanings = Object.entries(known).map(([to, phrases]) => ({
     to,
-    score: Math.max(0, ...phrases.map((phrase) => lettersOf(phrase, telling, bare))) / letters,
+    score: Math.max(0, ...phrases.map((phrase) => lettersOf(phrase, meaningful, bare))) / letters,
   }));
   return meanings.filter(({ score }) => score >= LEAST).sort((a, b) => b.score - a.score);
 }

@@ -124,8 +124,10 @@ export function ownPhrases({ name, label, answer, units, isOnly }: Naming): read
     ...names.flatMap((one) => units.map((unit) => `${one} ${unit}`)),
     ...(isOnly ? units : []),
   ];
-  const told = all.map((text) => [...new Set(wordsIn(text))].filter((word) => !FILLERS.has(word)).join(" "));
-  return [...new Set(told)].filter((phrase) => phrase !== "");
+  const phrases = all.map((text) =>
+    [...new Set(wordsIn(text))].filter((word) => !FILLERS.has(word)).join(" "),
+  );
+  return [...new Set(phrases)].filter((phrase) => phrase !== "");
 }
 
 function ofQuestion(name: Question): Naming {

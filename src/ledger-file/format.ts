@@ -5,7 +5,7 @@ import {
   type Ledger,
   type LedgerColumns,
   type LedgerRelease,
-  toldColumns,
+  releasedColumns,
 } from "../disclosure/ledger/ledger.ts";
 import { canBecomeToday, withQuestions } from "../disclosure/ledger/questions.ts";
 import { widenedBits } from "../disclosure/model/rate-bits.ts";
@@ -66,12 +66,12 @@ interface Header extends LedgerRelease {
 }
 
 /** The columns as stored in any of the supported formats. */
-type KeptColumns = Omit<LedgerColumns, "rates" | "ks" | ToldColumn> & {
+type KeptColumns = Omit<LedgerColumns, "rates" | "ks" | ReleasedColumn> & {
   readonly rates: Uint32Array | BigUint64Array;
   readonly ks?: Uint32Array;
-} & Partial<Pick<LedgerColumns, ToldColumn>>;
+} & Partial<Pick<LedgerColumns, ReleasedColumn>>;
 
-type ToldColumn = keyof ReturnType<typeof toldColumns>;
+type ReleasedColumn = keyof ReturnType<typeof releasedColumns>;
 
 /** The columns of the state before. A column that is a prefix of the last state's is given by its length. */
 type Before = { readonly [C in keyof LedgerColumns]: LedgerColumns[C] | number };
@@ -218,7 +218,7 @@ function completed(columns: KeptColumns, k: number, releases: readonly LedgerRel
     contributed: Uint32Array.from(contributed),
     rates,
     ks,
-    ...(isKept ? { toldRows, toldEnds, toldEntries } : toldColumns(ratesOfBits(rates))),
+    ...(isKept ? { toldRows, toldEnds, toldEntries } : releasedColumns(ratesOfBits(rates))),
   };
 }
 

@@ -85,7 +85,7 @@ export function fromFragment(fragment: string): CompareRequest | undefined {
     const [value, ...others] = query.getAll(name);
     return others.length === 0 && value !== "" ? value : undefined;
   };
-  const told = <N extends string, T>(names: readonly N[], read: (text: string) => T | undefined) =>
+  const valuesOf = <N extends string, T>(names: readonly N[], read: (text: string) => T | undefined) =>
     Object.fromEntries(
       names.flatMap((name) => {
         const text = only(name);
@@ -94,10 +94,10 @@ export function fromFragment(fragment: string): CompareRequest | undefined {
       }),
     ) as { [K in N]?: T };
   return {
-    ...told(["release"], (id) => id),
-    ...told(["year"], (text) => (YEAR.test(text) ? Number(text) : undefined)),
-    peers: told(PEER_LABELS, (id) => id),
-    figures: told(METRICS_AND_PARTS, (text) => (NUMBER.test(text) ? Number(text) : undefined)),
+    ...valuesOf(["release"], (id) => id),
+    ...valuesOf(["year"], (text) => (YEAR.test(text) ? Number(text) : undefined)),
+    peers: valuesOf(PEER_LABELS, (id) => id),
+    figures: valuesOf(METRICS_AND_PARTS, (text) => (NUMBER.test(text) ? Number(text) : undefined)),
   };
 }
 

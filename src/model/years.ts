@@ -12,13 +12,13 @@ export interface Span {
 
 /**
  * Returns the span of data.
- * @param told the years of its blocks, in any order; at least one
+ * @param years the years of its blocks, in any order; at least one
  * @param asOf the day or instant that the data describes, e.g. `2026-09-30`
  * @throws RangeError for no years
  */
-export function spanOf(told: Iterable<number>, asOf: string): Span {
+export function spanOf(years: Iterable<number>, asOf: string): Span {
   let [first, benchmark] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const year of told) {
+  for (const year of years) {
     if (year < first) first = year;
     if (year > benchmark) benchmark = year;
   }

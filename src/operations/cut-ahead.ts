@@ -128,8 +128,11 @@ class Thread {
     });
   }
 
-  /** Undefined where it cannot be started. @param tell told why */
-  static async started(start: Cutting["start"], tell: (why: string) => void): Promise<Thread | undefined> {
+  /** Undefined where it cannot be started. @param onFailure told why */
+  static async started(
+    start: Cutting["start"],
+    onFailure: (why: string) => void,
+  ): Promise<Thread | undefined> {
     try {
       const worker = await start();
       await new Promise((resolve, reject) => {
@@ -141,7 +144,7 @@ class Thread {
       for (const event of ["error", "exit"]) worker.removeAllListeners(event);
       return new Thread(worker);
     } catch (error) {
-      tell(error instanceof Error ? error.message : String(error));
+      onFailure(error instanceof Error ? error.message : String(error));
       return undefined;
     }
   }

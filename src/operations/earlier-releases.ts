@@ -106,7 +106,7 @@ export function earlierReleases(
       rows.map((row) => moved.get(row) ?? row),
     ),
     rateBits: (entry) => renamedBits(rateBits(entry), changes.bottleneck),
-    releasedRates: releasedRates.map((told) => ({ ...told, row: renamedBits(told.row, changes.bottleneck) })),
+    releasedRates: releasedRates.map((rate) => ({ ...rate, row: renamedBits(rate.row, changes.bottleneck) })),
     published: isSameLabels(changes) ? undefined : { tables: published, rateBits, releasedRates },
   };
   return { comparison, books, previous };

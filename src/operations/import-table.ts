@@ -151,7 +151,7 @@ export async function importTable(
     if (!notes.some(({ made }) => made === "row left out")) converted.set(line, cells);
     listener.count(index + 1);
   }
-  const tell: ConstructorParameters<typeof Checker>[1] = (
+  const onProblem: ConstructorParameters<typeof Checker>[1] = (
     effect,
     { row: line = 0, column, rule, remedy },
     kind,
@@ -164,7 +164,7 @@ export async function importTable(
     const reason = effect === "replaced" ? rule.replace(/: the submission is left out$/, "") : rule;
     reject(line, MADE[effect], { column, reason, remedy }, kind);
   };
-  const checker = new Checker(registries, tell, askedIn(columns, converted.values()));
+  const checker = new Checker(registries, onProblem, askedIn(columns, converted.values()));
   listener.step(`Checking ${file}`, converted.size);
   let checked = 0;
   for (const [line, cells] of converted) {

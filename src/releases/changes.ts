@@ -97,16 +97,17 @@ function changesOfMethod(
   if (before === undefined || after === undefined) return [];
   const versions =
     before.version === after.version ? [] : [{ field: "/version", old: before.version, new: after.version }];
-  const told = (value: unknown) => (value === null || typeof value === "number" ? value : methodValue(value));
+  const comparable = (value: unknown) =>
+    value === null || typeof value === "number" ? value : methodValue(value);
   return [...versions, ...methodChanges(before, after)].map(({ field, old, new: now }): Change => ({
     kind: old === null ? "added" : now === null ? "removed" : "changed",
     source: METHOD_SOURCE,
     key: {},
     field: field.slice(1),
     unit: null,
-    old: told(old),
-    new: told(now),
-    ...valueDifference(told(old), told(now)),
+    old: comparable(old),
+    new: comparable(now),
+    ...valueDifference(comparable(old), comparable(now)),
     revision,
   }));
 }

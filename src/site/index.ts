@@ -46,7 +46,7 @@ import { industriesPage, regionsPage } from "./profiles/lists.ts";
 import { regionProfile } from "./profiles/region-page.ts";
 import { findingFigure } from "./releases/finding-figure.ts";
 import { releaseDescription } from "./releases/release-page.ts";
-import { currentRelease, otherReleases } from "./releases/told.ts";
+import { currentRelease, otherReleases } from "./releases/release-story.ts";
 import { searchIndexFile } from "./search-index.ts";
 import { SEARCH_STYLE } from "./search-style.ts";
 import { brandStyle, chartColours, iconColour, iconOf, MEDIA, STYLE } from "./style/index.ts";

@@ -34,7 +34,7 @@ export interface Checked extends FoundProblems {
  * Called with a problem and what ingest would do: an effect of rowProblems, leave out a submission that another one
  * replaces ("replaced"), or use an unusual value ("unusual").
  */
-type Tell = (
+type ProblemListener = (
   effect: SubmissionProblem["effect"] | "replaced" | "unusual",
   problem: DataProblem,
   kind: ProblemKind,
@@ -60,7 +60,7 @@ export class Checker {
   readonly #namesOf;
   readonly #read;
   readonly #problemsOf;
-  readonly #tell: Tell;
+  readonly #onProblem: ProblemListener;
   readonly #isAsked: IsAsked;
   readonly #found = new Problems();
   readonly #dropped: Partial<Record<DropReason, number>> = {};
@@ -74,16 +74,16 @@ export class Checker {
   #unusual = 0;
 
   /**
-   * @param tell called with every problem as it is found, and with what ingest would do
+   * @param onProblem called with every problem as it is found, and with what ingest would do
    * @param isAsked returns whether a requirement is asked in a year
    */
   constructor(
     registries: Registries & Pick<QuestionnaireLists, "latestYear">,
-    tell: Tell = () => {},
+    onProblem: ProblemListener = () => {},
     isAsked: IsAsked = () => true,
   ) {
     this.#isAsked = isAsked;
-    this.#tell = tell;
+    this.#onProblem = onProblem;
     this.#examine = examiner(registries);
     this.#namesOf = nameReader(registries);
     this.#read = rowReader(registries);
@@ -97,7 +97,7 @@ export class Checker {
     for (const { effect, kind = "other", ...problem } of this.#problemsOf(cells, read)) {
       if (effect === "value" && kind !== "not asked") this.#missing++;
       if (effect === "reading" && kind !== "later year") this.#ambiguous++;
-      this.#tell(effect, { ...place, ...problem }, kind);
+      this.#onProblem(effect, { ...place, ...problem }, kind);
       this.#found.add(() => ({ ...place, ...problem }));
     }
     const result = this.#examine(cells, this.#namesOf(cells), contentDigest(cells), read);
@@ -122,7 +122,7 @@ export class Checker {
     for (const { at, column, value, rule } of found.unusual) {
       const problem = { ...places[at]!, column, value: String(value), rule, remedy: UNUSUAL_REMEDY };
       this.#unusual++;
-      this.#tell("unusual", problem, "unusual");
+      this.#onProblem("unusual", problem, "unusual");
       this.#found.add(() => problem);
     }
     return found;
@@ -134,7 +134,7 @@ export class Checker {
       const { id } = dropped.submission;
       const isAnother = id !== "" && by.submission.id !== "" && id !== by.submission.id;
       const kind = reason === "duplicate" ? reason : isAnother ? "superseded by another" : "superseded";
-      this.#tell("replaced", this.#handInProblem(reason, dropped, by), kind);
+      this.#onProblem("replaced", this.#handInProblem(reason, dropped, by), kind);
       this.#found.add(() => this.#handInProblem(reason, dropped, by));
     });
     for (const candidate of this.#places.keys()) handIns.add(candidate);

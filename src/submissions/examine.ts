@@ -138,7 +138,7 @@ export function examiner(registries: Registries) {
     );
     return {
       submission,
-      content: telling(content),
+      content: shortDigest(content),
       renamed: isFormer ? renamedIn({ industry, framework, country, bottleneck: row.bottleneck }) : NO_LABELS,
       gathered: known.gathered,
       unknown: unknown.length === 0 ? NO_LABELS : unknown,
@@ -159,7 +159,7 @@ export function examiner(registries: Registries) {
         bottleneck,
         bottleneckDelayDays,
         identity: submissionIdentity(submission.id, content),
-        fingerprint: telling(digest([...understood, String(bottleneck), String(bottleneckDelayDays)])),
+        fingerprint: shortDigest(digest([...understood, String(bottleneck), String(bottleneckDelayDays)])),
       },
     };
   };
@@ -228,9 +228,9 @@ function digest(values: readonly (string | number)[]): string {
 }
 
 /** The number of characters that suffice to distinguish digests: 96 bits. */
-const TELLING = 16;
+const SHORT_DIGEST = 16;
 
 /** Shortens a digest to its beginning, which saves memory for millions of submissions. */
-function telling(whole: string): string {
-  return copiedText(whole.slice(0, TELLING));
+function shortDigest(whole: string): string {
+  return copiedText(whole.slice(0, SHORT_DIGEST));
 }

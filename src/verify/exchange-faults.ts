@@ -8,7 +8,7 @@ import type { Fault } from "./fault.ts";
 import type { Knowledge } from "./knowledge.ts";
 import type { ExpectedReply, RequestCase } from "./request-case.ts";
 import { type SentRequest, schemaFaults, type Unanswered } from "./send-request.ts";
-import { toldBy } from "./sighting.ts";
+import { releaseOfReply } from "./sighting.ts";
 import type { Source } from "./source.ts";
 import { errorReason } from "./unreachable.ts";
 
@@ -45,7 +45,7 @@ async function besideTwin(
   knowledge: Knowledge,
 ): Promise<Fault | undefined> {
   const { body } = expected;
-  const { release } = toldBy(reply);
+  const { release } = releaseOfReply(reply);
   if (body === undefined || release === undefined || release === current || !isFreezable(body.file)) {
     return undefined;
   }

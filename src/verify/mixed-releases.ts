@@ -50,9 +50,9 @@ export async function mixIn(
   frozenOf: (release: string) => Promise<FrozenDigests | undefined>,
 ): Promise<{ readonly mixes: readonly Mix[]; readonly failures: readonly Failure[] }> {
   if (sightings.length === 0) return { mixes: [], failures: [] };
-  const told = [catalogue.release, ...sightings.flatMap(({ own, plain }) => [own.release, plain?.release])];
+  const named = [catalogue.release, ...sightings.flatMap(({ own, plain }) => [own.release, plain?.release])];
   // A site that names a different release in every answer must not cause a request for each.
-  const said = [...new Set(told)].filter((release) => release !== undefined).slice(0, MOST_SAID);
+  const said = [...new Set(named)].filter((release) => release !== undefined).slice(0, MOST_SAID);
   const newestFirst = [...new Set([...listedReleases(manifest), ...said])]
     .filter((release) => release !== manifest.release)
     .sort((one, other) => compareReleases(other, one));

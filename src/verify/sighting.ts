@@ -52,12 +52,19 @@ export function sightingOf(
   const { "cache-control": caching, age } = reply.headers;
   const seconds = (caching === undefined ? undefined : sharedSeconds(caching)) ?? 0;
   const left = Math.max(0, seconds - (Number(age) || 0));
-  const told = plain && toldBy(plain);
-  return { failure, file, status: reply.status, own: toldBy(reply), plain: told, seconds: left };
+  const plainRelease = plain && releaseOfReply(plain);
+  return {
+    failure,
+    file,
+    status: reply.status,
+    own: releaseOfReply(reply),
+    plain: plainRelease,
+    seconds: left,
+  };
 }
 
 /** Returns what the headers and the content of a reply tell about its release. */
-export function toldBy(reply: Reply): SightedRelease {
+export function releaseOfReply(reply: Reply): SightedRelease {
   const body = reply.body.length === 0 || reply.status === 206 ? undefined : decodedBody(reply);
   const named = reply.headers[RELEASE_HEADER.toLowerCase()];
   const release = typeof named === "string" ? named : body && releaseIn(body);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { LedgerDraft } from "../../src/disclosure/ledger/draft.ts";
-import { emptyLedger, toldColumns, releasedRates } from "../../src/disclosure/ledger/ledger.ts";
+import { emptyLedger, releasedColumns, releasedRates } from "../../src/disclosure/ledger/ledger.ts";
 import { isLedger, type KeptLedger, packLedger, unpackLedger } from "../../src/ledger-file/format.ts";
 import { askedSince, QUESTIONS } from "../../src/model/metric.ts";
 import { KEY, type LedgerBody, ledgerOf, OLD, packedBodyAs } from "./support.ts";
@@ -59,6 +59,30 @@ describe("a packed ledger", () => {
     expect(unpackLedger(packed, KEY)).toEqual(kept);
     const one: KeptLedger = { last: first, before: emptyLedger(5), digests: {}, tables: {} };
     expect(unpackLedger(packLedger(one, KEY), KEY)).toEqual(one);
+  });
+
+  it("keeps its columns under the names by which every later version reads them", () => {
+    expect(Object.keys(emptyLedger(5).columns).sort()).toEqual([
+      "contributed",
+      "digests",
+      "ends",
+      "given",
+      "ks",
+      "limitPools",
+      "limits",
+      "members",
+      "moves",
+      "organisationPseudonyms",
+      "organisations",
+      "pseudonyms",
+      "published",
+      "rates",
+      "since",
+      "toldEnds",
+      "toldEntries",
+      "toldRows",
+      "versions",
+    ]);
   });
 
   it("is unchanged after being read and written again", () => {
@@ -198,8 +222,8 @@ describe("a packed ledger", () => {
     ];
     const telling = {
       ...kept,
-      last: { ...second, columns: { ...second.columns, ...toldColumns(now) } },
-      before: { ...first, columns: { ...first.columns, ...toldColumns(earlier) } },
+      last: { ...second, columns: { ...second.columns, ...releasedColumns(now) } },
+      before: { ...first, columns: { ...first.columns, ...releasedColumns(earlier) } },
     };
     const { last, before } = unpackLedger(packLedger(telling, KEY), KEY) as KeptLedger;
     expect([releasedRates(last), releasedRates(before)]).toEqual([now, earlier]);

@@ -136,7 +136,10 @@ nothing is uploaded.`,
       run(options, async () => {
         const report = progress(options.quiet === true || options.json === true);
         const address = `s3://${to.bucket}/${to.prefix}`;
-        const tell = (summary: object & { readonly notes?: readonly string[] }, lines: readonly string[]) => {
+        const printSummary = (
+          summary: object & { readonly notes?: readonly string[] },
+          lines: readonly string[],
+        ) => {
           report.end();
           if (options.json) return printJson({ target: address, ...summary });
           if (options.quiet) return;
@@ -148,16 +151,16 @@ nothing is uploaded.`,
           if (store === undefined) {
             const { deploy } = await import("../../deploy/deploy.ts");
             const summary = await deploy(options.out, to, { ...options, signal }, report);
-            tell(summary, deployLines(summary, address));
+            printSummary(summary, deployLines(summary, address));
           } else if (name === undefined) {
             const { deployToStore } = await import("../../deploy/store/deploy.ts");
             const summary = await deployToStore(options.out, to, { ...options, store, signal }, report);
-            tell(summary, storedLines(summary, address));
+            printSummary(summary, storedLines(summary, address));
           } else {
             const { rollback } = await import("../../deploy/store/rollback.ts");
             const chosen = name === true ? undefined : name;
             const summary = await rollback(chosen, to, { ...options, store, signal }, report);
-            tell(summary, rollbackLines(summary, address));
+            printSummary(summary, rollbackLines(summary, address));
           }
         } finally {
           report.end();

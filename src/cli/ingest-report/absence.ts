@@ -10,7 +10,7 @@ const number = (value: number) => value.toLocaleString("en-US");
  */
 export function absenceLines(
   { absence, comparison }: Pick<IngestReport, "absence" | "comparison">,
-  telling: Precision,
+  precision: Precision,
 ): string[] {
   if (comparison === "no ledger")
     return ["without a ledger, it is not known who is missing since the release before"];
@@ -19,11 +19,11 @@ export function absenceLines(
   const nothingNew = since === undefined ? [] : [`no submission is new since ${since}`];
   if (absence.absent === 0) return nothingNew;
   const { before, absent, gone } = absence;
-  const how = absent === 1 && telling === "exactly" ? "is" : "are";
+  const how = absent === 1 && precision === "exactly" ? "is" : "are";
   const whose =
-    telling === "exactly"
-      ? `${number(absent)} of the ${programmes(before, telling, "programme")}`
-      : programmes(absent, telling, "programme");
+    precision === "exactly"
+      ? `${number(absent)} of the ${programmes(before, precision, "programme")}`
+      : programmes(absent, precision, "programme");
   const more = gone.length - MOST_POOLS;
   return [
     ...nothingNew,
@@ -32,7 +32,7 @@ export function absenceLines(
       .slice(0, MOST_POOLS)
       .map(
         ({ industry, year, programmes: all }) =>
-          `${industry === null ? "" : `${industry}, `}${year}: all ${programmes(all, telling, "programme")} of the release before are missing`,
+          `${industry === null ? "" : `${industry}, `}${year}: all ${programmes(all, precision, "programme")} of the release before are missing`,
       ),
     ...(more > 0 ? [`and ${more} ${more === 1 ? "industry and year" : "industries and years"} more`] : []),
   ];

@@ -18,12 +18,12 @@ type Dropped = Pick<IngestReport, "dropped" | "unknownLabels">;
  * Formats what a release leaves out, by reason, except withdrawn submissions. To the operator, unknown labels are listed with
  * their values, followed by the command that names each submission.
  */
-export function droppedLines({ dropped, unknownLabels }: Dropped, telling: Precision): string[] {
+export function droppedLines({ dropped, unknownLabels }: Dropped, precision: Precision): string[] {
   const reasons = Object.entries(dropped).filter(([reason]) => reason !== "withdrawn");
   const lineOf = ([reason, count]: readonly [string, number]) =>
-    `dropped, ${reason}: ${programmes(count, telling, "submission")}`;
+    `dropped, ${reason}: ${programmes(count, precision, "submission")}`;
   // A label may be a name that somebody typed: only the operator may see it.
-  if (telling === "coarsely") return reasons.map(lineOf);
+  if (precision === "coarsely") return reasons.map(lineOf);
   const labelsOf = (column: string) => unknownLabels.filter((label) => label.column === column);
   const listed = reasons
     .filter(([reason]) => reason.startsWith(UNKNOWN))

@@ -5,10 +5,10 @@ import { programmes, type Precision } from "./waiting.ts";
 type Report = Pick<IngestReport, "gathered" | "withheld">;
 
 /** Formats which industries are counted as another, with their programmes, and whether that other one is withheld. */
-export function gatheredLines({ gathered, withheld }: Report, telling: Precision): string[] {
+export function gatheredLines({ gathered, withheld }: Report, precision: Precision): string[] {
   return gathered.map(({ industry, by, programmes: number }) => {
     const how = `counted as ${by}${isIndustryWithheld(withheld, by) ? ", which is withheld" : ""}`;
-    return `${how}: ${industry}, ${programmes(number, telling, "programme")}`;
+    return `${how}: ${industry}, ${programmes(number, precision, "programme")}`;
   });
 }
 

@@ -7,13 +7,13 @@ const HELD = "withheld while corrections wait:";
 /** Formats which figures are withheld while corrections wait, although enough programmes have them, and until when. */
 export function heldBackLines(
   { heldBack, waiting }: Pick<IngestReport, "heldBack" | "waiting">,
-  telling: Precision,
+  precision: Precision,
 ): string[] {
   if (heldBack === undefined) return [];
   const { industries, groups, isOfAll } = heldBack;
   const lines = industries.map(({ industry, year }) => {
     const pool = waiting.find((own) => own.industry === industry && own.year === year);
-    const until = pool === undefined ? "" : `, ${untilMore(pool.needed, telling)}`;
+    const until = pool === undefined ? "" : `, ${untilMore(pool.needed, precision)}`;
     return `${HELD} quantiles and standard errors of ${industry}, ${year}${until}`;
   });
   const more = lines.length - MOST_LINES;

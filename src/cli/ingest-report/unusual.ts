@@ -3,17 +3,17 @@ import type { IngestReport } from "../../operations/ingest-report.ts";
 import { programmes, type Precision } from "./waiting.ts";
 
 /** Formats the figures that are used although they may be misread, and the command that names each. */
-export function unusualLines({ unusual }: Pick<IngestReport, "unusual">, telling: Precision): string[] {
+export function unusualLines({ unusual }: Pick<IngestReport, "unusual">, precision: Precision): string[] {
   if (unusual === undefined) return [];
   const counts = Object.entries(unusual.cells);
   const all = counts.reduce((sum, [, count]) => sum + count, 0);
-  const cells = all === 0 ? [] : [`${programmes(all, telling, "unusual figure")} used`];
+  const cells = all === 0 ? [] : [`${programmes(all, precision, "unusual figure")} used`];
   // Only the operator may see an industry's figures.
   const unneeded = unusual.unneeded.map(
     (question) =>
       `${question} is confirmed, but was not asked: remove it from "confirmed" in mapping.json, or from --confirm, or it will confirm later figures too`,
   );
-  if (telling === "coarsely")
+  if (precision === "coarsely")
     return [...unusual.remarks.map(({ question }) => `unusual: ${question}`), ...cells, ...unneeded];
   return [
     ...unusual.remarks.map(({ question, rule }) => `${question}: ${rule}`),

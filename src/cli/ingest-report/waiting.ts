@@ -23,8 +23,8 @@ const STEPS = [
 ] as const;
 
 /** Formats a number of programmes with its noun. */
-export function programmes(value: number, telling: Precision, one: string, many = `${one}s`): string {
-  if (telling === "exactly") return howMany(value, one, many);
+export function programmes(value: number, precision: Precision, one: string, many = `${one}s`): string {
+  if (precision === "exactly") return howMany(value, one, many);
   return `${STEPS.find(([least]) => value >= least)?.[1] ?? "fewer than 5"} ${many}`;
 }
 
@@ -39,7 +39,7 @@ export function waitingLines(
     withheld,
     gathered,
   }: Pick<IngestReport, "comparison" | "waiting" | "withheld" | "gathered">,
-  telling: Precision,
+  precision: Precision,
 ): string[] {
   if (comparison === "no ledger") return ["without a ledger, it is not known who waits"];
   if (waiting.length === 0) return ["nobody waits"];
@@ -50,15 +50,15 @@ export function waitingLines(
     const lacking = ofYears.filter((pool) => lacks(withheld, pool));
     const others = ofYears.filter((pool) => !lacking.includes(pool));
     return [
-      ...(lacking.length === 0 ? [] : [{ pools: lacking, line: withheldLine(industry, lacking, telling) }]),
-      ...others.map((pool) => ({ pools: [pool], line: poolLine(pool, telling) })),
+      ...(lacking.length === 0 ? [] : [{ pools: lacking, line: withheldLine(industry, lacking, precision) }]),
+      ...others.map((pool) => ({ pools: [pool], line: poolLine(pool, precision) })),
     ];
   });
   const more = entries.slice(MOST_LINES).reduce((sum, { pools }) => sum + pools.length, 0);
   const shown = entries.slice(0, MOST_LINES).flatMap(({ pools }) => pools);
   const needs = shown.some((pool) => !lacks(withheld, pool));
   return [
-    `waiting in all: ${inWords(all, telling)}`,
+    `waiting in all: ${inWords(all, precision)}`,
     ...entries.slice(0, MOST_LINES).map(({ line }) => line),
     ...(more > 0 ? [`and ${more} ${more === 1 ? "industry and year" : "industries and years"} more`] : []),
     ...(needs
@@ -86,25 +86,25 @@ function lacks({ k, industries }: IngestReport["withheld"], { industry, year }: 
   return withheld !== undefined && obstacleInWords(withheld, k) !== undefined;
 }
 
-function withheldLine(industry: string, pools: readonly Pool[], telling: Precision): string {
+function withheldLine(industry: string, pools: readonly Pool[], precision: Precision): string {
   const years = pools.map(({ year }) => year);
   const since = pools.map((pool) => pool.since).reduce((a, b) => (compareReleases(a, b) < 0 ? a : b));
-  return `${industry}, ${years.join(", ")}: ${inWords(pools, telling)}, since ${since}; withheld for the reason above`;
+  return `${industry}, ${years.join(", ")}: ${inWords(pools, precision)}, since ${since}; withheld for the reason above`;
 }
 
-function poolLine(pool: Pool, telling: Precision): string {
+function poolLine(pool: Pool, precision: Precision): string {
   const { industry, year, since, needed, unproven } = pool;
-  return `${industry}, ${year}: ${inWords([pool], telling)}, since ${since}, ${untilMore(needed, telling)}${unproven ? "; no safe division found" : ""}`;
+  return `${industry}, ${year}: ${inWords([pool], precision)}, since ${since}, ${untilMore(needed, precision)}${unproven ? "; no safe division found" : ""}`;
 }
 
 /** Says what a waiting pool needs. The number needed reveals how many are waiting, so only the operator sees it. */
-export function untilMore(needed: number, telling: Precision): string {
-  return telling === "exactly"
+export function untilMore(needed: number, precision: Precision): string {
+  return precision === "exactly"
     ? `until at least ${howMany(needed, "more organisation is", "more organisations are")} added or changed`
     : "until more organisations are added or changed";
 }
 
-function inWords(pools: readonly Pool[], telling: Precision): string {
+function inWords(pools: readonly Pool[], precision: Precision): string {
   const sum = (count: (pool: Pool) => number) => pools.reduce((total, pool) => total + count(pool), 0);
   const kinds = [
     [sum(({ additions }) => additions), "addition", "additions"],
@@ -122,6 +122,6 @@ function inWords(pools: readonly Pool[], telling: Precision): string {
   ] as const;
   return kinds
     .filter(([count]) => count > 0)
-    .map(([count, one, many]) => programmes(count, telling, one, many))
+    .map(([count, one, many]) => programmes(count, precision, one, many))
     .join(", ");
 }

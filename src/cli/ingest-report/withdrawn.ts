@@ -8,10 +8,10 @@ const MOST_LINES = 10;
 export function unmatchedInWords(
   { unmatched }: Pick<WithdrawalReport, "unmatched">,
   comparison: Comparison,
-  telling: Precision,
+  precision: Precision,
 ): string {
   const why = `of withdrawn.csv: ${comparison === "first release" ? "never seen; check the spelling, or their data may be published" : "removed by an earlier release, or misspelt: check the new ones"}`;
-  if (telling === "coarsely") return `lines ${why}`;
+  if (precision === "coarsely") return `lines ${why}`;
   const more = unmatched.length - MOST_LINES;
   const lines = `${unmatched.length === 1 ? "line" : "lines"} ${unmatched.slice(0, MOST_LINES).join(", ")}`;
   return `${lines}${more > 0 ? ` and ${more.toLocaleString("en-US")} more` : ""} ${why}`;

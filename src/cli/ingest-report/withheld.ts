@@ -8,13 +8,13 @@ type Withheld = IngestReport["withheld"];
 type WithheldYear = Withheld["industries"][number]["years"][number];
 
 /** Formats which industries are withheld, why, and what would publish them. "coarsely" leaves out all numbers. */
-export function withheldLines({ k, industries, gathering }: Withheld, telling: Precision): string[] {
+export function withheldLines({ k, industries, gathering }: Withheld, precision: Precision): string[] {
   const lines = industries.flatMap(({ industry, isWhole, years }) =>
     isWhole
       ? [
-          `${industry}, every year: ${causeOf(fullest(years), k, telling, years.length > 1 ? "at most " : "")}`,
+          `${industry}, every year: ${causeOf(fullest(years), k, precision, years.length > 1 ? "at most " : "")}`,
         ]
-      : years.map((one) => `${industry}, ${one.year}: ${causeOf(one, k, telling)}`),
+      : years.map((one) => `${industry}, ${one.year}: ${causeOf(one, k, precision)}`),
   );
   const more = lines.length - MOST_LINES;
   return [
@@ -28,8 +28,8 @@ function fullest(years: readonly WithheldYear[]): WithheldYear {
   return years.reduce((most, one) => (one.organisations > most.organisations ? one : most));
 }
 
-function causeOf(withheld: WithheldYear, k: number, telling: Precision, atMost = ""): string {
-  if (telling === "coarsely") return "no block of enough organisations can be made";
+function causeOf(withheld: WithheldYear, k: number, precision: Precision, atMost = ""): string {
+  if (precision === "coarsely") return "no block of enough organisations can be made";
   const why =
     obstacleInWords(withheld, k) ?? "no block of its programmes is safe, or they wait for others that change";
   return withheld.organisations < k ? `${atMost}${why}` : why;

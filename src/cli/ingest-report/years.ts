@@ -5,8 +5,11 @@ import { programmes, type Precision } from "./waiting.ts";
 type Years = IngestReport["years"];
 
 /** Formats the published years, and the programmes that submissions have of other years. */
-export function yearLines({ first, benchmark, fuller, earlier, later }: Years, telling: Precision): string[] {
-  const number = (count: number) => programmes(count, telling, "programme");
+export function yearLines(
+  { first, benchmark, fuller, earlier, later }: Years,
+  precision: Precision,
+): string[] {
+  const number = (count: number) => programmes(count, precision, "programme");
   return [
     first === benchmark
       ? `${benchmark} is published, the benchmark year`

@@ -110,7 +110,7 @@ export function openBookkeeping(
     },
     rateBits: (entry) => draft.factsOf(entry).rates,
     releasedRates: releasedRates(ledger),
-    close(release, remembered, { rateBits, releasedRates: told }, k = ledger.k) {
+    close(release, remembered, { rateBits, releasedRates: released }, k = ledger.k) {
       const places = new Map(current.map(({ block, row }) => [row, block]));
       for (const { block } of current) draft.place(block, DISSOLVED);
       for (const { entries: members, row, published } of remembered) {
@@ -130,7 +130,7 @@ export function openBookkeeping(
         const since = waits[entry] === 1 ? (draft.factsOf(entry).since ?? ledger.releases.length) : undefined;
         draft.note(entry, { since, rates: rateBits(entry) });
       }
-      return draft.finish(release, k, told);
+      return draft.finish(release, k, released);
     },
   };
 }

@@ -7,7 +7,7 @@ import {
   type LedgerColumns,
   type LedgerEntry,
   type LedgerRelease,
-  toldColumns,
+  releasedColumns,
 } from "./ledger.ts";
 import type { Pseudonyms } from "./pseudonyms.ts";
 
@@ -208,11 +208,11 @@ export class LedgerDraft {
   /**
    * Makes the ledger of a release with this k; the ledger of the previous release is left unchanged. The new ledger
    * shares the columns of this draft, which are too large to copy, so nothing can be added afterwards.
-   * @param told every version of every row of a rate that a release published, including this one
+   * @param released every version of every row of a rate that a release published, including this one
    */
-  finish(release: LedgerRelease, k = this.#base.k, told?: readonly ReleasedRate[]): Ledger {
+  finish(release: LedgerRelease, k = this.#base.k, released?: readonly ReleasedRate[]): Ledger {
     const { releases } = this.#base;
-    const columns = { ...grown(this.#columns), ...(told && toldColumns(told)) };
+    const columns = { ...grown(this.#columns), ...(released && releasedColumns(released)) };
     return { k, releases: [...releases, release], columns };
   }
 }

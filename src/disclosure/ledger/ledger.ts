@@ -44,7 +44,7 @@ export interface Ledger {
   readonly columns: LedgerColumns;
 }
 
-/** The ledger's lists, column by column. */
+/** The ledger's lists, column by column. Their names are part of the file that keeps them. */
 export type LedgerColumns = {
   /** One element for each entry. */
   readonly pseudonyms: BigUint64Array;
@@ -99,7 +99,7 @@ export function emptyLedger(k: number): Ledger {
       published: new Int32Array(),
       ks: new Uint32Array(),
       members: new Uint32Array(),
-      ...toldColumns([]),
+      ...releasedColumns([]),
       limitPools: new BigUint64Array(),
       limits: new Float64Array(),
     },
@@ -107,15 +107,15 @@ export function emptyLedger(k: number): Ledger {
 }
 
 /** Converts published rows of rates to columns of a ledger. */
-export function toldColumns(
-  told: readonly ReleasedRate[],
+export function releasedColumns(
+  released: readonly ReleasedRate[],
 ): Pick<LedgerColumns, "toldRows" | "toldEnds" | "toldEntries"> {
   let end = 0;
-  const toldEnds = Uint32Array.from(told, ({ entries }) => (end += entries.length));
+  const toldEnds = Uint32Array.from(released, ({ entries }) => (end += entries.length));
   const toldEntries = new Uint32Array(end);
-  for (const [place, { entries }] of told.entries())
+  for (const [place, { entries }] of released.entries())
     toldEntries.set(entries, toldEnds[place]! - entries.length);
-  return { toldRows: BigUint64Array.from(told, ({ row }) => row), toldEnds, toldEntries };
+  return { toldRows: BigUint64Array.from(released, ({ row }) => row), toldEnds, toldEntries };
 }
 
 /** Returns every version of every row of a rate that a release published. */

@@ -24,7 +24,7 @@ export class EarlierBase {
   readonly #entryOf: (programme: Programme) => number;
   readonly #present: ReadonlySet<number>;
   readonly #byYear: ReadonlyMap<number, readonly number[]>;
-  readonly #told: ReadonlyMap<RateBits, readonly ReleasedRate[]>;
+  readonly #released: ReadonlyMap<RateBits, readonly ReleasedRate[]>;
   readonly #yearsLeft: ReadonlySet<number>;
 
   constructor(
@@ -37,7 +37,7 @@ export class EarlierBase {
     this.#present = new Set(programmes.map((one) => baseline.programmeOf(baseline.entryOf(one))));
     const counted = [...new Set(baseline.blockHistory.flat())].filter((entry) => rateBits(entry) !== 0n);
     this.#byYear = group(counted, (entry) => yearOfBits(rateBits(entry)));
-    this.#told = group(releasedRates, ({ row }) => row);
+    this.#released = group(releasedRates, ({ row }) => row);
     this.#yearsLeft = this.#yearsOfLeavers(programmes, baseline);
   }
 
@@ -80,8 +80,8 @@ export class EarlierBase {
   }
 
   /** Returns every published version of a row. */
-  told({ year, value }: RateKey): readonly ReleasedRate[] {
-    return this.#told.get(yearBits(year) | value) ?? [];
+  released({ year, value }: RateKey): readonly ReleasedRate[] {
+    return this.#released.get(yearBits(year) | value) ?? [];
   }
 
   /** Returns the entries that a row counts: those of its year whose masked bits equal the row's. */

@@ -53,18 +53,18 @@ export class RateBook {
   decide(key: RateKey, holders: readonly Programme[], isPublished: boolean): Decision {
     const { entryOf, programmeOf, versionOf } = this.#baseline;
     const { before } = this;
-    const told = before?.told(key) ?? [];
-    if (before === undefined || (!isPublished && told.length === 0)) {
+    const released = before?.released(key) ?? [];
+    if (before === undefined || (!isPublished && released.length === 0)) {
       return this.#note(key, undefined, holders.map(entryOf));
     }
     const counted = before.counted(key);
-    const all = [...told.flatMap(({ entries }) => entries), ...counted, ...holders.map(entryOf)];
+    const all = [...released.flatMap(({ entries }) => entries), ...counted, ...holders.map(entryOf)];
     const entryByProgramme = new Map(all.map((entry) => [programmeOf(entry), entry]));
     const row = rateRow({
       k: this.#settings.methodology.k,
       holders,
       before: new Set([...counted].map(programmeOf)),
-      told: told.map(({ entries }) => new Set(entries.map(programmeOf))),
+      released: released.map(({ entries }) => new Set(entries.map(programmeOf))),
       numberOf: (programme) => programmeOf(entryOf(programme)),
       organisationOf: (number) => versionOf(entryByProgramme.get(number)!).organisation,
       hasLeaver: before.hasLeaver(key.year),

@@ -13,7 +13,7 @@ interface Question {
   /** The programmes that the previous release's row counts, published or withheld; undefined if it had no such row. */
   readonly before: Numbers | undefined;
   /** The programmes that each published version of the row counted. */
-  readonly told: readonly Numbers[];
+  readonly released: readonly Numbers[];
   /** Returns a number that identifies a programme, the same for all versions of its answers. */
   readonly numberOf: (programme: Programme) => number;
   readonly organisationOf: (number: number) => number;
@@ -32,8 +32,8 @@ interface Question {
  * difference of k organisations, with or without those that left.
  */
 export function rateRow(question: Question): RateRow {
-  const { k, holders, before = new Set<number>(), told, numberOf, organisationOf, hasLeaver } = question;
-  if (question.before === undefined && told.length === 0) return { withProperty: holders };
+  const { k, holders, before = new Set<number>(), released, numberOf, organisationOf, hasLeaver } = question;
+  if (question.before === undefined && released.length === 0) return { withProperty: holders };
   const ownerOf = (programme: Programme) => organisationOf(numberOf(programme));
   const few = (some: readonly Programme[]) => {
     const now = new Set(some.map(numberOf));
@@ -42,14 +42,14 @@ export function rateRow(question: Question): RateRow {
         { sign: 1, numbers: now },
         { sign: -1, numbers: before },
       ],
-      ...sumsWith(now, told),
+      ...sumsWith(now, released),
     ];
     return sums.flatMap((sum) => leftBy(sum, organisationOf, k) ?? []);
   };
   let near = few(holders);
   if (near.length === 0) return { withProperty: holders };
   // A row that was published once and is withheld now may be published again, if others wait.
-  const isWithheld = before.size === 0 && told.length > 0;
+  const isWithheld = before.size === 0 && released.length > 0;
   if (!isWithheld && !hasLeaver) return "keep";
   let counted = holders.toSorted((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1));
   while (near.length > 0) {
@@ -65,10 +65,10 @@ export function rateRow(question: Question): RateRow {
 type Sum = readonly { readonly sign: number; readonly numbers: Numbers }[];
 
 /** Combines the row with published ones as an intruder would: minus one, minus two, and minus one plus another. */
-function sumsWith(now: Numbers, told: readonly Numbers[]): Sum[] {
+function sumsWith(now: Numbers, released: readonly Numbers[]): Sum[] {
   const row = { sign: 1, numbers: now };
-  const added = told.map((numbers) => ({ sign: 1, numbers }));
-  const taken = told.map((numbers) => ({ sign: -1, numbers }));
+  const added = released.map((numbers) => ({ sign: 1, numbers }));
+  const taken = released.map((numbers) => ({ sign: -1, numbers }));
   return taken.flatMap((one, place) => [
     [row, one],
     ...taken.slice(place + 1).map((other) => [row, one, other]),

@@ -8,13 +8,15 @@ import type { JsonSchemaPart } from "../../releases/schema.ts";
 export function withheldTie(properties: Readonly<Record<string, JsonSchemaPart>>): JsonSchemaPart {
   const nullable = Object.entries(properties).filter(([, schema]) => isNullable(schema));
   if (properties.suppressed === undefined || nullable.length === 0) return {};
-  const told = nullable.filter(([, { unlessWithheld }]) => unlessWithheld === true);
-  const figures = { properties: Object.fromEntries(told.map(([name, schema]) => [name, typeOf(schema)])) };
+  const published = nullable.filter(([, { unlessWithheld }]) => unlessWithheld === true);
+  const figures = {
+    properties: Object.fromEntries(published.map(([name, schema]) => [name, typeOf(schema)])),
+  };
   return {
     if: { properties: { suppressed: { const: true } }, required: ["suppressed"] },
     // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
     then: { properties: Object.fromEntries(nullable.map(([name]) => [name, { type: "null" }])) },
-    ...(told.length > 0 && {
+    ...(published.length > 0 && {
       else:
         properties.ended === undefined
           ? figures

@@ -177,8 +177,8 @@ function plainSchema(schema: Schema): Schema {
 
 /** Returns the unit that a part, or one above it, gives. */
 function unitNamedBy({ value, above }: AnswerPart<Schema>, name: string): string | undefined {
-  const told = value[name];
-  if (told !== undefined) return String(told);
+  const unit = value[name];
+  if (unit !== undefined) return String(unit);
   return above && unitNamedBy(above, name);
 }
 

@@ -43,8 +43,8 @@ export const reference = (iri: string): RdfReference => ({ "@id": iri });
  */
 export function turtleOf({ "@context": prefixes, "@graph": things }: Graph): string {
   const head = Object.entries(prefixes).map(([prefix, iri]) => `@prefix ${prefix}: <${iri}> .`);
-  const told = things.map((thing) => `${iri(thing["@id"])} ${properties(thing, "  ")} .`);
-  return `${head.join("\n")}\n\n${told.join("\n\n")}\n`;
+  const statements = things.map((thing) => `${iri(thing["@id"])} ${properties(thing, "  ")} .`);
+  return `${head.join("\n")}\n\n${statements.join("\n\n")}\n`;
 }
 
 function properties(thing: Thing, indent: string): string {

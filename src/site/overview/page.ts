@@ -17,7 +17,7 @@ import type { Page } from "../page.ts";
 import { observed } from "../published.ts";
 import { programmesInWords } from "../releases/came-in.ts";
 import { chosen, findingSentences, toDate } from "../releases/findings.ts";
-import { currentRelease } from "../releases/told.ts";
+import { currentRelease } from "../releases/release-story.ts";
 import { riskTiers, tierSteps } from "../tier-steps.ts";
 import { headlines } from "./headlines.ts";
 import { riskChange } from "./risk-change.ts";
@@ -84,7 +84,7 @@ function brief(context: Context): Html {
   const current = currentRelease(context);
   const more = anchor(to(releasePage(current.release)), "The story of the release");
   const sentences = findingSentences(tables);
-  const cameIn = programmesInWords(current.release, tables, current.before);
+  const cameIn = programmesInWords(current.release, tables, current.previous);
   const there = "what came in by industry and region, and what is held back";
   if (sentences.length === 0) return html`<p>${cameIn} ${chosen(tables)}</p>\n<p>${more}: ${there}.</p>`;
   return html`<p>${cameIn}</p>

@@ -13,8 +13,8 @@ import { countInWords, formatFigure } from "../format.ts";
 import { markupLines, htmlList, noteOf } from "../html.ts";
 import { SHOWN_METRICS, type ShownMetric } from "../metrics.ts";
 import { NONE } from "../withheld.ts";
+import type { PreviousStory, ReleaseStory } from "./release-story.ts";
 import { finding, signedDistance, intervalInBrackets } from "./sentence.ts";
-import type { ReleaseBefore, ReleaseStory } from "./told.ts";
 
 /** Why a change may differ from the figures next to it: 58.6% and 58.7% may be 0.04 points apart. */
 const ROUNDED_LAST =
@@ -22,13 +22,13 @@ const ROUNDED_LAST =
 
 /** Returns the averages of all programmes in the benchmark year, compared with those of the previous release. */
 export function averages(
-  { release, before }: Pick<ReleaseStory, "release" | "before">,
+  { release, previous }: Pick<ReleaseStory, "release" | "previous">,
   figures: ReleaseFigures,
   history: ReleaseHistory,
 ): Html {
   const year = benchmarkInWords(figures.span);
   const changes = averagesIn(history, release).filter(({ key }) => key.industry === undefined);
-  const isCompared = before !== undefined && changes.length > 0;
+  const isCompared = previous !== undefined && changes.length > 0;
   const note = noteOnChanges(history, release);
   const rows = SHOWN_METRICS.map((shown) => {
     const own = changes.find(({ field }) => field === shown.field);
@@ -37,7 +37,7 @@ export function averages(
     return isCompared
       ? [
           shown.label,
-          meanOf(before.figures, shown),
+          meanOf(previous.figures, shown),
           meanOf(figures, shown),
           written(own?.absolute),
           written(own?.atUnchangedMix),
@@ -46,18 +46,18 @@ export function averages(
       : [shown.label, meanOf(figures, shown)];
   });
   const heads = isCompared
-    ? [before.release, release, "Change", "At an unchanged mix", "From the mix"]
+    ? [previous.release, release, "Change", "At an unchanged mix", "From the mix"]
     : [`Mean of ${year}`];
   const means = dataTable({
-    caption: `Global averages in ${release}${isCompared ? ` and ${before.release}` : ""}`,
+    caption: `Global averages in ${release}${isCompared ? ` and ${previous.release}` : ""}`,
     quiet: true,
     columns: [{ label: "Global average" }, ...heads.map((label) => ({ label, numeric: true }))],
     rows,
   });
   const said = [plusMinusNote(means), ...(isCompared ? [ROUNDED_LAST, note ?? ""] : [])];
   return markupLines([
-    ...(before === undefined ? [] : [html`<p>${sinceBefore(figures, before)}</p>`]),
-    ...(before === undefined || !before.isAlike ? [] : [sentences(figures, before)]),
+    ...(previous === undefined ? [] : [html`<p>${sincePrevious(figures, previous)}</p>`]),
+    ...(previous === undefined || !previous.isAlike ? [] : [sentences(figures, previous)]),
     means,
     ...(said.some((one) => one !== "") ? [noteOf(...said)] : []),
   ]);
@@ -66,18 +66,18 @@ export function averages(
 /**
  * Returns a sentence on whether averages of the benchmark year are distinguishable from those of the previous release.
  */
-function sinceBefore(figures: ReleaseFigures, before: ReleaseBefore): string {
+function sincePrevious(figures: ReleaseFigures, previous: PreviousStory): string {
   const { benchmark } = figures.span;
-  if (!before.isAlike) {
-    return before.figures.span.benchmark === benchmark
-      ? `Release ${before.release} has another methodology: its averages are not compared with these.`
-      : `The benchmark year of release ${before.release} was ${before.figures.span.benchmark}.`;
+  if (!previous.isAlike) {
+    return previous.figures.span.benchmark === benchmark
+      ? `Release ${previous.release} has another methodology: its averages are not compared with these.`
+      : `The benchmark year of release ${previous.release} was ${previous.figures.span.benchmark}.`;
   }
-  const { found, tested, omitted } = compared(figures, before);
+  const { found, tested, omitted } = compared(figures, previous);
   if (tested === 0)
     return `No average of ${benchmark} has a standard error in both releases, so none is compared.`;
   const averages = `of ${countInWords(tested, "average", "averages")} of ${benchmark}`;
-  const what = `from release ${before.release} by more than chance explains among so many`;
+  const what = `from release ${previous.release} by more than chance explains among so many`;
   const count = found.length + omitted;
   if (count === 0) {
     return `None ${averages} differs ${what}. The differences below are facts about the two releases, not findings about programmes in general.`;
@@ -86,18 +86,18 @@ function sinceBefore(figures: ReleaseFigures, before: ReleaseBefore): string {
   return `${differ}${omitted === 0 ? "" : `; ${found.length} of them are listed here`}:`;
 }
 
-function sentences(figures: ReleaseFigures, before: ReleaseBefore): Html {
+function sentences(figures: ReleaseFigures, previous: PreviousStory): Html {
   return htmlList(
-    compared(figures, before).found.map(
+    compared(figures, previous).found.map(
       (own) =>
-        `${finding(figures, own, `in release ${before.release} for ${benchmarkInWords(before.figures.span)}`)} ${intervalInBrackets(figures, own)}.`,
+        `${finding(figures, own, `in release ${previous.release} for ${benchmarkInWords(previous.figures.span)}`)} ${intervalInBrackets(figures, own)}.`,
     ),
     "signals",
   );
 }
 
-function compared(figures: ReleaseFigures, { figures: before }: ReleaseBefore) {
-  return releaseFindings(figures, before, idBefore(figures.industries, before.industries));
+function compared(figures: ReleaseFigures, { figures: previous }: PreviousStory) {
+  return releaseFindings(figures, previous, idBefore(figures.industries, previous.industries));
 }
 
 /** Returns a mean of all programmes with half of its interval: `7.6 days ±0.1`. */

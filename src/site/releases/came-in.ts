@@ -9,20 +9,20 @@ import { dataTable } from "../data-table.ts";
 import { countInWords, grouped } from "../format.ts";
 import { markupLines } from "../html.ts";
 import { ENDED, NONE, WITHHELD } from "../withheld.ts";
-import type { ReleaseBefore, ReleaseStory } from "./told.ts";
+import type { PreviousStory, ReleaseStory } from "./release-story.ts";
 
 /**
  * Returns what came in: the programmes of the benchmark year by industry and region, compared with the previous
  * release.
  */
 export function cameIn(
-  { release, before }: Pick<ReleaseStory, "release" | "before">,
+  { release, previous }: Pick<ReleaseStory, "release" | "previous">,
   figures: ReleaseFigures,
 ): Html {
-  return html`${markupLines([...earlierYears(figures, before), ...submissions(figures, before)])}
+  return html`${markupLines([...earlierYears(figures, previous), ...submissions(figures, previous)])}
 <div class="beside">
-${programmesBy("industry", release, figures, before)}
-${programmesBy("region", release, figures, before)}
+${programmesBy("industry", release, figures, previous)}
+${programmesBy("region", release, figures, previous)}
 </div>`;
 }
 
@@ -33,30 +33,30 @@ ${programmesBy("region", release, figures, before)}
 export function programmesInWords(
   release: string,
   figures: ReleaseFigures,
-  before: ReleaseBefore | undefined,
+  previous: PreviousStory | undefined,
 ): string {
   const { span } = figures;
   const now = programmeCountOf(figures, span.benchmark);
   const own = `Release ${release} has ${countInWords(now, "programme", "programmes")} of ${benchmarkInWords(span)}`;
-  if (before === undefined) return `${own}.`;
-  const then = programmeCountOf(before.figures, span.benchmark);
-  if (before.figures.span.benchmark < span.benchmark) {
-    return `${own}; the benchmark year of release ${before.release} was ${before.figures.span.benchmark}.`;
+  if (previous === undefined) return `${own}.`;
+  const then = programmeCountOf(previous.figures, span.benchmark);
+  if (previous.figures.span.benchmark < span.benchmark) {
+    return `${own}; the benchmark year of release ${previous.release} was ${previous.figures.span.benchmark}.`;
   }
-  return `${own}, compared with ${grouped(then)} of ${benchmarkInWords(before.figures.span)} in release ${before.release}: ${difference(now, then)}.`;
+  return `${own}, compared with ${grouped(then)} of ${benchmarkInWords(previous.figures.span)} in release ${previous.release}: ${difference(now, then)}.`;
 }
 
 /** Returns the number of programmes of the years before the benchmark year, and those years in which it has changed. */
-function earlierYears(figures: ReleaseFigures, before: ReleaseBefore | undefined): Html[] {
+function earlierYears(figures: ReleaseFigures, previous: PreviousStory | undefined): Html[] {
   const { first, benchmark } = figures.span;
   if (first === benchmark) return [];
   const years = Array.from({ length: benchmark - first }, (_, at) => first + at);
   const period = years.length === 1 ? String(first) : `${first} to ${benchmark - 1}`;
   const all = years.reduce((sum, year) => sum + programmeCountOf(figures, year), 0);
   const programmes = countInWords(all, "programme", "programmes");
-  if (before === undefined) return [html`<p>For ${period} it has ${programmes}.</p>`];
+  if (previous === undefined) return [html`<p>For ${period} it has ${programmes}.</p>`];
   const changed = years.flatMap((year) => {
-    const [now, then] = [programmeCountOf(figures, year), programmeCountOf(before.figures, year)];
+    const [now, then] = [programmeCountOf(figures, year), programmeCountOf(previous.figures, year)];
     return now === then
       ? []
       : [`${year}: ${grouped(now)}, before ${grouped(then)} (${difference(now, then)})`];
@@ -68,12 +68,12 @@ function earlierYears(figures: ReleaseFigures, before: ReleaseBefore | undefined
 }
 
 /** Returns the number of submissions that were read for all years, in the steps of the privacy report. */
-function submissions({ privacyReport }: ReleaseFigures, before: ReleaseBefore | undefined): Html[] {
+function submissions({ privacyReport }: ReleaseFigures, previous: PreviousStory | undefined): Html[] {
   if (privacyReport === null) return [];
   const { submissions: now, leftOut } = privacyReport.population;
-  const then = before?.figures.privacyReport?.population.submissions;
+  const then = previous?.figures.privacyReport?.population.submissions;
   const after =
-    then === undefined ? "" : `, compared with ${coarseCountInWords(then)} for release ${before?.release}`;
+    then === undefined ? "" : `, compared with ${coarseCountInWords(then)} for release ${previous?.release}`;
   const reasons = Object.entries(leftOut).map(([reason, count]) => `${reason} ${coarseCountInWords(count)}`);
   const left = reasons.length === 0 ? "" : ` Left out: ${reasons.join(", ")}.`;
   return [
@@ -98,31 +98,31 @@ function programmesBy(
   label: "industry" | "region",
   release: string,
   figures: ReleaseFigures,
-  before: ReleaseBefore | undefined,
+  previous: PreviousStory | undefined,
 ): Html {
   const { benchmark } = figures.span;
   const { plural, head } = NAMES[label];
   const entries: readonly Label[] = figures[plural];
-  const former = before === undefined ? (id: string) => id : idBefore(entries, before.figures[plural]);
+  const former = previous === undefined ? (id: string) => id : idBefore(entries, previous.figures[plural]);
   const rows = [
     ...entries,
     ...(label === "region" ? [{ id: MIXED, display_name: "Several regions" }] : []),
   ].flatMap(({ id, display_name }) => {
     const now = programmeCountOf(figures, benchmark, label, id);
-    const then = before && programmeCountOf(before.figures, benchmark, label, former(id));
+    const then = previous && programmeCountOf(previous.figures, benchmark, label, former(id));
     if (now === 0 && (then ?? 0) === 0) return [];
-    if (before === undefined || then === undefined) return [[display_name, grouped(now)]];
+    if (previous === undefined || then === undefined) return [[display_name, grouped(now)]];
     const isKnown = now > 0 && then > 0;
     return [
       [
         display_name,
-        then > 0 ? grouped(then) : noneInWords(before.figures, label, former(id)),
+        then > 0 ? grouped(then) : noneInWords(previous.figures, label, former(id)),
         now > 0 ? grouped(now) : noneInWords(figures, label, id),
         isKnown || id === MIXED ? difference(now, then) : NONE,
       ],
     ];
   });
-  const heads = before === undefined ? ["Programmes"] : [before.release, release, "Difference"];
+  const heads = previous === undefined ? ["Programmes"] : [previous.release, release, "Difference"];
   return dataTable({
     caption: `Programmes of ${benchmark} by ${label}`,
     columns: [{ label: head }, ...heads.map((text) => ({ label: text, numeric: true }))],

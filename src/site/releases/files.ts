@@ -16,11 +16,11 @@ import {
 import { fileSize, grouped } from "../format.ts";
 import { anchor, facts, htmlList, NOTHING } from "../html.ts";
 import { link, PAGES, releasePage } from "../links.ts";
-import type { ReleaseStory } from "./told.ts";
+import type { ReleaseStory } from "./release-story.ts";
 
 /** Returns the facts of a release: its dates, its methodology, and its frozen files. */
-export function releaseFacts({ history }: Pick<Context, "history">, told: ReleaseStory): Html {
-  const { release, asOf, published, record, figures, methodologyVersion } = told;
+export function releaseFacts({ history }: Pick<Context, "history">, story: ReleaseStory): Html {
+  const { release, asOf, published, record, figures, methodologyVersion } = story;
   const span = figures?.span ?? describedIn(history, release)?.span;
   return facts([
     ["Data as of", dayOf(asOf)],
@@ -83,8 +83,8 @@ function changesLink(
 }
 
 /** Returns links to the files of a release, and to the changes from the previous release and to the next one. */
-export function releaseFiles(context: Context, told: ReleaseStory): Html {
-  const { release, record } = told;
+export function releaseFiles(context: Context, story: ReleaseStory): Html {
+  const { release, record } = story;
   const to = (target: string) => link(releasePage(release), target);
   const isKept = isFrozen(context.history, release);
   const named = (text: string, current: string): MarkupContent[] => {

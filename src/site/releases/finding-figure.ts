@@ -22,16 +22,16 @@ import {
 } from "../figures/uncertainty-columns.ts";
 import { capital, formatFigure } from "../format.ts";
 import { programmeCountOf } from "./came-in.ts";
+import type { PreviousStory, ReleaseStory } from "./release-story.ts";
 import { finding, inParts, whose, yearBefore } from "./sentence.ts";
-import type { ReleaseBefore, ReleaseStory } from "./told.ts";
 
 /** Returns the figure of a finding: the year before, the benchmark year in the previous release, and in this one. */
-export function findingFigure(context: Context, { release, before }: ReleaseStory, own: Finding): Figure {
+export function findingFigure(context: Context, { release, previous }: ReleaseStory, own: Finding): Figure {
   const { tables } = context;
   const { methodology } = tables;
   const { metric, industry } = own;
   const { unit, label, meanOf } = METRIC[metric];
-  const rows = values(release, tables, before, own);
+  const rows = values(release, tables, previous, own);
   const parts = inParts(tables, own, yearExplained(tables, metric, industry ?? undefined));
   // Drawn as in the tables: at its rounded figure, a dot would be off the middle of its interval.
   const value = (estimate: Estimate) => tableNumber(estimate.value, unit);
@@ -90,7 +90,7 @@ interface Value {
 function values(
   release: string,
   figures: ReleaseFigures,
-  before: ReleaseBefore | undefined,
+  previous: PreviousStory | undefined,
   own: Finding,
 ): Value[] {
   const { industry } = own;
@@ -104,7 +104,7 @@ function values(
       estimate: own.before,
       programmes: count(figures, industry, benchmark - 1),
     },
-    ...saidBefore(figures, before, own).map(({ estimate, id, of }) => ({
+    ...previousEstimates(figures, previous, own).map(({ estimate, id, of }) => ({
       period: `${benchmarkInWords(of.figures.span)} (release ${of.release})`,
       release: of.release,
       estimate,
@@ -120,13 +120,13 @@ function values(
 }
 
 /** Returns the previous release's value for the benchmark year, if it has the same benchmark year and methodology. */
-function saidBefore(
+function previousEstimates(
   figures: ReleaseFigures,
-  before: ReleaseBefore | undefined,
+  previous: PreviousStory | undefined,
   { metric, industry }: Finding,
 ) {
-  if (before === undefined || !before.isAlike) return [];
-  const id = industry && idBefore(figures.industries, before.figures.industries)(industry);
-  const estimate = meanInYear(before.figures, metric, id, figures.span.benchmark);
-  return estimate === null ? [] : [{ estimate, id, of: before }];
+  if (previous === undefined || !previous.isAlike) return [];
+  const id = industry && idBefore(figures.industries, previous.figures.industries)(industry);
+  const estimate = meanInYear(previous.figures, metric, id, figures.span.benchmark);
+  return estimate === null ? [] : [{ estimate, id, of: previous }];
 }

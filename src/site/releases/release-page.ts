@@ -11,7 +11,7 @@ import { averages } from "./averages.ts";
 import { cameIn, programmesInWords } from "./came-in.ts";
 import { findingSources, releaseFacts, releaseFiles } from "./files.ts";
 import { findingList, findingsNote } from "./findings.ts";
-import type { ReleaseStory } from "./told.ts";
+import type { ReleaseStory } from "./release-story.ts";
 import { waiting } from "./waiting.ts";
 
 /**
@@ -19,8 +19,8 @@ import { waiting } from "./waiting.ts";
  * erased one only its notice.
  * @param drawn charts of its findings; empty for earlier releases, whose findings are given in words
  */
-export function releaseDescription(context: Context, told: ReleaseStory, drawn: readonly Html[]): Page {
-  const { release, published, figures } = told;
+export function releaseDescription(context: Context, story: ReleaseStory, drawn: readonly Html[]): Page {
+  const { release, published, figures } = story;
   const path = releasePage(release);
   const retraction = retractionsOf(context.history.index).find((one) => one.release === release);
   const isCurrent = release === context.tables.release.release;
@@ -28,16 +28,16 @@ export function releaseDescription(context: Context, told: ReleaseStory, drawn: 
     path,
     title: `Release ${release}`,
     description: `Release ${release} of ${dayOf(published)}: what came in, what changed, what is held back, and where its files are.`,
-    main: html`<p class="kicker">Published ${dayOf(published)} · data as of ${dayOf(told.asOf)}</p>
+    main: html`<p class="kicker">Published ${dayOf(published)} · data as of ${dayOf(story.asOf)}</p>
 <h1>Release ${release}</h1>
 ${
   retraction !== undefined && !isCurrent
-    ? gone(context, told, path)
+    ? gone(context, story, path)
     : figures === null
       ? html`<p class="lead">Its files are kept as they were published. Its tables have a different form from today's, so this page shows no figures of them.</p>`
-      : story(context, told, drawn)
+      : storySections(context, story, drawn)
 }
-${section("files", "The release and its files", html`${releaseFacts(context, told)}${retraction?.erased ? NOTHING : html`\n${releaseFiles(context, told)}`}${citation(told)}`)}`,
+${section("files", "The release and its files", html`${releaseFacts(context, story)}${retraction?.erased ? NOTHING : html`\n${releaseFiles(context, story)}`}${citation(story)}`)}`,
   };
 }
 
@@ -59,18 +59,18 @@ function gone({ history }: Context, { release }: ReleaseStory, path: string): Ht
   );
 }
 
-function story(context: Context, told: ReleaseStory, drawn: readonly Html[]): Html {
-  const { release, figures, before } = told;
+function storySections(context: Context, story: ReleaseStory, drawn: readonly Html[]): Html {
+  const { release, figures, previous } = story;
   if (figures === null) return NOTHING;
   const to = (target: string) => link(releasePage(release), target);
-  const isFirst = before === undefined;
+  const isFirst = previous === undefined;
   const { first, benchmark } = figures.span;
   const latest = context.tables.release.release;
   const later =
     release === latest
       ? NOTHING
       : html`<p>These are the figures of release ${release}. The latest release is ${anchor(to(releasePage(latest)), latest)}.</p>\n`;
-  return html`<p class="lead">${programmesInWords(release, figures, before)}</p>
+  return html`<p class="lead">${programmesInWords(release, figures, previous)}</p>
 ${later}${section(
     "findings",
     first === benchmark ? "What changed" : `What changed since ${benchmark - 1}`,
@@ -78,11 +78,11 @@ ${later}${section(
 ${drawn.length === 0 ? findingList(figures) : markupLines(drawn)}
 ${findingSources(context, release)}`,
   )}
-${section("came-in", "What came in", cameIn(told, figures))}
+${section("came-in", "What came in", cameIn(story, figures))}
 ${section(
   "averages",
-  isFirst ? "Global averages" : `Compared with release ${before.release}`,
-  averages(told, figures, context.history),
+  isFirst ? "Global averages" : `Compared with release ${previous.release}`,
+  averages(story, figures, context.history),
 )}
 ${section("waiting", "What is held back", waiting(figures))}`;
 }

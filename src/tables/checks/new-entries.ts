@@ -15,9 +15,9 @@ interface Entry {
  */
 export function newEntryProblems(tables: Tables): DataProblem[] {
   const { benchmark } = tables.span;
-  const missing = (table: TableDefinition, entries: readonly Entry[], told: ReadonlySet<string>) =>
+  const missing = (table: TableDefinition, entries: readonly Entry[], withRows: ReadonlySet<string>) =>
     entries.flatMap(({ id, last_year = benchmark }, index): DataProblem[] =>
-      told.has(id) || last_year < benchmark
+      withRows.has(id) || last_year < benchmark
         ? []
         : [
             {

@@ -192,9 +192,9 @@ function ownErrorProblems({ value, standard_error: error }: Row): RowProblem[] {
 
 /** Checks that both tables agree about an industry. */
 function repeatedProblems(tables: Tables): DataProblem[] {
-  const told = new Map(tables.quantiles.map((row) => [keyOf(row), row]));
+  const quantileRows = new Map(tables.quantiles.map((row) => [keyOf(row), row]));
   return tables.distributions.flatMap((row, index) => {
-    const other = row.framework === null ? told.get(keyOf(row)) : undefined;
+    const other = row.framework === null ? quantileRows.get(keyOf(row)) : undefined;
     if (other === undefined) return [];
     return (["value", "standard_error"] as const).flatMap((column) =>
       figureProblems({

@@ -158,12 +158,12 @@ function shareProblems(
   { year, share_pct, sample_size, respondents }: Tables["bottleneckShares"][number],
 ): RowProblem[] {
   const ofYear = rows.filter((row) => row.year === year);
-  const told = ofYear.filter((row) => row.sample_size !== null && row.share_pct !== null);
-  const counted = told.reduce((sum, row) => sum + row.sample_size!, 0);
-  const largest = told.reduce((a, b) => (b.share_pct! > a.share_pct! ? b : a));
+  const published = ofYear.filter((row) => row.sample_size !== null && row.share_pct !== null);
+  const counted = published.reduce((sum, row) => sum + row.sample_size!, 0);
+  const largest = published.reduce((a, b) => (b.share_pct! > a.share_pct! ? b : a));
   const total = (100 * largest.sample_size!) / largest.share_pct!;
   const inSteps = STEP * Math.round(total / STEP);
-  const expected = told.length === ofYear.length ? counted : Math.max(counted, inSteps);
+  const expected = published.length === ofYear.length ? counted : Math.max(counted, inSteps);
   const share = (100 * sample_size!) / expected;
   return [
     ...(Math.abs(share - share_pct!) <= DECIMALS

@@ -2,28 +2,28 @@ import { expect, test } from "vitest";
 import { METRICS } from "../../../src/model/metric.ts";
 import { NO_RELEASES } from "../../../src/releases/history.ts";
 import { averages } from "../../../src/site/releases/averages.ts";
-import type { ReleaseBefore } from "../../../src/site/releases/told.ts";
+import type { PreviousStory } from "../../../src/site/releases/release-story.ts";
 import type { Tables } from "../../../src/tables/index.ts";
 import { golden, sure, withRows } from "../../endpoints/support.ts";
 import { wordsOf } from "../../support/words.ts";
 
-/** What a release says first of its averages, beside a release before. */
-const told = (figures: Tables, isAlike: boolean, own = golden) => {
-  const before: ReleaseBefore = { release: "2026-Q3", methodologyVersion: "1.0.0", isAlike, figures };
-  const { source } = averages({ release: "2026-Q4", before }, own, NO_RELEASES);
+/** What a release says first of its averages, beside a previous release. */
+const firstSentence = (figures: Tables, isAlike: boolean, own = golden) => {
+  const previous: PreviousStory = { release: "2026-Q3", methodologyVersion: "1.0.0", isAlike, figures };
+  const { source } = averages({ release: "2026-Q4", previous }, own, NO_RELEASES);
   return wordsOf(source).split("\n")[0];
 };
 
 test("says why averages are not compared with those of the previous release", () => {
-  expect(told(golden, false)).toBe(
+  expect(firstSentence(golden, false)).toBe(
     "Release 2026-Q3 has another methodology: its averages are not compared with these.",
   );
   const earlier = { ...golden, span: { ...golden.span, benchmark: 2025 } };
-  expect(told(earlier, false)).toBe("The benchmark year of release 2026-Q3 was 2025.");
+  expect(firstSentence(earlier, false)).toBe("The benchmark year of release 2026-Q3 was 2025.");
 });
 
 test("averages that differ by no more than chance are described as facts about the two releases", () => {
-  expect(told(golden, true)).toMatch(
+  expect(firstSentence(golden, true)).toMatch(
     /^None of \d+ averages of 2026 differs from release 2026-Q3 by more than chance explains among so many\. The differences below are facts about the two releases, not findings about programmes in general\.$/,
   );
 });
@@ -44,7 +44,7 @@ const raised = (count: number, isRaised = (_industry: string | null) => true): T
 test("says how many averages differ, and how many of them are listed", () => {
   /** Of each metric the average of all programmes and those of two industries. */
   const all = 3 * METRICS.length;
-  expect([told(raised(METRICS.length), true, sure), told(raised(1), true, sure)]).toEqual([
+  expect([firstSentence(raised(METRICS.length), true, sure), firstSentence(raised(1), true, sure)]).toEqual([
     `${all} of ${all} averages of 2026 differ from release 2026-Q3 by more than chance explains among so many; 5 of them are listed here:`,
     `3 of ${all} averages of 2026 differ from release 2026-Q3 by more than chance explains among so many; 2 of them are listed here:`,
   ]);
@@ -54,7 +54,7 @@ test("says how many averages differ, and how many of them are listed", () => {
     { industry: "alpha", year: 2026 },
     { maturity_score_se: 100 },
   );
-  expect(told(unsure, true, sure)).toBe(
+  expect(firstSentence(unsure, true, sure)).toBe(
     `1 of ${all} averages of 2026 differs from release 2026-Q3 by more than chance explains among so many:`,
   );
   const without = {
@@ -64,7 +64,7 @@ test("says how many averages differ, and how many of them are listed", () => {
       ...Object.fromEntries(METRICS.map((metric) => [`${metric}_se`, null])),
     })),
   } as Tables;
-  expect(told(without, true, without)).toBe(
+  expect(firstSentence(without, true, without)).toBe(
     "No average of 2026 has a standard error in both releases, so none is compared.",
   );
 });

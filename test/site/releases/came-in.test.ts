@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cameIn, programmesInWords } from "../../../src/site/releases/came-in.ts";
-import type { ReleaseBefore } from "../../../src/site/releases/told.ts";
+import type { PreviousStory } from "../../../src/site/releases/release-story.ts";
 import type { Tables } from "../../../src/tables/index.ts";
 import { golden } from "../../endpoints/support.ts";
 import { handMadeReport } from "../../support/privacy-report.ts";
@@ -16,13 +16,13 @@ const withBlocks = (sizeOf: (block: BlockRow) => number): Tables => ({
 
 /** What a release says of what came in, beside another one. */
 const told = (figures: Tables, before?: Tables) => {
-  const other: ReleaseBefore | undefined = before && {
+  const other: PreviousStory | undefined = before && {
     release: "2026-Q3",
     methodologyVersion: "1.0.0",
     isAlike: true,
     figures: before,
   };
-  return wordsOf(cameIn({ release: "2026-Q4", before: other }, figures).source)
+  return wordsOf(cameIn({ release: "2026-Q4", previous: other }, figures).source)
     .trimEnd()
     .split("\n");
 };

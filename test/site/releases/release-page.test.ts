@@ -5,7 +5,7 @@ import { wordsOf } from "../../support/words.ts";
 import { contextOf } from "../figures/support.ts";
 
 test("the page of a release whose tables have another form says that it shows no figures, and why", () => {
-  const told = {
+  const story = {
     release: "2025-Q4",
     asOf: "2025-12-31T00:00:00Z",
     published: "2026-01-12T00:00:00Z",
@@ -13,9 +13,9 @@ test("the page of a release whose tables have another form says that it shows no
     methodologyVersion: "1.0.0",
     figures: null,
     words: undefined,
-    before: undefined,
+    previous: undefined,
   };
-  const { title, description, main } = releaseDescription(contextOf(golden), told, []);
+  const { title, description, main } = releaseDescription(contextOf(golden), story, []);
   expect([title, description]).toEqual([
     "Release 2025-Q4",
     "Release 2025-Q4 of 2026-01-12: what came in, what changed, what is held back, and where its files are.",

@@ -20,10 +20,10 @@ export interface ReleaseStory {
   readonly figures: ReleaseFigures | null;
   readonly words: ReleaseWords | undefined;
   /** The release that it is compared with, if there is one and it is not erased. */
-  readonly before: ReleaseBefore | undefined;
+  readonly previous: PreviousStory | undefined;
 }
 
-export interface ReleaseBefore {
+export interface PreviousStory {
   readonly release: string;
   readonly methodologyVersion: string;
   /** Whether it has the same benchmark year and the same methodology, so that the averages of both can be compared. */
@@ -43,7 +43,7 @@ export function currentRelease(context: Pick<Context, "tables" | "history">): Re
     methodologyVersion: tables.methodology.version,
     figures: tables,
     words: { citation, disclaimer },
-    before: beforeOf(context, release, tables.methodology.version, tables),
+    previous: previousOf(context, release, tables.methodology.version, tables),
   };
 }
 
@@ -64,18 +64,18 @@ export function otherReleases(context: Pick<Context, "tables" | "history">): Rel
         methodologyVersion,
         figures,
         words: frozen && frozenWords(frozen),
-        before: figures ? beforeOf(context, release, methodologyVersion, figures) : undefined,
+        previous: figures ? previousOf(context, release, methodologyVersion, figures) : undefined,
       };
     })
     .reverse();
 }
 
-function beforeOf(
+function previousOf(
   { history }: Pick<Context, "history">,
   release: string,
   version: string,
   { span }: Pick<ReleaseFigures, "span">,
-): ReleaseBefore | undefined {
+): PreviousStory | undefined {
   const frozen = comparedWith(history, release);
   const record = history.index.releases.find((one) => one.release === frozen?.releaseId);
   const figures = frozen && record && frozenFigures(frozen, record.asOf);
