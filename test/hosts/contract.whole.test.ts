@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { dirname, extname } from "node:path/posix";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Build, build } from "../../src/build.ts";
+import { type Build, buildOf } from "../../src/build.ts";
 import { makeContent } from "../../src/content/index.ts";
 import { readCatalogue } from "../../src/documents/catalogue.ts";
 import { DEFAULT_HOST, HOST_NAMES, type HostName } from "../../src/hosts/host-names.ts";
@@ -12,6 +12,7 @@ import { CONFIGURATION_ADDRESSES, HOSTS } from "../../src/hosts/loaded-hosts.ts"
 import { jsonFile, textOf, withFiles } from "../../src/model/file.ts";
 import type { Host } from "../../src/model/host.ts";
 import { routesIn } from "../../src/published/routes.ts";
+import { loadHistory } from "../../src/releases/history.ts";
 import { headersOf } from "../../src/routing/headers.ts";
 import { PRIVACY_REPORT_PATH } from "../../src/tables/privacy-report.ts";
 import type { RequestCase } from "../../src/verify/request-case.ts";
@@ -20,6 +21,7 @@ import { formatsIn } from "../support/built.ts";
 import {
   askAll,
   askedOnce,
+  type Chosen,
   ownWayOf,
   type Replies,
   unseenLimitations,
@@ -29,7 +31,7 @@ import {
 } from "../support/contract.ts";
 import { type Engine, ENGINES, GATE, type RunningEngine } from "../support/engines.ts";
 import { releasedGoldenLikeCommitted } from "../support/golden.ts";
-import { once } from "../support/once.ts";
+import { once, oncePer } from "../support/once.ts";
 import { builtFor, COMPATIBLE, TOGETHER } from "../support/one-folder.ts";
 import { reportOf } from "../support/privacy-report.ts";
 import { oneOfEachKind } from "../support/request-kinds.ts";
@@ -54,10 +56,13 @@ const later = laterData(
   ),
 );
 const data = withFiles(later, [jsonFile(PRIVACY_REPORT_PATH, reportOf(later))]);
-const built = build(data, { hosts: TOGETHER });
+const [content, history] = [makeContent(data), loadHistory(data)];
+const built = buildOf(content, history, { hosts: TOGETHER });
 /** The same with a quota, for engines that send a key. */
-const gated = once(() => build(data, { hosts: COMPATIBLE, gate: GATE, formats: formatsIn(built) }));
-const written = writtenRequests(makeContent(data));
+const gated = once(() =>
+  buildOf(content, history, { hosts: COMPATIBLE, gate: GATE, formats: formatsIn(built) }),
+);
+const written = writtenRequests(content);
 /** Requests that no engine answers rightly without its configuration. */
 const TELLING = written.filter(
   ({ path, query }) =>
@@ -66,9 +71,12 @@ const TELLING = written.filter(
 );
 const bytesOf = ({ files }: Build) => new Map(files.map(({ path, bytes }) => [`/${path}`, bytes]));
 
-function siteFor(host: Host, { isGated }: Engine): Build {
-  return isGated ? builtFor(host, gated(), GATE) : builtFor(host, built);
-}
+const everyOne: Chosen = (list) => list;
+
+const siteFor = (host: Host, { isGated }: Engine): Build => siteOf(host, isGated === true);
+const siteOf = oncePer((host: Host, isGated: boolean) =>
+  isGated ? builtFor(host, gated(), GATE) : builtFor(host, built),
+);
 
 const COPY = `${HOURS.slice(1)}.json.gz`;
 
@@ -82,10 +90,10 @@ const COPIES: Readonly<Partial<Record<string, ExpectedReply | "not uploaded">>> 
 };
 
 /** The same site with a compressed copy next to a file, as `build --precompress` writes it. */
-function withCopy(site: Build): Build {
+const withCopy = oncePer((site: Build): Build => {
   const { bytes } = site.files.find(({ path }) => `${path}.gz` === COPY)!;
   return { ...site, files: [...site.files, { path: COPY, bytes: gzipSync(bytes) }] };
-}
+});
 
 /** What is wrong with an engine and a site: that it does not start, or the requests of `TELLING` that it answers wrongly. */
 async function faultsWith({ start }: Engine, site: Build, host: Host): Promise<string[]> {
@@ -158,7 +166,7 @@ describe.each(hosts)("%s", (_, host, engines) => {
       const site = siteFor(host, engine);
       running = askedOnce(await engine.start(copies === "not uploaded" ? site : withCopy(site), folder));
       byHand = await wrongByHand(running, written, bytesOf(site), host, ownWays);
-      replies = await askAll(running, site, host, isAskedAll ? (list) => list : oneOfEachKind);
+      replies = await askAll(running, site, host, isAskedAll ? everyOne : oneOfEachKind);
       answered.push(replies);
     });
     afterAll(async () => {

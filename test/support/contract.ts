@@ -7,7 +7,9 @@ import type { CatalogueEntry } from "../../src/model/endpoint.ts";
 import type { OutputFile } from "../../src/model/file.ts";
 import type { Feature, Host } from "../../src/model/host.ts";
 import { LIMITS } from "../../src/model/limits.ts";
+import { required } from "../../src/model/required.ts";
 import type { RouteTable } from "../../src/model/route.ts";
+import { type CatalogueDocument, catalogueRoutes } from "../../src/verify/agreement.ts";
 import type { Reply } from "../../src/verify/client.ts";
 import { faultsOf } from "../../src/verify/compare.ts";
 import { type Expectation, expectationOf } from "../../src/verify/expectation.ts";
@@ -22,6 +24,7 @@ import { requestList } from "../../src/verify/requests.ts";
 import { sendRequest, type SentRequest, type Unanswered } from "../../src/verify/send-request.ts";
 import { type Source, sourceOf } from "../../src/verify/source.ts";
 import type { OwnWay, RunningEngine } from "./engines.ts";
+import { oncePer } from "./once.ts";
 import { expectedReply, type WrittenRequest } from "./requests.ts";
 
 /** Requests that are under way at once. */
@@ -76,10 +79,7 @@ export async function askAll(
   const byAddress = new Map(files.map(({ path, bytes }) => [`/${path}`, bytes]));
   const source = await sourceOf(client, site, { read: (address) => byAddress.get(address) });
   const addresses = [...byAddress.keys()].filter((address) => !CONFIGURATION_ADDRESSES.includes(address));
-  const catalogue = readCatalogue(source.catalogue);
-  const list = requestList(catalogue, addresses, CONFIGURATION_ADDRESSES, source.table.gone);
-  const picked = chosen(list, catalogue, source.table);
-  const requests = [...picked, ...unusualRequests(picked)];
+  const requests = requestsOf(chosen, [source.catalogue, addresses]);
   const isOwed = (request: RequestCase) => expectedAnswer(request, host) !== UNCHECKED;
   const askEach = (requests: readonly RequestCase[]) =>
     pMap(
@@ -95,6 +95,16 @@ export async function askAll(
   const own = await askEach(requests.filter((request) => !isOwed(request)));
   return { source, asked: [...expected, ...own] };
 }
+
+/** The requests of a site, found once for the engines of all hosts: most of them have the same. */
+const requestsOf = oncePer(
+  (chosen: Chosen, [document, addresses]: [CatalogueDocument, readonly string[]]) => {
+    const [catalogue, table] = [readCatalogue(document), required(catalogueRoutes(document), "routes")];
+    const list = requestList(catalogue, addresses, CONFIGURATION_ADDRESSES, table.gone);
+    const picked = chosen(list, catalogue, table);
+    return [...picked, ...unusualRequests(picked)];
+  },
+);
 
 const UNKNOWN_METHOD = "a method that no standard has is refused";
 const EMPTY_RANGE = "a range of no bytes is refused, or the whole file is sent";
