@@ -1,13 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Client } from "../../src/verify/client.ts";
-import { siteClient } from "../../src/verify/site-client.ts";
 import type { SiteReport } from "../../src/verify/site.ts";
 import { isAsGolden } from "../support/as-golden.ts";
 import type { Fault } from "../support/faulty-site.ts";
 import { servedSite } from "../support/served-site.ts";
-import { at, builtSite, HOURS, withBody, withHeader, without, withStatus } from "./support.ts";
+import { at, builtSite, HOURS, withBody, withHeader, without, withStatus, overHttp } from "./support.ts";
 
 const OVERVIEW = "/api/intelligence/observatory/overview";
 const MATURITY = "/api/intelligence/maturity-index";
@@ -351,12 +349,7 @@ describe("a fault is reported at its place, and nowhere else", () => {
       }
       return undefined;
     };
-    const [here, there] = [siteOf().client, siteClient(siteOf().url, 30_000)];
-    const client: Client = {
-      ask: (asked) => (OVER_HTTP.includes(asked.address) ? there : here).ask(asked),
-      close: () => there.close(),
-    };
-    ({ lines, report } = await found(all, { client }));
+    ({ lines, report } = await found(all, { client: overHttp(siteOf(), OVER_HTTP) }));
   });
 
   test.each(FAULTS.map(([title, , line]) => [title, line]))("%s", (_, line) => {

@@ -8,7 +8,6 @@ import type { Host } from "../../src/model/host.ts";
 import { manifestFile } from "../../src/model/manifest.ts";
 import { builtOf, fewEndpoints } from "../support/built.ts";
 import { cliHere } from "../support/cli-here.ts";
-import { cliAsync } from "../support/cli.ts";
 import type { Fault, Passing } from "../support/faulty-site.ts";
 import { writeFiles } from "../support/folders.ts";
 import { releasedGolden } from "../support/golden.ts";
@@ -430,15 +429,15 @@ test("answers that name releases that the site has never had are failures, and c
 
 test("the command reports a mix in one line and exits with 3, or with 1 if there is a failure too", async () => {
   site().plant(mixed(isOfHours));
-  const { status, stdout } = await cliAsync(["verify", site().url.href]);
+  const { status, stdout } = await cliHere(["verify", site().url.href]);
   expect(status).toBe(3);
   expect(stdout).toMatch(/^Mixed: \d+ answers are still of release 2026-Q3, .* verify again after that\.\n/);
   expect(stdout).toMatch(/: every other answer is correct\.\n$/);
   site().plant((reply) => {
     mixed(isOfHours)(reply);
-    if (reply.address === "/nope.html") reply.status = 200;
+    if (reply.address === "/api/status.json") reply.status = 500;
   });
-  const json = await cliHere(["verify", site().url.href, "--json"]);
+  const json = await cliHere(["verify", site().url.href, "--quick", "--json"]);
   expect([json.status, JSON.parse(json.stdout).mixed[0].release]).toEqual([1, "2026-Q3"]);
   expect(JSON.parse(json.stdout).failures).toHaveLength(1);
   expect(readFileSync(join(parent, "public/manifest.json")).length).toBeGreaterThan(0);

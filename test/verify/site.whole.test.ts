@@ -6,30 +6,50 @@ import { describe, expect, test } from "vitest";
 import { readCatalogue } from "../../src/documents/catalogue.ts";
 import { CONFIGURATION_ADDRESSES } from "../../src/hosts/loaded-hosts.ts";
 import { netlify } from "../../src/hosts/netlify/index.ts";
-import type { Client } from "../../src/verify/client.ts";
 import { requestList } from "../../src/verify/requests.ts";
-import { siteClient } from "../../src/verify/site-client.ts";
 import { verifySite } from "../../src/verify/site.ts";
 import { writeFewEndpoints } from "../support/built.ts";
 import { type Fault, faultySite, type Passing } from "../support/faulty-site.ts";
-import { at, builtSite, HOURS, OPTIONS, OVER_HTTP, withBody, withHeader, withStatus } from "./support.ts";
+import { once } from "../support/once.ts";
+import {
+  at,
+  builtSite,
+  HOURS,
+  OPTIONS,
+  OVER_HTTP,
+  overHttp,
+  withBody,
+  withHeader,
+  withStatus,
+} from "./support.ts";
 
 const { parent, site: siteOf, fileAt, found } = builtSite(writeFewEndpoints);
 const build = { read: fileAt };
 /** A clock with which waiting takes no time. */
 const HASTY = { now: () => 0, wait: async () => {} };
 
-test("requests are counted as the site sees them; repeated ones are counted separately", async () => {
+const UNKNOWN = `${HOURS}?industry=constructor`;
+/** Breaks the connection of the first requests for an address. */
+const breaking = (address: string, times: number): Fault => {
+  let left = times;
+  return at(address, () => (left-- > 0 ? "reset" : undefined));
+};
+
+/** A check in which two connections break, how many requests the site saw, and the waits before each repeated one. */
+const brokenTwice = once(async () => {
   let seen = 0;
-  let left = 5;
-  const breaking = at(`${HOURS}?industry=constructor`, () => (left-- > 3 ? "reset" : undefined));
-  const { report } = await found(
-    (reply) => {
-      seen += 1;
-      return breaking(reply);
-    },
-    { clock: HASTY, ...OVER_HTTP },
-  );
+  const waits: number[] = [];
+  const clock = { now: () => 0, wait: async (ms: number) => waits.push(ms) };
+  const broken = breaking(UNKNOWN, 2);
+  const counting: Fault = (reply) => {
+    seen += 1;
+    return broken(reply);
+  };
+  return { ...(await found(counting, { clock, ...OVER_HTTP })), seen, waits };
+});
+
+test("requests are counted as the site sees them; repeated ones are counted separately", async () => {
+  const { report, seen } = await brokenTwice();
   expect([report.failures, report.repeated]).toEqual([[], 2]);
   expect(report.requests).toBe(seen - 2);
 });
@@ -72,14 +92,8 @@ test("the expected build reveals a site that is completely stale", async () => {
 });
 
 test("an answer that does not come in time is a failure", async () => {
-  const held = `${HOURS}?industry=constructor`;
-  const [patient, impatient] = [60_000, 50].map((ms) => siteClient(siteOf().url, ms));
-  const client: Client = {
-    ask: (asked) => (asked.address === held ? impatient : patient)!.ask(asked),
-    close: () => [patient, impatient].forEach((one) => one!.close()),
-  };
-  const { report } = await found(({ address }) => (address === held ? "hold" : undefined), {
-    client,
+  const { report } = await found(({ address }) => (address === UNKNOWN ? "hold" : undefined), {
+    client: overHttp(siteOf(), [UNKNOWN], 50),
     clock: HASTY,
   });
   expect(report.failures.map(({ url, faults }) => [url.split("?")[1], faults])).toEqual([
@@ -183,22 +197,16 @@ test("a file of an unknown type in the manifest is a fault of that file, and doe
 });
 
 describe("a connection that breaks", () => {
-  const UNKNOWN = `${HOURS}?industry=constructor`;
-  /** Breaks the connection of the first requests for an address. */
-  const breaking = (address: string, times: number): Fault => {
-    let left = times;
-    return at(address, () => (left-- > 0 ? "reset" : undefined));
-  };
-
   test("is not a fault if the repeated request is answered", async () => {
-    const waits: number[] = [];
-    const clock = { now: () => 0, wait: async (ms: number) => waits.push(ms) };
-    const { lines, report } = await found(breaking(UNKNOWN, 2), { clock, ...OVER_HTTP });
+    const { lines, report, waits } = await brokenTwice();
     expect([lines, report.repeated, waits]).toEqual([[], 2, [250, 500]]);
   });
 
   test("is a fault after three attempts", async () => {
-    const { report } = await found(breaking(UNKNOWN, 3), { clock: HASTY, ...OVER_HTTP });
+    const { report } = await found(breaking(UNKNOWN, 3), {
+      client: overHttp(siteOf(), [UNKNOWN]),
+      clock: HASTY,
+    });
     expect(report.failures.map(({ faults }) => faults.map(({ what }) => what))).toEqual([["request"]]);
     expect(report.repeated).toBe(2);
   });

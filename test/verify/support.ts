@@ -2,13 +2,28 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
+import type { Client } from "../../src/verify/client.ts";
+import { siteClient } from "../../src/verify/site-client.ts";
 import { type SiteReport, verifySite } from "../../src/verify/site.ts";
 import { type Fault, type FaultySite, faultySite, type Passing } from "../support/faulty-site.ts";
 
 export const HOURS = "/api/intelligence/audit-hours";
 export const OPTIONS = { concurrency: 8, timeoutMs: 30_000 };
-/** For faults of a connection, and of headers that come twice. */
+/** For faults of a connection, and of headers that come twice, at any address. */
 export const OVER_HTTP = { client: undefined };
+
+/** Asks a site for these addresses by a connection, which the fault there needs, and for all others without. */
+export function overHttp(
+  { url, client }: FaultySite,
+  addresses: readonly string[],
+  timeoutMs = 30_000,
+): Client {
+  const connected = siteClient(url, timeoutMs);
+  return {
+    ask: (asked) => (addresses.includes(asked.address) ? connected : client).ask(asked),
+    close: () => connected.close(),
+  };
+}
 
 /**
  * A site, built before the tests of a file and gone after them.
