@@ -34,7 +34,7 @@ const FEW = /^\/api\/intelligence\/(audit-hours|framework-benchmarks|observatory
 const TABLES = /^compliance-cost$|^regions$/;
 /** Files of a kind that others have too, which take most of the bytes: descriptions of the whole API, scripts, pages. */
 const LARGE =
-  /^\/(openapi|dcat|croissant|submission-|(contribute|explorer|compare|methodology)\.html|api\/downloads\/benchmark\.xlsx|api\/schemas\/observatory|assets\/(?!style\.css|page\.js|icon\.svg)|(endpoints|industries|regions)\/(?!index))/;
+  /^\/(openapi|dcat|croissant|submission-|(contribute|explorer|compare|methodology)\.html|api\/downloads\/benchmark\.|datasets\/index|api\/schemas\/observatory|assets\/(?!style\.css|page\.js|icon\.svg)|(endpoints|industries|regions)\/(?!index))/;
 
 /**
  * Writes the same with few endpoints and tables, and only the frozen releases of the data: a site for every kind of request, and
