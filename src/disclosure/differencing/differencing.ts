@@ -36,11 +36,12 @@ export function differences(
   versionOf: (entry: number) => AnswerVersion,
   { published = 0, effort = EFFORT }: { readonly published?: number; readonly effort?: number } = {},
 ): Differences {
+  const versions = versionsIn(blocks, versionOf);
   const checked = new Set<string>();
   for (const answer of QUESTIONS.keys()) {
     // A tiny correction does not cancel, but hides nobody: at least k must also be left without counting such ones.
     for (const cancels of [isSameValue, isNearValue]) {
-      const { values, contributorOf } = valuesByBlock(blocks, answer, versionOf, cancels);
+      const { values, contributorOf } = valuesByBlock(versions, answer, cancels);
       // Answers with the same pattern of contributors have the same differences.
       const pattern = values.map((block) => patternOf(block, contributorOf)).join(";");
       if (checked.has(pattern)) continue;
@@ -71,33 +72,52 @@ const isSameValue: Cancels = (a, b, answer) =>
 
 const isNearValue: Cancels = (a, b, answer) => isNear(a.digests, b.digests, answer);
 
+/** Returns the version of each entry of each block. Each is asked for once: a ledger makes its digests on demand. */
+function versionsIn(
+  blocks: readonly (readonly number[])[],
+  versionOf: (entry: number) => AnswerVersion,
+): AnswerVersion[][] {
+  const known = new Map<number, AnswerVersion>();
+  return blocks.map((block) =>
+    block.map((entry) => {
+      const last = known.get(entry);
+      if (last !== undefined) return last;
+      const { organisation, given, contributed, digests } = versionOf(entry);
+      const version = { organisation, given, contributed, digests };
+      known.set(entry, version);
+      return version;
+    }),
+  );
+}
+
 /**
  * Converts blocks to the values of one answer that they sum. Versions of a programme in which this answer was not
  * corrected have the same value, so they cancel. A value that occurs twice in a block is listed twice.
  */
 function valuesByBlock(
-  blocks: readonly (readonly number[])[],
+  blocks: readonly (readonly AnswerVersion[])[],
   answer: number,
-  versionOf: (entry: number) => AnswerVersion,
   cancels: Cancels,
 ): { readonly values: number[][]; readonly contributorOf: Contributor } {
   const bit = 1 << answer;
   const known = new Map<number, (Given & { readonly value: number })[]>();
   const contributors: (number | undefined)[] = [];
-  const values = blocks.map((block) =>
-    block.flatMap((entry) => {
-      const { organisation, given, contributed, digests } = versionOf(entry);
-      if ((given & bit) === 0) return [];
+  const values = blocks.map((block) => {
+    const own: number[] = [];
+    for (const { organisation, given, contributed, digests } of block) {
+      if ((given & bit) === 0) continue;
       const version = { digests, contributes: (contributed & bit) !== 0 };
-      const own = known.get(organisation) ?? [];
+      const others = known.get(organisation) ?? [];
       const value =
-        own.find((one) => cancels(one, version, answer))?.value ?? contributors.push(undefined) - 1;
-      known.set(organisation, [...own, { ...version, value }]);
+        others.find((one) => cancels(one, version, answer))?.value ?? contributors.push(undefined) - 1;
+      others.push({ ...version, value });
+      known.set(organisation, others);
       // Among nearly equal answers, one that was contributed is enough, whatever the order.
       if (version.contributes) contributors[value] = organisation;
-      return [value];
-    }),
-  );
+      own.push(value);
+    }
+    return own;
+  });
   return { values, contributorOf: (value) => contributors[value] };
 }
 
