@@ -1,4 +1,3 @@
-import { rollup } from "d3-array";
 import { isAsked, METRIC, METRICS_AND_PARTS, type MetricOrPart } from "../../model/metric.ts";
 import type { DataProblem } from "../../model/problem.ts";
 import { UNITS } from "../../model/unit.ts";
@@ -122,9 +121,9 @@ function rowProblems(
   rows: readonly Row[],
   counts: ReadonlyMap<string, number>,
 ): DataProblem[] {
-  const lists = rollup(rows, (own) => listIn(own, counts), listOf);
+  const lists = listsOf(rows, counts);
   return rows.flatMap((row, index) => {
-    const { others, expected, what } = lists.get(listOf(row))!;
+    const { others, expected, what } = lists[index]!;
     const { sample_size: found } = row;
     const own = [...valueProblems(tables, row, others), ...ownErrorProblems(row)];
     return [
@@ -134,14 +133,29 @@ function rowProblems(
   });
 }
 
-/** Checks the values that all percentiles of a metric in a cell share. */
-function listIn(others: readonly Row[], counts: ReadonlyMap<string, number>) {
-  const cell = cellOf(others[0]!);
-  return {
-    others,
-    expected: counts.get(cell) ?? null,
-    what: `number of programmes over the blocks of ${cell}`,
-  };
+/** The rows of a metric in a cell, and how many programmes each of them must count. */
+interface List {
+  readonly others: Row[];
+  readonly expected: number | null;
+  readonly what: string;
+}
+
+/** Returns the list of each row. */
+function listsOf(rows: readonly Row[], counts: ReadonlyMap<string, number>): List[] {
+  const lists = new Map<string, List>();
+  return rows.map((row) => {
+    const name = listOf(row);
+    const known = lists.get(name);
+    if (known !== undefined) {
+      known.others.push(row);
+      return known;
+    }
+    const cell = cellOf(row);
+    const what = `number of programmes over the blocks of ${cell}`;
+    const made = { others: [row], expected: counts.get(cell) ?? null, what };
+    lists.set(name, made);
+    return made;
+  });
 }
 
 function valueProblems({ methodology }: Tables, row: Row, others: readonly Row[]): RowProblem[] {
