@@ -16,7 +16,7 @@ import {
   type LedgerRelease,
   releasedRates,
 } from "./ledger.ts";
-import type { PseudonymList } from "./pseudonyms.ts";
+import { type PseudonymList, storedPseudonyms } from "./pseudonyms.ts";
 
 /** A block of the new release, in the form that the ledger stores. */
 export interface RememberedBlock {
@@ -85,7 +85,7 @@ export function openBookkeeping(
   elsewhere: (programme: Programme) => readonly bigint[] = () => [],
   relabel: (row: BlockRow, programmes: readonly Programme[]) => BlockRow = (row) => row,
 ): Bookkeeping {
-  const draft = new LedgerDraft(ledger);
+  const draft = new LedgerDraft(ledger, programmes.length);
   const known = entryCount(ledger);
   const entries = entered(programmes, pseudonyms, ledger, draft, elsewhere);
   const blocks = Array.from({ length: blockCount(ledger) }, (_, block) => blockAt(ledger, block));
@@ -146,10 +146,12 @@ function entered(
   elsewhere: (programme: Programme) => readonly bigint[],
 ): Uint32Array {
   const known = entryCount(ledger);
-  const renamed = known === 0 ? new Map<number, number>() : renamedEntries(ledger, pseudonyms);
+  // Without known entries, the pseudonyms of each programme are read only once.
+  const read = known === 0 ? pseudonyms : storedPseudonyms(pseudonyms);
+  const renamed = known === 0 ? new Map<number, number>() : renamedEntries(ledger, read);
   const entries = new Uint32Array(programmes.length);
   for (const [place, programme] of programmes.entries()) {
-    const own = pseudonyms.at(place);
+    const own = read.at(place);
     const found = renamed.get(place);
     if (found !== undefined) draft.relabel(found, own);
     const entry = found ?? draft.enter(own, () => (known === 0 ? [] : elsewhere(programme)));

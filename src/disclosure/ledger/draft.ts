@@ -3,6 +3,7 @@ import type { ReleasedRate } from "../model/released-rate.ts";
 import { EntryIndex } from "./entry-index.ts";
 import { GrowingColumn, type GrowingColumns, growing, grown } from "./growing.ts";
 import {
+  entryCount,
   type Ledger,
   type LedgerColumns,
   type LedgerEntry,
@@ -18,6 +19,22 @@ export type Names = Omit<Pseudonyms, "digests" | "formerVersions"> &
 /** The facts that the ledger stores about an entry, apart from its pseudonyms. */
 export type EntryFacts = Pick<LedgerEntry, "given" | "contributed" | "digests" | "rates" | "since">;
 
+/** Returns how much room the columns need for so many more entries, each of an organisation of its own. */
+function roomFor(entries: number): Partial<Record<keyof LedgerColumns, number>> {
+  return {
+    pseudonyms: entries,
+    versions: entries,
+    organisations: entries,
+    given: entries,
+    contributed: entries,
+    rates: entries,
+    since: entries,
+    digests: DIGESTS * entries,
+    organisationPseudonyms: entries,
+    members: entries,
+  };
+}
+
 /** A ledger that is being made: that of the previous release, with the additions and changes of the new one. */
 export class LedgerDraft {
   readonly #base: Ledger;
@@ -29,30 +46,38 @@ export class LedgerDraft {
   /** By organisation of a year: the same organisation in the year that a programme moved from. Without cycles. */
   readonly #origins = new Map<number, number>();
 
-  constructor(base: Ledger) {
+  /** @param expected how many entries the new release will probably have; more are possible */
+  constructor(base: Ledger, expected = 0) {
     this.#base = base;
-    const columns = growing(base.columns);
+    const columns = growing(base.columns, roomFor(Math.max(0, expected - entryCount(base))));
     this.#columns = columns;
-    this.#organisations = new EntryIndex({
-      get length() {
-        return columns.organisationPseudonyms.length;
+    this.#organisations = new EntryIndex(
+      {
+        get length() {
+          return columns.organisationPseudonyms.length;
+        },
+        pseudonym: (index) => columns.organisationPseudonyms.at(index),
       },
-      pseudonym: (index) => columns.organisationPseudonyms.at(index),
-    });
+      expected,
+    );
     for (let at = 0; at < base.columns.moves.length; at += 2) {
       this.#moved(base.columns.moves[at]!, base.columns.moves[at + 1]!);
     }
-    this.#index = new EntryIndex({
-      get length() {
-        return columns.pseudonyms.length;
+    this.#index = new EntryIndex(
+      {
+        get length() {
+          return columns.pseudonyms.length;
+        },
+        pseudonym: (entry) => columns.pseudonyms.at(entry),
+        isOf: (entry, { version, organisation }) =>
+          columns.versions.at(entry) === version &&
+          columns.organisationPseudonyms.at(columns.organisations.at(entry)) === organisation,
       },
-      pseudonym: (entry) => columns.pseudonyms.at(entry),
-      isOf: (entry, { version, organisation }) =>
-        columns.versions.at(entry) === version &&
-        columns.organisationPseudonyms.at(columns.organisations.at(entry)) === organisation,
-    });
+      expected,
+    );
     this.#firsts = new GrowingColumn(
       Int32Array.from(base.columns.pseudonyms, (pseudonym) => this.#index.first(pseudonym)!),
+      Math.max(0, expected - entryCount(base)),
     );
   }
 

@@ -20,9 +20,10 @@ export class EntryIndex {
   readonly #names: NamedEntries;
   #slots = new Int32Array(0);
 
-  constructor(names: NamedEntries) {
+  /** @param expected how many entries it will probably have: each time that a large index grows, it is made again */
+  constructor(names: NamedEntries, expected = 0) {
     this.#names = names;
-    this.#rebuild();
+    this.#rebuild(Math.max(names.length, expected));
   }
 
   /** Returns the entry of a programme with exactly these answers and this organisation; undefined if there is none. */
@@ -37,7 +38,7 @@ export class EntryIndex {
 
   /** Indexes the entry that was added last. */
   add(entry: number): void {
-    if (this.#names.length * 2 > this.#slots.length) this.#rebuild();
+    if (this.#names.length * 2 > this.#slots.length) this.#rebuild(this.#names.length);
     else this.#place(entry);
   }
 
@@ -51,9 +52,9 @@ export class EntryIndex {
     return undefined;
   }
 
-  #rebuild(): void {
+  #rebuild(expected: number): void {
     const { length } = this.#names;
-    this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(4 * length + 16))).fill(-1);
+    this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(4 * expected + 16))).fill(-1);
     for (let entry = 0; entry < length; entry++) this.#place(entry);
   }
 

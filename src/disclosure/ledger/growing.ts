@@ -11,9 +11,13 @@ export class GrowingColumn<T extends TypedArray> {
   #values: T;
   #length: number;
 
-  /** Starts with a copy of these values. */
-  constructor(values: T) {
-    this.#values = values.slice() as T;
+  /**
+   * Starts with a copy of these values.
+   * @param room how many more values it has room for from the start: each time that a large column grows, it is copied,
+   *   and its former memory causes a garbage collection
+   */
+  constructor(values: T, room = 0) {
+    this.#values = larger(values, values.length + room);
     this.#length = values.length;
   }
 
@@ -31,7 +35,8 @@ export class GrowingColumn<T extends TypedArray> {
 
   /** Adds a value and returns its index. */
   add(value: T[number]): number {
-    if (this.#length === this.#values.length) this.#values = larger(this.#values);
+    if (this.#length === this.#values.length)
+      this.#values = larger(this.#values, Math.max(16, 2 * this.#length));
     this.#values[this.#length] = value;
     return this.#length++;
   }
@@ -42,15 +47,22 @@ export class GrowingColumn<T extends TypedArray> {
   }
 }
 
-function larger<T extends TypedArray>(values: T): T {
+function larger<T extends TypedArray>(values: T, length: number): T {
   const kind = values.constructor as new (length: number) => T;
-  const grown = new kind(Math.max(16, values.length * 2));
+  const grown = new kind(length);
   grown.set(values as never);
   return grown;
 }
 
-export function growing<C extends Columns>(columns: C): GrowingColumns<C> {
-  const entries = Object.entries(columns).map(([name, values]) => [name, new GrowingColumn(values)]);
+/** @param room how many more values each column has room for from the start; none by default */
+export function growing<C extends Columns>(
+  columns: C,
+  room: { readonly [N in keyof C]?: number } = {},
+): GrowingColumns<C> {
+  const entries = Object.entries(columns).map(([name, values]) => [
+    name,
+    new GrowingColumn(values, room[name]),
+  ]);
   return Object.fromEntries(entries) as GrowingColumns<C>;
 }
 

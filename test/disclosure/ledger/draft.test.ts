@@ -41,6 +41,24 @@ function first(): Ledger {
 }
 
 describe("a ledger that is being made", () => {
+  it.each([0, 1, 3, 40, 1000])(
+    "is the same whether %i entries were expected or as many as it gets",
+    (expected) => {
+      const made = (draft: LedgerDraft) => {
+        const members = Array.from({ length: 40 }, (_, number) => {
+          const member = draft.enter(of(BigInt(100 + number)));
+          draft.note(member, { given: number, contributed: number, digests: DIGESTS, rates: BigInt(number) });
+          return member;
+        });
+        draft.addBlock(members, 0);
+        expect(draft.enter(of(139n))).toBe(members[39]);
+        return draft.finish(release("2026-Q4"));
+      };
+      expect(made(new LedgerDraft(first(), expected))).toEqual(made(new LedgerDraft(first())));
+      expect(made(new LedgerDraft(emptyLedger(5), expected))).toEqual(made(new LedgerDraft(emptyLedger(5))));
+    },
+  );
+
   it("has entries and blocks as they were added, and belongs to its release", () => {
     const ledger = first();
     expect(ledger.k).toBe(5);

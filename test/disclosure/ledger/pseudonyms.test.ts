@@ -1,6 +1,12 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { elsewhere, programmePseudonym, pseudonymsOf } from "../../../src/disclosure/ledger/pseudonyms.ts";
+import {
+  elsewhere,
+  programmePseudonym,
+  pseudonymsOf,
+  storedPseudonyms,
+} from "../../../src/disclosure/ledger/pseudonyms.ts";
+import { NO_LABEL_CHANGES } from "../../../src/disclosure/model/label-changes.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { isAsked, QUESTIONS } from "../../../src/model/metric.ts";
 
@@ -51,6 +57,16 @@ describe("pseudonyms", () => {
   it("do not link the years of a programme or an organisation", () => {
     expect(of({ year: 2025 }).programme).not.toBe(of().programme);
     expect(of({ year: 2025 }).organisation).not.toBe(of().organisation);
+  });
+
+  it("are the same when they are stored, with those of former labels", () => {
+    const changes = { ...NO_LABEL_CHANGES, industry: new Map([["shops", "retail"]]) };
+    const programmes = [one, { ...one, identity: "S2", industry: "saas", organisation: 4 }];
+    const list = pseudonymsOf(programmes, names, key, changes);
+    const stored = storedPseudonyms(list);
+    expect(stored.length).toBe(2);
+    expect([0, 1].map(stored.at)).toEqual([0, 1].map(list.at));
+    expect([0, 1].map((place) => stored.at(place).formerVersions.length)).toEqual([1, 0]);
   });
 
   it("of a programme in other years are those that it would have in each of them, without its own year", () => {
