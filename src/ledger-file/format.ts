@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import { deserialize, serialize } from "node:v8";
+import { DefaultSerializer, deserialize } from "node:v8";
 import { deflateSync, inflateSync } from "node:zlib";
 import {
   type Ledger,
@@ -108,18 +108,20 @@ export function packLedger({ last, before, digests, tables }: KeptLedger, key: U
   const header: Header = { release, blocksSha256, key: checkOf(key) };
   const line = bytesOf(`${MAGIC}${FORMAT} ${JSON.stringify(header)}\n`);
   const iv = randomBytes(IV_BYTES);
+  // Written behind the line and encrypted in place, so that a large ledger is in memory only once.
+  const serializer = new DefaultSerializer();
+  for (const part of [line, iv]) serializer.writeRawBytes(part);
+  serializer.writeHeader();
+  serializer.writeValue(body);
+  serializer.writeRawBytes(new Uint8Array(TAG_BYTES));
+  const packed = serializer.releaseBuffer();
   const cipher = createCipheriv("aes-256-gcm", cipherKeyOf(key), iv).setAAD(line);
-  const plain = serialize(body);
-  const packed = new Uint8Array(line.length + IV_BYTES + plain.length + TAG_BYTES);
-  packed.set(line);
-  packed.set(iv, line.length);
-  // Piece by piece, so that a large ledger is in memory only twice: plain and encrypted.
-  const start = line.length + IV_BYTES;
-  for (let at = 0; at < plain.length; at += PIECE_BYTES) {
-    packed.set(cipher.update(plain.subarray(at, at + PIECE_BYTES)), start + at);
+  const end = packed.length - TAG_BYTES;
+  for (let at = line.length + IV_BYTES; at < end; at += PIECE_BYTES) {
+    packed.set(cipher.update(packed.subarray(at, Math.min(end, at + PIECE_BYTES))), at);
   }
   cipher.final();
-  packed.set(cipher.getAuthTag(), start + plain.length);
+  packed.set(cipher.getAuthTag(), end);
   return packed;
 }
 
