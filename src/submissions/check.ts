@@ -6,9 +6,17 @@ import { type IsAsked, type SubmissionProblem, rowProblems } from "../questionna
 import type { Registries } from "../tables/index.ts";
 import type { DropReason } from "./cleaning-report.ts";
 import { Deduplicator } from "./deduplicator.ts";
-import { type Candidate, contentDigest, examiner, lacksTooMany, nameReader } from "./examine.ts";
+import {
+  type Candidate,
+  contentDigest,
+  examiner,
+  identifierIn,
+  lacksTooMany,
+  nameReader,
+} from "./examine.ts";
 import { handInWords } from "./hand-in-names.ts";
 import { NOT_WEIGHED, plausible, type Plausible, UNUSUAL_REMEDY } from "./plausible.ts";
+import type { SubmissionNames } from "./withdrawals.ts";
 
 /** The position of a submission. */
 export interface SubmissionPlace {
@@ -131,8 +139,8 @@ export class Checker {
   finish(): Checked {
     const handIns = new Deduplicator((reason, dropped, by) => {
       this.#drop(reason);
-      const { id } = dropped.submission;
-      const isAnother = id !== "" && by.submission.id !== "" && id !== by.submission.id;
+      const [id, other] = [namesIn(dropped).id, namesIn(by).id];
+      const isAnother = id !== "" && other !== "" && id !== other;
       const kind = reason === "duplicate" ? reason : isAnother ? "superseded by another" : "superseded";
       this.#onProblem("replaced", this.#handInProblem(reason, dropped, by), kind);
       this.#found.add(() => this.#handInProblem(reason, dropped, by));
@@ -155,11 +163,15 @@ export class Checker {
   #handInProblem(reason: DropReason, dropped: Candidate, by: Candidate) {
     const other = this.#places.get(by)!;
     const kind = reason === "duplicate" ? reason : "superseded";
-    const said = handInWords(kind, dropped.submission, by.submission, `${other.file}:${other.row}`);
+    const said = handInWords(kind, namesIn(dropped), namesIn(by), `${other.file}:${other.row}`);
     return { ...this.#places.get(dropped)!, ...said };
   }
 
   #drop(reason: DropReason): void {
     this.#dropped[reason] = (this.#dropped[reason] ?? 0) + 1;
   }
+}
+
+function namesIn({ organisation, programme }: Candidate): SubmissionNames {
+  return { id: identifierIn(programme.identity), organisation };
 }

@@ -1,7 +1,7 @@
 import { byCodeUnit } from "../model/file.ts";
 import { sortedByText } from "../model/sorted-by-text.ts";
 import type { DropReason } from "./cleaning-report.ts";
-import type { Candidate } from "./examine.ts";
+import { type Candidate, identifierIn } from "./examine.ts";
 
 /** More than the number of submissions in a file, so that two numbers can be combined into one key. */
 const MOST_LABELS = 2 ** 24;
@@ -38,11 +38,10 @@ export class Deduplicator {
 
   add(candidate: Candidate): void {
     const row = this.#rows.push(candidate) - 1;
-    const { submission, programme, gathered } = candidate;
-    const { id, organisation } = submission;
-    if (id !== "") this.#note(this.#lastOf, id, row, candidate);
+    const { organisation, programme, gathered } = candidate;
+    const { identity, framework, country, year } = programme;
+    if (identifierIn(identity) !== "") this.#note(this.#lastOf, identity, row, candidate);
     if (organisation === "") return;
-    const { framework, country, year } = programme;
     const labels = [gathered ?? programme.industry, framework, country, year].join("\u0000");
     const name = MOST_LABELS * numberIn(this.#organisations, organisation) + numberIn(this.#labels, labels);
     this.#note(this.#last, name, row, candidate);

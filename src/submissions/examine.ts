@@ -31,7 +31,8 @@ const NOT_NUMBERED = -1;
 
 /** A submission that can be used. */
 export interface Candidate {
-  readonly submission: SubmissionNames;
+  /** The normalised name of its organisation; may be empty. Its identifier is part of the programme's identity. */
+  readonly organisation: string;
   /** A shortened digest of all cells as they are written, except for the identifier. */
   readonly content: string;
   /** Its labels that are former ids. */
@@ -94,6 +95,11 @@ export function submissionIdentity(id: string, content: string): string {
   return id === "" ? `content ${content}` : `id ${id}`;
 }
 
+/** Returns the identifier of a submission, given what identifies it; empty if that is its content. */
+export function identifierIn(identity: string): string {
+  return identity.startsWith("id ") ? identity.slice("id ".length) : "";
+}
+
 /** Returns a function that reads the cells of a submission with the labels of the registries. */
 export function examiner(registries: Registries) {
   const read = rowReader(registries);
@@ -137,7 +143,7 @@ export function examiner(registries: Registries) {
       (found) => found?.former !== undefined,
     );
     return {
-      submission,
+      organisation: submission.organisation,
       content: shortDigest(content),
       renamed: isFormer ? renamedIn({ industry, framework, country, bottleneck: row.bottleneck }) : NO_LABELS,
       gathered: known.gathered,

@@ -17,9 +17,9 @@ export interface NumberedProgrammes {
  */
 export function numbered(candidates: readonly Candidate[]): NumberedProgrammes {
   const numbers = new Map<string, number>();
-  const isNamed = candidates.some(({ submission }) => submission.organisation !== "");
-  const programmes = candidates.map(({ submission, programme }, index) => {
-    const organisation = submission.organisation === "" && isNamed ? UNNAMED : submission.organisation;
+  const isNamed = candidates.some(({ organisation }) => organisation !== "");
+  const programmes = candidates.map(({ organisation: own, programme }, index) => {
+    const organisation = own === "" && isNamed ? UNNAMED : own;
     const number = numbers.get(organisation) ?? index;
     if (organisation !== "") numbers.set(organisation, number);
     programme.organisation = number;

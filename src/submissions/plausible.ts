@@ -7,36 +7,45 @@ import { type PlausibilityContext, plausibilityOf } from "../plausibility/index.
 import type { Candidate } from "./examine.ts";
 
 /**
- * Adapts a candidate to the checks of plausibility. It shares the candidate's values to save memory, but holds direct
- * references to them, because they are read many times.
+ * Adapts a candidate to the checks of plausibility. There may be millions, so it holds direct references only to the values
+ * that are read most often.
  */
 class AnsweredCandidate implements Answered {
-  readonly industry: string;
-  readonly framework: string;
-  readonly country: string;
-  readonly year: number;
   readonly source: string;
   readonly findings: Int8Array;
   readonly #answers: Float64Array;
-  readonly #delay: number;
+  readonly #programme: Candidate["programme"];
   readonly #candidate: Candidate;
 
   constructor(candidate: Candidate, source: string) {
-    const { industry, framework, country, year, findings, answers, bottleneckDelayDays } =
-      candidate.programme;
-    this.industry = industry;
-    this.framework = framework;
-    this.country = country;
-    this.year = year;
+    const { programme } = candidate;
     this.source = source;
-    this.findings = findings;
-    this.#answers = answers;
-    this.#delay = bottleneckDelayDays ?? Number.NaN;
+    this.findings = programme.findings;
+    this.#answers = programme.answers;
+    this.#programme = programme;
     this.#candidate = candidate;
   }
 
+  get industry(): string {
+    return this.#programme.industry;
+  }
+
+  get framework(): string {
+    return this.#programme.framework;
+  }
+
+  get country(): string {
+    return this.#programme.country;
+  }
+
+  get year(): number {
+    return this.#programme.year;
+  }
+
   valueAt(place: number): number {
-    return place < QUESTIONS.length ? this.#answers[place]! : this.#delay;
+    return place < QUESTIONS.length
+      ? this.#answers[place]!
+      : (this.#programme.bottleneckDelayDays ?? Number.NaN);
   }
 
   isUnreadAt(place: number): boolean {
