@@ -67,7 +67,7 @@ export class Tally {
   get blocks(): number {
     const { needed } = this.#contributions;
     return this.#contributors.reduce(
-      (least, count, answer) => Math.min(least, Math.floor(count / needed[answer]!)),
+      (least, count, answerIndex) => Math.min(least, Math.floor(count / needed[answerIndex]!)),
       Number.POSITIVE_INFINITY,
     );
   }
@@ -77,9 +77,10 @@ export class Tally {
     const { needed } = this.#contributions;
     const place = this.#places.get(this.#contributions.contributor[record]!);
     const given = this.#contributions.given[record]!;
-    for (let answer = 0; answer < this.#answers; answer++) {
-      if (this.#contributors[answer]! >= needed[answer]! || (given & (1 << answer)) === 0) continue;
-      if (place === undefined || this.#records[place * this.#answers + answer] === 0) return true;
+    for (let answerIndex = 0; answerIndex < this.#answers; answerIndex++) {
+      if (this.#contributors[answerIndex]! >= needed[answerIndex]! || (given & (1 << answerIndex)) === 0)
+        continue;
+      if (place === undefined || this.#records[place * this.#answers + answerIndex] === 0) return true;
     }
     return false;
   }
@@ -101,11 +102,11 @@ export class Tally {
       this.#places.set(contributor, place);
       if ((place + 1) * this.#answers > this.#records.length) this.#records = twice(this.#records);
     }
-    for (let answer = 0, at = place * this.#answers; answer < this.#answers; answer++, at++) {
-      if ((given & (1 << answer)) === 0) continue;
-      if (this.#records[at] === 0) this.#contributors[answer]!++;
+    for (let answerIndex = 0, at = place * this.#answers; answerIndex < this.#answers; answerIndex++, at++) {
+      if ((given & (1 << answerIndex)) === 0) continue;
+      if (this.#records[at] === 0) this.#contributors[answerIndex]!++;
       this.#records[at]! += step;
-      if (this.#records[at] === 0) this.#contributors[answer]!--;
+      if (this.#records[at] === 0) this.#contributors[answerIndex]!--;
     }
   }
 }

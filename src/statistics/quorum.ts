@@ -40,11 +40,11 @@ export class Quorum {
         // If several records of a contributor gave an answer, only the first counts.
         gave &= ~this.#givenByOthers(record, members, first, i, -1);
       }
-      for (let answer = 0; gave !== 0; answer++, gave >>>= 1) counts[answer]! += gave & 1;
+      for (let answerIndex = 0; gave !== 0; answerIndex++, gave >>>= 1) counts[answerIndex]! += gave & 1;
     }
     let scarce = 0;
-    for (let answer = 0; answer < counts.length; answer++) {
-      if (counts[answer]! <= needed[answer]!) scarce |= 1 << answer;
+    for (let answerIndex = 0; answerIndex < counts.length; answerIndex++) {
+      if (counts[answerIndex]! <= needed[answerIndex]!) scarce |= 1 << answerIndex;
     }
     this.#scarce[slot] = scarce;
   }

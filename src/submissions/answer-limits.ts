@@ -54,13 +54,13 @@ function decided(earlier: AnswerLimits | undefined, members: readonly Programme[
   // Programme by programme, not answer by answer, so that each is fetched from memory once.
   const given = QUESTIONS.map((): number[] => []);
   for (const { answers } of members) {
-    for (const [answer, values] of given.entries()) {
-      const value = answers[answer]!;
+    for (const [questionIndex, values] of given.entries()) {
+      const value = answers[questionIndex]!;
       if (!Number.isNaN(value)) values.push(value);
     }
   }
-  return given.map((values, answer) => {
-    const bounds = earlier === undefined ? null : earlier[answer];
+  return given.map((values, questionIndex) => {
+    const bounds = earlier === undefined ? null : earlier[questionIndex];
     return bounds === null ? deviationBounds(values, DEVIATIONS) : bounds;
   });
 }
@@ -83,14 +83,14 @@ function limitedTo(
   copyOf: (programme: Programme) => Programme,
 ): Programme {
   let own = programme;
-  for (const [answer, bounds] of limits.entries()) {
-    const value = programme.answers[answer]!;
+  for (const [questionIndex, bounds] of limits.entries()) {
+    const value = programme.answers[questionIndex]!;
     if (bounds === undefined || bounds === null || Number.isNaN(value)) continue;
     const within = winsorise(value, bounds);
     if (within === value) continue;
     if (own === programme) own = copyOf(programme);
-    own.answers[answer] = within;
-    own.limited[answer] = 1;
+    own.answers[questionIndex] = within;
+    own.limited[questionIndex] = 1;
   }
   return own;
 }

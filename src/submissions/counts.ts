@@ -49,13 +49,13 @@ export function countAnswers(
 ): Record<Question, AnswerCounts> {
   const counts = QUESTIONS.map(() => ({ blank: 0, unreadable: 0, outOfRange: 0, limited: 0 }));
   for (const { missing } of candidates) {
-    missing.forEach((reason, answer) => {
-      if (reason !== undefined) counts[answer]![reason]++;
+    missing.forEach((reason, questionIndex) => {
+      if (reason !== undefined) counts[questionIndex]![reason]++;
     });
   }
   for (const { limited: marks } of programmes) {
-    marks.forEach((mark, answer) => {
-      counts[answer]!.limited += mark;
+    marks.forEach((mark, questionIndex) => {
+      counts[questionIndex]!.limited += mark;
     });
   }
   return byQuestion((question) => counts[QUESTIONS.indexOf(question)]!);

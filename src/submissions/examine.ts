@@ -216,10 +216,10 @@ export function lacksTooMany(
   // The bottleneck and its delay.
   let asked = 2;
   let lacking = Number(bottleneck === null) + Number(bottleneckDelayDays === null);
-  for (const [answer, question] of QUESTIONS.entries()) {
+  for (const [questionIndex, question] of QUESTIONS.entries()) {
     if (!isAsked(question, year)) continue;
     asked++;
-    if (missing[answer] !== undefined) lacking++;
+    if (missing[questionIndex] !== undefined) lacking++;
   }
   for (const [index, finding] of findings.entries()) {
     if (!isRequirementAsked(index + 1, year)) continue;

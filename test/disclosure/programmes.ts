@@ -33,7 +33,7 @@ export function programme(organisation: number, changes: Changes = {}): Programm
     country: "AA",
     region: "north",
     year: 2026,
-    answers: Float64Array.from(QUESTIONS, (answer) => changes[answer] ?? ANSWERED[answer]),
+    answers: Float64Array.from(QUESTIONS, (question) => changes[question] ?? ANSWERED[question]),
     limited: new Uint8Array(QUESTIONS.length),
     findings: new Int8Array(12),
     bottleneck: null,
@@ -46,16 +46,16 @@ export function programme(organisation: number, changes: Changes = {}): Programm
 
 /** A programme of an organisation of its own for each value of an answer, numbered from first on. */
 export function answering(
-  answer: Question,
+  question: Question,
   values: readonly number[],
   changes: Changes = {},
   first = 0,
 ): Programme[] {
-  return values.map((value, index) => programme(first + index, { ...changes, [answer]: value }));
+  return values.map((value, index) => programme(first + index, { ...changes, [question]: value }));
 }
 
 /** Where answers stand in a programme. */
-export const at = Object.fromEntries(QUESTIONS.map((answer, index) => [answer, index])) as Record<
+export const at = Object.fromEntries(QUESTIONS.map((question, index) => [question, index])) as Record<
   Question,
   number
 >;

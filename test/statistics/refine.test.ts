@@ -257,7 +257,8 @@ describe("with answers missing", () => {
         const contributors = blocks.flatMap((block) =>
           Array.from(
             { length: answers },
-            (_, answer) => block.filter((member) => (list[member]![1] & (2 ** answer)) !== 0).length,
+            (_, answerIndex) =>
+              block.filter((member) => (list[member]![1] & (2 ** answerIndex)) !== 0).length,
           ),
         );
         expect(Math.min(k, ...contributors)).toBe(k);

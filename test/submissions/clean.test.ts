@@ -217,16 +217,16 @@ describe("cleaning", () => {
     ["internal_labour_usd", "0", "50000000", "-1", "50000001"],
     ["automation_rate", "0", "100", "-1", "100.1"],
     ["remediation_days", "0", "365", "-1", "365.1"],
-  ] as const)("takes %s from %d to %d, and not %d or %d", (answer, least, most, under, over) => {
+  ] as const)("takes %s from %d to %d, and not %d or %d", (question, least, most, under, over) => {
     const values = [least, most, under, over];
-    const { programmes, answers } = clean(values.map((value) => submission({ [answer]: value })));
-    expect(programmes.map((programme) => String(answerOf(programme, answer))).sort()).toEqual([
+    const { programmes, answers } = clean(values.map((value) => submission({ [question]: value })));
+    expect(programmes.map((programme) => String(answerOf(programme, question))).sort()).toEqual([
       least,
       most,
       "NaN",
       "NaN",
     ]);
-    expect(answers[answer]).toEqual({ blank: 0, unreadable: 0, outOfRange: 2, limited: 0 });
+    expect(answers[question]).toEqual({ blank: 0, unreadable: 0, outOfRange: 2, limited: 0 });
   });
 
   it("counts why each answer was missing, and leaves it missing", () => {
@@ -244,7 +244,7 @@ describe("cleaning", () => {
       limited: 0,
     });
     const untouched = { blank: 0, unreadable: 0, outOfRange: 0, limited: 0 };
-    for (const answer of QUESTIONS.slice(0, 6)) expect(answers[answer]).toEqual(untouched);
+    for (const question of QUESTIONS.slice(0, 6)) expect(answers[question]).toEqual(untouched);
     expect(programmes.map((programme) => String(answerOf(programme, "remediation_days"))).sort()).toEqual([
       "8",
       ...Array(4).fill("NaN"),

@@ -151,9 +151,9 @@ export function programme(changes: Partial<Programme> & Partial<Record<Question,
 
 /** As many programmes as there are values of an answer. */
 export function programmes(
-  answer: Question,
+  question: Question,
   values: readonly number[],
   changes: Partial<Programme> = {},
 ): Programme[] {
-  return values.map((value) => programme({ ...changes, [answer]: value }));
+  return values.map((value) => programme({ ...changes, [question]: value }));
 }

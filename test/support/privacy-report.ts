@@ -4,7 +4,7 @@ import { sha256 } from "../../src/model/sha256.ts";
 import { loadTables } from "../../src/tables/load.ts";
 import type { PrivacyReport } from "../../src/tables/privacy-report.ts";
 
-const byAnswer = <T>(value: T) => Object.fromEntries(QUESTIONS.map((answer) => [answer, value]));
+const byAnswer = <T>(value: T) => Object.fromEntries(QUESTIONS.map((question) => [question, value]));
 
 /** A report of the hand-made data as ingest would write one, except for digests of another table. */
 export const handMadeReport: PrivacyReport = {

@@ -45,15 +45,15 @@ function means<M extends MetricOrPart>(metrics: readonly M[], of: (metric: M) =>
   >;
 }
 
-function meanOf(members: readonly Programme[], answer: Question): number {
-  const place = QUESTIONS.indexOf(answer);
+function meanOf(members: readonly Programme[], question: Question): number {
+  const place = QUESTIONS.indexOf(question);
   const given: number[] = [];
   for (const { answers } of members) {
     const value = answers[place]!;
     if (!Number.isNaN(value)) given.push(value);
   }
   const value = mean(given);
-  if (value === undefined) throw new RangeError(`no member of the block answered ${answer}`);
+  if (value === undefined) throw new RangeError(`no member of the block answered ${question}`);
   return value;
 }
 

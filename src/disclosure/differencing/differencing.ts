@@ -38,10 +38,10 @@ export function differences(
 ): Differences {
   const versions = versionsIn(blocks, versionOf);
   const checked = new Set<string>();
-  for (const answer of QUESTIONS.keys()) {
+  for (const questionIndex of QUESTIONS.keys()) {
     // A tiny correction does not cancel, but hides nobody: at least k must also be left without counting such ones.
     for (const cancels of [isSameValue, isNearValue]) {
-      const { values, contributorOf } = valuesByBlock(versions, answer, cancels);
+      const { values, contributorOf } = valuesByBlock(versions, questionIndex, cancels);
       // Answers with the same pattern of contributors have the same differences.
       const pattern = values.map((block) => patternOf(block, contributorOf)).join(";");
       if (checked.has(pattern)) continue;
@@ -64,13 +64,13 @@ interface Given {
   readonly contributes: boolean;
 }
 
-type Cancels = (a: Given, b: Given, answer: number) => boolean;
+type Cancels = (a: Given, b: Given, questionIndex: number) => boolean;
 
 /** A limited answer has no contributor in any block, so it never cancels one that was not limited. */
-const isSameValue: Cancels = (a, b, answer) =>
-  a.contributes === b.contributes && hasSameAnswer(a.digests, b.digests, answer);
+const isSameValue: Cancels = (a, b, questionIndex) =>
+  a.contributes === b.contributes && hasSameAnswer(a.digests, b.digests, questionIndex);
 
-const isNearValue: Cancels = (a, b, answer) => isNear(a.digests, b.digests, answer);
+const isNearValue: Cancels = (a, b, questionIndex) => isNear(a.digests, b.digests, questionIndex);
 
 /** Returns the version of each entry of each block. Each is asked for once: a ledger makes its digests on demand. */
 function versionsIn(
@@ -96,10 +96,10 @@ function versionsIn(
  */
 function valuesByBlock(
   blocks: readonly (readonly AnswerVersion[])[],
-  answer: number,
+  questionIndex: number,
   cancels: Cancels,
 ): { readonly values: number[][]; readonly contributorOf: Contributor } {
-  const bit = 1 << answer;
+  const bit = 1 << questionIndex;
   const known = new Map<number, (Given & { readonly value: number })[]>();
   const contributors: (number | undefined)[] = [];
   const values = blocks.map((block) => {
@@ -109,7 +109,7 @@ function valuesByBlock(
       const version = { digests, contributes: (contributed & bit) !== 0 };
       const others = known.get(organisation) ?? [];
       const value =
-        others.find((one) => cancels(one, version, answer))?.value ?? contributors.push(undefined) - 1;
+        others.find((one) => cancels(one, version, questionIndex))?.value ?? contributors.push(undefined) - 1;
       others.push({ ...version, value });
       known.set(organisation, others);
       // Among nearly equal answers, one that was contributed is enough, whatever the order.

@@ -19,17 +19,19 @@ export const blockMeans: Check = {
       // The earlier answers of a waiting correction are no longer known; kept-rows checks such a row.
       if (row === undefined || members.length < entries.length) return [];
       const at = { file: table.path, row: index + 2 };
-      const wrong = QUESTIONS.filter((answer) => {
-        const mean = blockMean(row, answer);
+      const wrong = QUESTIONS.filter((question) => {
+        const mean = blockMean(row, question);
         // A question that was not asked in the year has no mean.
-        return isAsked(answer, row.year) ? mean === null || !isMean(mean, members, answer) : mean !== null;
+        return isAsked(question, row.year)
+          ? mean === null || !isMean(mean, members, question)
+          : mean !== null;
       });
       const cents = (value: number) => Math.round(100 * value);
       const parts = COST_PARTS.reduce((sum, part) => sum + cents(row[`${part}_mean`]), 0);
       return [
-        ...wrong.map((answer) => ({
+        ...wrong.map((question) => ({
           ...at,
-          what: `${answer}_mean is not the mean of the members' answers`,
+          what: `${question}_mean is not the mean of the members' answers`,
           remedy: "Compute it from its members.",
         })),
         ...(parts === cents(row.cost_usd_mean)
@@ -40,8 +42,8 @@ export const blockMeans: Check = {
   },
 };
 
-function isMean(published: number, members: readonly Programme[], answer: Question): boolean {
-  const place = QUESTIONS.indexOf(answer);
+function isMean(published: number, members: readonly Programme[], question: Question): boolean {
+  const place = QUESTIONS.indexOf(question);
   let sum = 0n;
   let count = 0;
   for (const { answers } of members) {
@@ -53,6 +55,6 @@ function isMean(published: number, members: readonly Programme[], answer: Questi
   if (count === 0) return false;
   const off = BigInt(Math.round(published * MILLION)) * BigInt(count) - sum;
   // Half of the last decimal, plus the error of rounding to whole millionths.
-  const most = BigInt(count) * (BigInt(10 ** (6 - UNITS[METRIC[answer].unit].tableDecimals)) / 2n + 2n);
+  const most = BigInt(count) * (BigInt(10 ** (6 - UNITS[METRIC[question].unit].tableDecimals)) / 2n + 2n);
   return off <= most && -off <= most;
 }

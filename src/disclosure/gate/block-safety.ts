@@ -36,7 +36,7 @@ export const blockSafety: Check = {
           areAlike(members, question, settings),
       );
       return [
-        ...alike.map((answer) => ({ ...at, what: `all gave nearly the same ${answer}`, remedy: MERGE })),
+        ...alike.map((question) => ({ ...at, what: `all gave nearly the same ${question}`, remedy: MERGE })),
         ...[...PARTS.map((part) => [part]), PARTS].flatMap((parts) => {
           const name = parts.length > 1 ? "cost_usd" : QUESTIONS[parts[0]!];
           const why = dominance(addedByOrganisation(members, parts));
@@ -60,10 +60,10 @@ function payersOf(programmes: readonly Programme[]) {
 }
 
 function areAlike(members: readonly Programme[], question: Question, { methodology }: Settings): boolean {
-  const answer = QUESTIONS.indexOf(question);
+  const questionIndex = QUESTIONS.indexOf(question);
   const given = members
-    .filter((member) => hasContributed(member, answer))
-    .map(({ answers }) => answers[answer]!);
+    .filter((member) => hasContributed(member, questionIndex))
+    .map(({ answers }) => answers[questionIndex]!);
   const sorted = given.sort((a, b) => a - b);
   const decimals = methodology.rounding[METRIC[question].unit];
   // Rounding errors of the difference must not matter.
@@ -74,12 +74,12 @@ function areAlike(members: readonly Programme[], question: Question, { methodolo
  * Returns what each organisation contributes to a published sum of means, in whole thousandths of a cent, the largest
  * first. Each mean is over the contributors of its answer.
  */
-function addedByOrganisation(members: readonly Programme[], answers: readonly number[]): number[] {
+function addedByOrganisation(members: readonly Programme[], questionIndexes: readonly number[]): number[] {
   const added = new Map<number, number>();
-  for (const answer of answers) {
-    const givers = members.filter((member) => hasContributed(member, answer));
+  for (const questionIndex of questionIndexes) {
+    const givers = members.filter((member) => hasContributed(member, questionIndex));
     for (const { organisation, answers: given } of givers) {
-      const own = Math.round((PER_DOLLAR * given[answer]!) / givers.length);
+      const own = Math.round((PER_DOLLAR * given[questionIndex]!) / givers.length);
       added.set(organisation, own + (added.get(organisation) ?? 0));
     }
   }

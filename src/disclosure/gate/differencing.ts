@@ -39,7 +39,7 @@ export const differencing: Check = {
     // A row that stays is published with the current k as well.
     const kept = new Set(blocks.filter(({ isKept }) => isKept).map(({ entries }) => nameOf(entries)));
     const promised = blockHistory.map((entries, place) => (kept.has(nameOf(entries)) ? k : kOf(place)));
-    const wrong = new Map<number, { readonly answer: number; readonly least: number }>();
+    const wrong = new Map<number, { readonly questionIndex: number; readonly least: number }>();
     for (const least of new Set([k, ...promised])) {
       const look = new Look(
         least,
@@ -52,16 +52,16 @@ export const differencing: Check = {
             promised[place]! >= least ? [[blocks.length + place, blockHistory[place]!] as const] : [],
           ),
         );
-        for (const { blocks: combined, answer } of look.tooSmall({ earlier: then, later: now })) {
-          for (const point of combined) if (now.has(point)) wrong.set(point, { answer, least });
+        for (const { blocks: combined, questionIndex } of look.tooSmall({ earlier: then, later: now })) {
+          for (const point of combined) if (now.has(point)) wrong.set(point, { questionIndex, least });
         }
       }
     }
-    return [...wrong].map(([index, { answer, least }]): CheckViolation => ({
+    return [...wrong].map(([index, { questionIndex, least }]): CheckViolation => ({
       file: table.path,
       row: index + 2,
       block: index,
-      what: `differs from what was published by fewer than ${least} organisations that gave ${QUESTIONS[answer]}`,
+      what: `differs from what was published by fewer than ${least} organisations that gave ${QUESTIONS[questionIndex]}`,
       remedy: "Cut the block together with others, or let its changes wait.",
     }));
   },
@@ -91,34 +91,40 @@ class Look {
   tooSmall({
     earlier,
     later,
-  }: OverlapSides): { readonly blocks: readonly number[]; readonly answer: number }[] {
+  }: OverlapSides): { readonly blocks: readonly number[]; readonly questionIndex: number }[] {
     const lines = overlapLines({ earlier, later }, []);
     return connectedLines(lines, corrections(lines, this.#contributorOf)).flatMap((part) => {
       if (!part.some(({ b }) => b !== GROUND) || this.#differsByEnough(part)) return [];
       const points = new Set(part.flatMap(({ a, b }) => [a, b]));
-      return QUESTIONS.flatMap((_, answer) => {
+      return QUESTIONS.flatMap((_, questionIndex) => {
         const some = (side: OverlapSides["later"]) =>
           new Map(
             [...side]
               .filter(([point]) => points.has(point))
-              .map(([point, entries]) => [point, entries.filter((entry) => this.#gave(entry, answer))]),
+              .map(([point, entries]) => [
+                point,
+                entries.filter((entry) => this.#gave(entry, questionIndex)),
+              ]),
           );
         const sides = { earlier: some(earlier), later: some(later) };
         // A tiny correction hides nobody: at least k must also be left without counting such ones.
-        return [this.#sameAnswers(answer), [...this.#sameAnswers(answer), ...this.#nearAnswers(answer)]]
+        return [
+          this.#sameAnswers(questionIndex),
+          [...this.#sameAnswers(questionIndex), ...this.#nearAnswers(questionIndex)],
+        ]
           .flatMap((namesOf) => this.#combinations(overlapLines(sides, namesOf)))
-          .map((blocks) => ({ blocks, answer }));
+          .map((blocks) => ({ blocks, questionIndex }));
       });
     });
   }
 
-  #gave(entry: number, answer: number): boolean {
-    return ((this.#contributorOf(entry).contributed >> answer) & 1) === 1;
+  #gave(entry: number, questionIndex: number): boolean {
+    return ((this.#contributorOf(entry).contributed >> questionIndex) & 1) === 1;
   }
 
   /** Returns names by which entries cancel: an answer that was not corrected, and equal answers of one organisation. */
-  #sameAnswers(answer: number): ((entry: number) => string)[] {
-    const digestOf = (entry: number) => this.#contributorOf(entry).digests[answer];
+  #sameAnswers(questionIndex: number): ((entry: number) => string)[] {
+    const digestOf = (entry: number) => this.#contributorOf(entry).digests[questionIndex];
     return [
       (entry) => `${this.#nameOf(entry)} ${digestOf(entry)}`,
       (entry) => `${this.#contributorOf(entry).owner} ${digestOf(entry)}`,
@@ -126,8 +132,8 @@ class Look {
   }
 
   /** Returns names by which nearly equal answers of one organisation cancel: they share one of two digest bytes. */
-  #nearAnswers(answer: number): ((entry: number) => string)[] {
-    const bytesOf = (entry: number) => this.#contributorOf(entry).digests[QUESTIONS.length + answer]!;
+  #nearAnswers(questionIndex: number): ((entry: number) => string)[] {
+    const bytesOf = (entry: number) => this.#contributorOf(entry).digests[QUESTIONS.length + questionIndex]!;
     return [
       (entry) => `${this.#contributorOf(entry).owner} ${bytesOf(entry) >> 8}`,
       (entry) => `${this.#contributorOf(entry).owner} ${bytesOf(entry) & 0xff}`,

@@ -20,15 +20,15 @@ export const enoughContributors: Check = {
         given.set(owner, (given.get(owner) ?? 0) | contributed);
       }
       const { year = 0, organisations = "" } = tables.blocks[index] ?? {};
-      const few = QUESTIONS.filter((question, answer) => {
+      const few = QUESTIONS.filter((question, questionIndex) => {
         if (!isAsked(question, year)) return false;
         let count = 0;
-        for (const answers of given.values()) count += (answers >> answer) & 1;
+        for (const answers of given.values()) count += (answers >> questionIndex) & 1;
         return count < k;
       });
-      const found: CheckViolation[] = few.map((answer) => ({
+      const found: CheckViolation[] = few.map((question) => ({
         ...at,
-        what: `fewer than ${k} organisations contributed ${answer}`,
+        what: `fewer than ${k} organisations contributed ${question}`,
         remedy: MERGE,
       }));
       if (!isStep(organisations, given.size)) {

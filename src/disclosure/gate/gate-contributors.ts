@@ -16,8 +16,8 @@ export interface GateContributor {
 }
 
 /** Returns whether a programme's organisation contributed an answer. */
-export function hasContributed({ answers, limited }: Programme, answer: number): boolean {
-  return Number.isFinite(answers[answer]) && limited[answer] !== 1;
+export function hasContributed({ answers, limited }: Programme, questionIndex: number): boolean {
+  return Number.isFinite(answers[questionIndex]) && limited[questionIndex] !== 1;
 }
 
 /** The owners of the answers in published rows, according to both the programmes and the ledger. */
@@ -91,8 +91,8 @@ export class GateContributors {
     const digests = remembers?.digests ?? [];
     if (programme !== undefined) {
       let contributed = 0;
-      for (const answer of QUESTIONS.keys())
-        if (hasContributed(programme, answer)) contributed += 2 ** answer;
+      for (const questionIndex of QUESTIONS.keys())
+        if (hasContributed(programme, questionIndex)) contributed += 2 ** questionIndex;
       return { owner: this.#root(ownerOf(programme)), contributed, digests };
     }
     // An entry that neither the programmes nor a ledger know belongs to nobody.

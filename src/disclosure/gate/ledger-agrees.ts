@@ -13,16 +13,16 @@ export const ledgerAgrees: Check = {
     const digestOf = new Map<number, number>();
     const differs = programmes.some((programme) => {
       const { given, contributed, digests } = before.baseline.versionOf(entryOf(programme));
-      return QUESTIONS.some((_, answer) => {
-        const value = programme.answers[answer]!;
+      return QUESTIONS.some((_, questionIndex) => {
+        const value = programme.answers[questionIndex]!;
         const isGiven = !Number.isNaN(value);
         // Equal answers have equal digests, whoever gave them.
-        const known = digestOf.get(value) ?? digests[answer]!;
+        const known = digestOf.get(value) ?? digests[questionIndex]!;
         if (isGiven) digestOf.set(value, known);
         return (
-          ((given >> answer) & 1) !== Number(isGiven) ||
-          ((contributed >> answer) & 1) !== Number(hasContributed(programme, answer)) ||
-          (isGiven && digests[answer] !== known)
+          ((given >> questionIndex) & 1) !== Number(isGiven) ||
+          ((contributed >> questionIndex) & 1) !== Number(hasContributed(programme, questionIndex)) ||
+          (isGiven && digests[questionIndex] !== known)
         );
       });
     });

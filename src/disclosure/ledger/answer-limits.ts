@@ -33,9 +33,9 @@ export function earlierLimits(
       .map((name) => places.get(poolPseudonym(key, year, name)))
       .find((found) => found !== undefined);
     if (place === undefined) return undefined;
-    return QUESTIONS.map((_, answer) => {
-      const low = limits[place * WIDTH + 2 * answer]!;
-      const high = limits[place * WIDTH + 2 * answer + 1]!;
+    return QUESTIONS.map((_, questionIndex) => {
+      const low = limits[place * WIDTH + 2 * questionIndex]!;
+      const high = limits[place * WIDTH + 2 * questionIndex + 1]!;
       if (low === NOT_SET) return null;
       return Number.isNaN(low) ? undefined : { low, high };
     });
@@ -67,7 +67,10 @@ export function withLimits(
     .map(({ industry, year, limits }) => ({ pool: poolPseudonym(key, year, industry), limits }))
     .filter(({ pool }) => !known.has(pool));
   const numbersOf = ({ limits }: Pick<PoolLimits, "limits">) =>
-    QUESTIONS.flatMap((_, answer) => [limits[answer]?.low ?? Number.NaN, limits[answer]?.high ?? Number.NaN]);
+    QUESTIONS.flatMap((_, questionIndex) => [
+      limits[questionIndex]?.low ?? Number.NaN,
+      limits[questionIndex]?.high ?? Number.NaN,
+    ]);
   const today = new Map(pools.map((pool) => [poolPseudonym(key, pool.year, pool.industry), pool]));
   const numbers = [...known].flatMap((pool, place) => {
     const own = [...ledger.columns.limits.subarray(place * WIDTH, (place + 1) * WIDTH)];

@@ -57,7 +57,7 @@ export function pseudonymsOf(
       const { year, identity, answers, limited, organisation } = own;
       // Only asked questions, so that a question added later does not change the version of earlier years.
       const asked = askedIn(own);
-      const given = `${asked.map((answer) => answers[answer]).join("\0")}\0${asked.map((answer) => limited[answer]).join("")}`;
+      const given = `${asked.map((questionIndex) => answers[questionIndex]).join("\0")}\0${asked.map((questionIndex) => limited[questionIndex]).join("")}`;
       const versionOf = ({ industry, framework, region }: VersionLabels) => {
         const labels = [industry, framework, region, year];
         return keyedHash(key, `version\0${labels.join("\0")}\0${given}`);

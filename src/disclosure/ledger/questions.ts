@@ -24,7 +24,8 @@ export function withQuestions(ledger: Ledger, questions: readonly string[]): Led
   const bits = (own: Uint32Array) =>
     own.map((before) =>
       placeOf.reduce(
-        (now, place, answer) => (place !== -1 && (before >>> place) & 1 ? now | (1 << answer) : now),
+        (now, place, questionIndex) =>
+          place !== -1 && (before >>> place) & 1 ? now | (1 << questionIndex) : now,
         0,
       ),
     );

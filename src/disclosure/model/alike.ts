@@ -6,13 +6,13 @@ import { isContributor, type Programme } from "./programme.ts";
 export const NEARLY = 1 + 1e-9;
 
 /** Returns whether the values of all contributors of an answer lie within one rounding step of each other. */
-export function isAlike(members: readonly Programme[], answer: number, rounding: Rounding): boolean {
+export function isAlike(members: readonly Programme[], questionIndex: number, rounding: Rounding): boolean {
   let least = Number.POSITIVE_INFINITY;
   let greatest = Number.NEGATIVE_INFINITY;
   for (const member of members) {
-    if (!isContributor(member, answer)) continue;
-    least = Math.min(least, member.answers[answer]!);
-    greatest = Math.max(greatest, member.answers[answer]!);
+    if (!isContributor(member, questionIndex)) continue;
+    least = Math.min(least, member.answers[questionIndex]!);
+    greatest = Math.max(greatest, member.answers[questionIndex]!);
   }
-  return greatest - least <= NEARLY * 10 ** -rounding[METRIC[QUESTIONS[answer]!].unit];
+  return greatest - least <= NEARLY * 10 ** -rounding[METRIC[QUESTIONS[questionIndex]!].unit];
 }

@@ -18,11 +18,11 @@ const WIDTH = 0.2;
 export function digestsOf(answers: ArrayLike<number>, seed: bigint): number[] {
   const halves = [Number(seed & 0xffffffffn), Number(seed >> 32n)] as const;
   const digests: number[] = [];
-  for (let answer = 0; answer < answers.length; answer++) {
-    digests.push(mixed(answers[answer]!, halves) & 0xffff);
+  for (let questionIndex = 0; questionIndex < answers.length; questionIndex++) {
+    digests.push(mixed(answers[questionIndex]!, halves) & 0xffff);
   }
-  for (let answer = 0; answer < answers.length; answer++) {
-    const place = Math.log1p(Math.max(0, answers[answer]!)) / WIDTH;
+  for (let questionIndex = 0; questionIndex < answers.length; questionIndex++) {
+    const place = Math.log1p(Math.max(0, answers[questionIndex]!)) / WIDTH;
     const [one, other] = [Math.floor(place), Math.floor(place + 0.5) + 0.25];
     digests.push(((mixed(one, halves) & 0xff) << 8) | (mixed(other, halves) & 0xff));
   }
@@ -30,13 +30,13 @@ export function digestsOf(answers: ArrayLike<number>, seed: bigint): number[] {
 }
 
 /** Returns whether two versions have the same answer to a question. */
-export function hasSameAnswer(a: readonly number[], b: readonly number[], answer: number): boolean {
-  return a[answer] === b[answer];
+export function hasSameAnswer(a: readonly number[], b: readonly number[], questionIndex: number): boolean {
+  return a[questionIndex] === b[questionIndex];
 }
 
 /** Returns whether the answers of two versions to a question are nearly equal: less than about a tenth apart. */
-export function isNear(a: readonly number[], b: readonly number[], answer: number): boolean {
-  const difference = a[QUESTIONS.length + answer]! ^ b[QUESTIONS.length + answer]!;
+export function isNear(a: readonly number[], b: readonly number[], questionIndex: number): boolean {
+  const difference = a[QUESTIONS.length + questionIndex]! ^ b[QUESTIONS.length + questionIndex]!;
   return (difference & 0xff00) === 0 || (difference & 0xff) === 0;
 }
 

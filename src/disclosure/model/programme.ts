@@ -25,8 +25,8 @@ export interface Programme {
 }
 
 /** Returns whether the organisation contributed an answer: it is neither missing nor limited. k counts contributors. */
-export function isContributor({ answers, limited }: Programme, answer: number): boolean {
-  return !Number.isNaN(answers[answer]) && limited[answer] === 0;
+export function isContributor({ answers, limited }: Programme, questionIndex: number): boolean {
+  return !Number.isNaN(answers[questionIndex]) && limited[questionIndex] === 0;
 }
 
 /**
@@ -35,18 +35,21 @@ export function isContributor({ answers, limited }: Programme, answer: number): 
  */
 export function askedOf([first]: readonly Pick<Programme, "year">[]): number[] {
   return [...QUESTIONS.keys()].filter(
-    (answer) => first === undefined || isAsked(QUESTIONS[answer]!, first.year),
+    (questionIndex) => first === undefined || isAsked(QUESTIONS[questionIndex]!, first.year),
   );
 }
 
 /** Returns whether each question asked in the year of these programmes has at least k contributors. */
 export function hasContributors(programmes: readonly Programme[], k: number): boolean {
   if (programmes.length < k) return false;
-  let lacking = askedOf(programmes).map((answer) => ({ answer, organisations: new Set<number>() }));
+  let lacking = askedOf(programmes).map((questionIndex) => ({
+    questionIndex,
+    organisations: new Set<number>(),
+  }));
   for (const programme of programmes) {
     let isOneDone = false;
-    for (const { answer, organisations } of lacking) {
-      if (isContributor(programme, answer)) organisations.add(programme.organisation);
+    for (const { questionIndex, organisations } of lacking) {
+      if (isContributor(programme, questionIndex)) organisations.add(programme.organisation);
       isOneDone ||= organisations.size >= k;
     }
     if (!isOneDone) continue;
@@ -73,8 +76,8 @@ export function organisationsOf(programmes: readonly Programme[]): number {
   return new Set(programmes.map(({ organisation }) => organisation)).size;
 }
 
-export function answerOf(programme: Programme, answer: Question): number {
-  return programme.answers[QUESTIONS.indexOf(answer)]!;
+export function answerOf(programme: Programme, question: Question): number {
+  return programme.answers[QUESTIONS.indexOf(question)]!;
 }
 
 /** Returns a metric of a programme. The cost is the sum of its three parts, NaN if one is missing. */

@@ -51,7 +51,7 @@ export function populationOf(programmes: readonly Programme[], { k, counts, unpa
 /** Returns the asked questions that a programme contributes to, one bit each. */
 function givenBy(programme: Programme, asked: readonly number[]): number {
   return asked.reduce(
-    (bits, answer, place) => (isContributor(programme, answer) ? bits | (1 << place) : bits),
+    (bits, questionIndex, place) => (isContributor(programme, questionIndex) ? bits | (1 << place) : bits),
     0,
   );
 }
@@ -59,8 +59,10 @@ function givenBy(programme: Programme, asked: readonly number[]): number {
 /** Returns which of the given cost parts a programme pays, one bit each. */
 function paidBy(programme: Programme, parts: readonly number[]): number {
   return parts.reduce(
-    (bits, answer, place) =>
-      isContributor(programme, answer) && programme.answers[answer]! > 0 ? bits | (1 << place) : bits,
+    (bits, questionIndex, place) =>
+      isContributor(programme, questionIndex) && programme.answers[questionIndex]! > 0
+        ? bits | (1 << place)
+        : bits,
     0,
   );
 }
@@ -74,7 +76,8 @@ function standardised(programmes: readonly Programme[], asked: readonly number[]
   const space = new Float64Array(programmes.length * width);
   // Programme by programme, not answer by answer, so that each is fetched from memory once.
   let at = 0;
-  for (const { answers } of programmes) for (const answer of asked) space[at++] = answers[answer]!;
+  for (const { answers } of programmes)
+    for (const questionIndex of asked) space[at++] = answers[questionIndex]!;
   const labels = labelsOf(programmes);
   for (let place = 0; place < width; place++) {
     const all = new Mean();

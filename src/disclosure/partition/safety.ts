@@ -17,8 +17,10 @@ export function isSafe(
   rounding: Rounding,
   unpaid: ReadonlySet<number> = new Set(),
 ): boolean {
-  const asked = askedOf(members).filter((answer) => !unpaid.has(answer));
-  return !asked.some((answer) => isAlike(members, answer, rounding)) && !hasDominatedCost(members);
+  const asked = askedOf(members).filter((questionIndex) => !unpaid.has(questionIndex));
+  return (
+    !asked.some((questionIndex) => isAlike(members, questionIndex, rounding)) && !hasDominatedCost(members)
+  );
 }
 
 /**
@@ -30,12 +32,12 @@ function hasDominatedCost(members: readonly Programme[]): boolean {
 }
 
 /** Returns the sum of an answer for each organisation that contributed to it. */
-function sums(members: readonly Programme[], answer: number): number[] {
+function sums(members: readonly Programme[], questionIndex: number): number[] {
   const byOrganisation = new Map<number, number>();
   for (const member of members) {
-    if (!isContributor(member, answer)) continue;
+    if (!isContributor(member, questionIndex)) continue;
     const sum = byOrganisation.get(member.organisation) ?? 0;
-    byOrganisation.set(member.organisation, sum + member.answers[answer]!);
+    byOrganisation.set(member.organisation, sum + member.answers[questionIndex]!);
   }
   return [...byOrganisation.values()];
 }

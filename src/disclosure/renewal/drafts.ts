@@ -222,15 +222,15 @@ function roundRobin<T>(lists: readonly (readonly T[])[]): T[] {
 
 /** Sorts the unchanged blocks: first by how many changes have other labels, then by distance. */
 function nearestFirst(pool: Pool, fresh: readonly Programme[]): EarlierBlock[] {
-  const centre = QUESTIONS.map((_, answer) => meanOf(fresh, answer));
-  const spread = QUESTIONS.map((_, answer) => deviationOf(pool.programmes, answer));
+  const centre = QUESTIONS.map((_, questionIndex) => meanOf(fresh, questionIndex));
+  const spread = QUESTIONS.map((_, questionIndex) => deviationOf(pool.programmes, questionIndex));
   const strangers = ({ framework, region }: BlockRow) =>
     fresh.filter((one) => !(fits(framework, one.framework) && fits(region, one.region))).length;
   const distance = (row: BlockRow) =>
-    QUESTIONS.reduce((sum, name, answer) => {
+    QUESTIONS.reduce((sum, name, questionIndex) => {
       // A question that was not asked adds no distance.
-      const mean = blockMean(row, name) ?? centre[answer]!;
-      return sum + ((mean - centre[answer]!) / spread[answer]!) ** 2;
+      const mean = blockMean(row, name) ?? centre[questionIndex]!;
+      return sum + ((mean - centre[questionIndex]!) / spread[questionIndex]!) ** 2;
     }, 0);
   return pool.blocks
     .filter((block) => !pool.isOpen(block))
@@ -241,19 +241,19 @@ function nearestFirst(pool: Pool, fresh: readonly Programme[]): EarlierBlock[] {
 
 const fits = (label: string, own: string) => label === MIXED || label === own;
 
-function givenOf(programmes: readonly Programme[], answer: number): number[] {
-  return programmes.map(({ answers }) => answers[answer]!).filter((value) => !Number.isNaN(value));
+function givenOf(programmes: readonly Programme[], questionIndex: number): number[] {
+  return programmes.map(({ answers }) => answers[questionIndex]!).filter((value) => !Number.isNaN(value));
 }
 
-function meanOf(programmes: readonly Programme[], answer: number): number {
-  const given = givenOf(programmes, answer);
+function meanOf(programmes: readonly Programme[], questionIndex: number): number {
+  const given = givenOf(programmes, questionIndex);
   return given.reduce((sum, value) => sum + value, 0) / Math.max(1, given.length);
 }
 
 /** Returns the standard deviation; 1 if all answers are equal. */
-function deviationOf(programmes: readonly Programme[], answer: number): number {
-  const centre = meanOf(programmes, answer);
-  const given = givenOf(programmes, answer);
+function deviationOf(programmes: readonly Programme[], questionIndex: number): number {
+  const centre = meanOf(programmes, questionIndex);
+  const given = givenOf(programmes, questionIndex);
   return (
     Math.sqrt(given.reduce((sum, value) => sum + (value - centre) ** 2, 0) / Math.max(1, given.length)) || 1
   );

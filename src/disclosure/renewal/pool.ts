@@ -115,9 +115,9 @@ export class Pool {
       .filter((programme) => !isShown(programme))
       .map((programme) => this.#baseline.versionOf(this.entryOf(programme)));
     const changes = this.#changedBy(waiting.filter(isShown));
-    const counts = this.#asked.map((answer, at) => {
+    const counts = this.#asked.map((questionIndex, at) => {
       const changed = changes[at] ?? [];
-      const gave = added.filter(({ contributed }) => (contributed >> answer) & 1);
+      const gave = added.filter(({ contributed }) => (contributed >> questionIndex) & 1);
       return new Set([...changed, ...gave.map(({ organisation }) => organisation)]).size;
     });
     const since = [...counts, this.#changedSinceBefore()].filter((count) => count > 0);
@@ -142,12 +142,12 @@ export class Pool {
       const earlier = this.#versionsOf(programme).map((entry) => this.#baseline.versionOf(entry));
       return { organisation, contributed, digests, earlier };
     });
-    return this.#asked.map((answer) => {
-      const bit = 1 << answer;
+    return this.#asked.map((questionIndex) => {
+      const bit = 1 << questionIndex;
       // A missing earlier answer has no value to be near to.
       const isChanged = ({ contributed, digests, earlier }: (typeof changes)[number]) =>
         (contributed & bit) !== 0 &&
-        !earlier.some((one) => (one.given & bit) !== 0 && isNear(one.digests, digests, answer));
+        !earlier.some((one) => (one.given & bit) !== 0 && isNear(one.digests, digests, questionIndex));
       return new Set(changes.filter(isChanged).map(({ organisation }) => organisation));
     });
   }
@@ -169,8 +169,8 @@ export class Pool {
    */
   extended({ row, entries }: EarlierBlock): Programme[] | undefined {
     const members = entries.flatMap((entry) => this.#today.get(this.programmeOf(entry)) ?? []);
-    const published = QUESTIONS.flatMap((question, answer) =>
-      blockMean(row, question) === null ? [] : [answer],
+    const published = QUESTIONS.flatMap((question, questionIndex) =>
+      blockMean(row, question) === null ? [] : [questionIndex],
     );
     const isAsBefore = entries.every((entry, place) => {
       const member = members[place];
@@ -179,12 +179,12 @@ export class Pool {
         AnswerVersion,
         AnswerVersion,
       ];
-      return published.every((answer) => {
-        const bit = 1 << answer;
+      return published.every((questionIndex) => {
+        const bit = 1 << questionIndex;
         return (
           (before.given & bit) === (now.given & bit) &&
           (before.contributed & bit) === (now.contributed & bit) &&
-          ((now.given & bit) === 0 || hasSameAnswer(before.digests, now.digests, answer))
+          ((now.given & bit) === 0 || hasSameAnswer(before.digests, now.digests, questionIndex))
         );
       });
     });
@@ -249,8 +249,8 @@ export class Pool {
     // A part that was published as 0 is known, even if somebody pays it now.
     const publishedAsZero = COST_PART_INDICES.filter((part) => blockMean(block.row, QUESTIONS[part]!) === 0);
     const versions = block.entries.map(this.#baseline.versionOf);
-    const isLargeEnough = this.#asked.every((answer) => {
-      const givers = versions.filter(({ contributed }) => (contributed >> answer) & 1);
+    const isLargeEnough = this.#asked.every((questionIndex) => {
+      const givers = versions.filter(({ contributed }) => (contributed >> questionIndex) & 1);
       return new Set(givers.map(({ organisation }) => organisation)).size >= k;
     });
     // The earlier answers of a waiting correction are not known; the row was safe when it was made.

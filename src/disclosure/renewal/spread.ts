@@ -67,10 +67,12 @@ function alongLine(programmes: readonly Programme[]): Programme[] {
   if (programmes.length === 0) return [];
   const width = QUESTIONS.length;
   const inOrder = [...programmes].sort((a, b) => byCodeUnit(a.fingerprint, b.fingerprint));
-  const means = QUESTIONS.map((_, answer) => meanOf(inOrder, answer));
+  const means = QUESTIONS.map((_, questionIndex) => meanOf(inOrder, questionIndex));
   const space = standardise(
     inOrder.map(({ answers }) =>
-      means.map((mean, answer) => (Number.isNaN(answers[answer]) ? mean : answers[answer]!)),
+      means.map((mean, questionIndex) =>
+        Number.isNaN(answers[questionIndex]) ? mean : answers[questionIndex]!,
+      ),
     ),
   );
   const point = (index: number) => space.subarray(index * width, (index + 1) * width);
@@ -86,8 +88,10 @@ function alongLine(programmes: readonly Programme[]): Programme[] {
   return inOrder.sort((a, b) => places.get(a)! - places.get(b)!);
 }
 
-function meanOf(programmes: readonly Programme[], answer: number): number {
-  const given = programmes.map(({ answers }) => answers[answer]!).filter((value) => !Number.isNaN(value));
+function meanOf(programmes: readonly Programme[], questionIndex: number): number {
+  const given = programmes
+    .map(({ answers }) => answers[questionIndex]!)
+    .filter((value) => !Number.isNaN(value));
   return given.reduce((sum, value) => sum + value, 0) / Math.max(1, given.length);
 }
 

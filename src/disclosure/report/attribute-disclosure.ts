@@ -27,11 +27,11 @@ export function attributeDisclosure(
   blocks: readonly PublishedBlock[],
 ): Record<Question, AttributeDisclosure> {
   return Object.fromEntries(
-    QUESTIONS.map((answer, place) => [answer, ofAnswer(blocks, answer, place)]),
+    QUESTIONS.map((question, place) => [question, ofAnswer(blocks, question, place)]),
   ) as Record<Question, AttributeDisclosure>;
 }
 
-function ofAnswer(blocks: readonly PublishedBlock[], answer: Question, place: number): AttributeDisclosure {
+function ofAnswer(blocks: readonly PublishedBlock[], question: Question, place: number): AttributeDisclosure {
   const diversities: number[] = [];
   const distances: number[] = [];
   let [given, near] = [0, 0];
@@ -44,7 +44,7 @@ function ofAnswer(blocks: readonly PublishedBlock[], answer: Question, place: nu
       if (values.length === 0) continue;
       diversities.push(new Set(values).size);
       distances.push(distanceTo(values));
-      const published = knownMeanIn(row, answer);
+      const published = knownMeanIn(row, question);
       given += values.length;
       near += values.filter((value) => Math.abs(value - published) <= A_TENTH * Math.abs(value)).length;
     }

@@ -43,9 +43,9 @@ export function blockSummary(
  */
 export function lossByAnswer(blocks: readonly PublishedBlock[]): Record<Question, number> {
   return Object.fromEntries(
-    QUESTIONS.map((answer, place) => {
+    QUESTIONS.map((question, place) => {
       const { within, total } = errors(blocks, place);
-      return [answer, total === 0 ? 0 : (100 * within) / total];
+      return [question, total === 0 ? 0 : (100 * within) / total];
     }),
   ) as Record<Question, number>;
 }
@@ -63,14 +63,16 @@ function lossOfAll(blocks: readonly PublishedBlock[]): number {
   return total === 0 ? 0 : (100 * within) / total;
 }
 
-function errors(blocks: readonly PublishedBlock[], answer: number) {
+function errors(blocks: readonly PublishedBlock[], questionIndex: number) {
   const squares = (values: readonly number[]) => {
     // Because of rounding, the computed mean of equal values may differ from them.
     if (values.every((value) => value === values[0])) return 0;
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
     return values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   };
-  const groups = blocks.map(({ members }) => given(members, answer)).filter(({ length }) => length > 0);
+  const groups = blocks
+    .map(({ members }) => given(members, questionIndex))
+    .filter(({ length }) => length > 0);
   const all = groups.flat();
   return {
     count: all.length,
@@ -79,6 +81,6 @@ function errors(blocks: readonly PublishedBlock[], answer: number) {
   };
 }
 
-function given(members: readonly Programme[], answer: number): number[] {
-  return members.map(({ answers }) => answers[answer]!).filter((value) => !Number.isNaN(value));
+function given(members: readonly Programme[], questionIndex: number): number[] {
+  return members.map(({ answers }) => answers[questionIndex]!).filter((value) => !Number.isNaN(value));
 }

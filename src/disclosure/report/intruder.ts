@@ -23,12 +23,12 @@ export type IntruderKnowledge = readonly Question[];
  * @param blocks the blocks of one year
  */
 export function hitRate(blocks: readonly PublishedBlock[], known: IntruderKnowledge): HitRate {
-  const places = known.map((answer) => QUESTIONS.indexOf(answer));
+  const places = known.map((question) => QUESTIONS.indexOf(question));
   let [programmes, blockHits, programmeHits] = [0, 0, 0];
   for (const rivals of group(blocks, ({ row }) => row.industry).values()) {
-    const scale = known.map((answer) => deviation(rivals.map(({ row }) => knownMeanIn(row, answer))));
+    const scale = known.map((question) => deviation(rivals.map(({ row }) => knownMeanIn(row, question))));
     const points = rivals.map(({ row }) =>
-      known.map((answer, place) => knownMeanIn(row, answer) / scale[place]!),
+      known.map((question, place) => knownMeanIn(row, question) / scale[place]!),
     );
     const candidates = new Map<string, Candidates>();
     const candidatesOf = (member: Programme) => {

@@ -70,7 +70,7 @@ export function privacyReport({
     blocks: { all: blocks.length, latestYear: { ...summary(report.blocks), sizes: sizesOf(latest) } },
     informationLossPct: {
       all: round(report.blocks.informationLoss, 2),
-      byAnswer: byAnswer((answer) => round(report.informationLoss[answer], 2)),
+      byAnswer: byAnswer((question) => round(report.informationLoss[question], 2)),
     },
     withheld: { ...report.suppressed },
     waiting: waiting(report.waiting),
@@ -85,7 +85,7 @@ export function privacyReport({
       test: texts.INTRUDER_TEST,
       limitPct: round(100 / k, 2),
       all: rounded(hitRate(latest, QUESTIONS)),
-      one: byAnswer((answer) => rounded(hitRate(latest, [answer]))),
+      one: byAnswer((question) => rounded(hitRate(latest, [question]))),
     },
     attributeDisclosure: attributes(latest),
     revisionPolicy: texts.REVISION_POLICY,
@@ -94,8 +94,8 @@ export function privacyReport({
   };
 }
 
-function byAnswer<T>(of: (answer: Question) => T): Record<Question, T> {
-  return Object.fromEntries(QUESTIONS.map((answer) => [answer, of(answer)])) as Record<Question, T>;
+function byAnswer<T>(of: (question: Question) => T): Record<Question, T> {
+  return Object.fromEntries(QUESTIONS.map((question) => [question, of(question)])) as Record<Question, T>;
 }
 
 function population({ read, kept, keptByYear, dropped, waiting }: Counted): PrivacyReport["population"] {
@@ -183,17 +183,17 @@ function rounded({ blockPct, programmePct }: HitRate): HitRate {
 function attributes(latest: readonly PublishedBlock[]): PrivacyReport["attributeDisclosure"] {
   const figures = attributeDisclosure(latest);
   return {
-    diversity: { method: texts.DIVERSITY, byAnswer: byAnswer((answer) => figures[answer].diversity) },
+    diversity: { method: texts.DIVERSITY, byAnswer: byAnswer((question) => figures[question].diversity) },
     closeness: {
       method: texts.CLOSENESS,
-      byAnswer: byAnswer((answer) => ({
-        mean: round(figures[answer].closeness.mean, 2),
-        greatest: round(figures[answer].closeness.greatest, 2),
+      byAnswer: byAnswer((question) => ({
+        mean: round(figures[question].closeness.mean, 2),
+        greatest: round(figures[question].closeness.greatest, 2),
       })),
     },
     estimate: {
       method: texts.ESTIMATE,
-      within10Pct: byAnswer((answer) => round(figures[answer].within10Pct, 1)),
+      within10Pct: byAnswer((question) => round(figures[question].within10Pct, 1)),
     },
   };
 }

@@ -40,14 +40,15 @@ export function obstaclesOf(
   programmes: readonly Programme[],
   { k, rounding }: Pick<Methodology, "k" | "rounding">,
 ): Obstacles {
-  const contributors = (answer: number) => programmes.filter((one) => isContributor(one, answer));
-  const pays = (answer: number) => (one: Programme) => one.answers[answer]! > 0;
+  const contributors = (questionIndex: number) =>
+    programmes.filter((one) => isContributor(one, questionIndex));
+  const pays = (questionIndex: number) => (one: Programme) => one.answers[questionIndex]! > 0;
   return {
     organisations: organisationsOf(programmes),
     tooFew: askedOf(programmes)
-      .map((answer) => ({
-        question: QUESTIONS[answer]!,
-        organisations: organisationsOf(contributors(answer)),
+      .map((questionIndex) => ({
+        question: QUESTIONS[questionIndex]!,
+        organisations: organisationsOf(contributors(questionIndex)),
       }))
       .filter(({ organisations }) => organisations < k),
     paidByFew: COST_PART_INDICES.filter(
@@ -60,9 +61,12 @@ export function obstaclesOf(
       }))
       .filter(({ organisations }) => organisations > 0),
     alike: askedOf(programmes)
-      .filter((answer) => contributors(answer).length > 0 && !unpaidParts(programmes).has(answer))
-      .filter((answer) => isAlike(programmes, answer, rounding))
-      .map((answer) => QUESTIONS[answer]!),
+      .filter(
+        (questionIndex) =>
+          contributors(questionIndex).length > 0 && !unpaidParts(programmes).has(questionIndex),
+      )
+      .filter((questionIndex) => isAlike(programmes, questionIndex, rounding))
+      .map((questionIndex) => QUESTIONS[questionIndex]!),
   };
 }
 

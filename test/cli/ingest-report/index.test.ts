@@ -24,7 +24,7 @@ const report: IngestReport = {
     gathering: null,
   },
   withdrawals: { listed: 3, unmatched: [3, 4] },
-  answers: Object.fromEntries(QUESTIONS.map((answer) => [answer, counts])) as IngestReport["answers"],
+  answers: Object.fromEntries(QUESTIONS.map((question) => [question, counts])) as IngestReport["answers"],
   keptByYear: { "2025": 900, "2026": 1090 },
   generalised: { programmes: 1990, countries: 30, regions: 8 },
   blocks: {
@@ -38,7 +38,7 @@ const report: IngestReport = {
     informationLoss: 28.04,
   },
   informationLoss: Object.fromEntries(
-    QUESTIONS.map((answer) => [answer, 20]),
+    QUESTIONS.map((question) => [question, 20]),
   ) as IngestReport["informationLoss"],
   suppressed: { industry_regions: 3 },
   absence: null,
@@ -134,7 +134,8 @@ describe("the report of an ingest", () => {
         "Answers",
         "                           blank  unreadable  out of range  limited  information loss",
         ...QUESTIONS.map(
-          (answer) => `  ${answer.padEnd(23)}  1,200           3             2       17            20.00%`,
+          (question) =>
+            `  ${question.padEnd(23)}  1,200           3             2       17            20.00%`,
         ),
         "",
         "Kept by year",

@@ -34,7 +34,9 @@ describe("answers of a block", () => {
   );
 
   it("are refused if the one that differs was limited", () => {
-    const limited = Uint8Array.from(QUESTIONS, (_, answer) => Number(answer === at.maturity_score));
+    const limited = Uint8Array.from(QUESTIONS, (_, questionIndex) =>
+      Number(questionIndex === at.maturity_score),
+    );
     const members = different(6, (number) => ({
       maturity_score: number === 5 ? 90 : 60,
       ...(number === 5 && { limited }),

@@ -7,7 +7,7 @@ import { different, foundBy, viewOf } from "./view.ts";
 const FEW = ["fewer than 5 organisations contributed audit_hours"];
 const found = (...args: Parameters<typeof different>) =>
   foundBy(enoughContributors, viewOf([block(different(...args))]));
-const limited = Uint8Array.from(QUESTIONS, (_, answer) => Number(answer === at.audit_hours));
+const limited = Uint8Array.from(QUESTIONS, (_, questionIndex) => Number(questionIndex === at.audit_hours));
 
 describe("a block of k organisations", () => {
   it("passes if all of them gave each answer", () => {

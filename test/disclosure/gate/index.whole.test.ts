@@ -96,8 +96,8 @@ const other = (programme: Programme, change: Partial<Programme>): Programme => (
   fingerprint: `made by hand, ${++made}`,
   ...change,
 });
-const answering = (programme: Programme, answer: Question, value: number) =>
-  other(programme, { answers: programme.answers.with(at[answer], value) });
+const answering = (programme: Programme, question: Question, value: number) =>
+  other(programme, { answers: programme.answers.with(at[question], value) });
 const changedLast = (change: Partial<Programme>) => [...members.slice(0, -1), other(members[4]!, change)];
 /** Removes the original members of the block from the release, so that the given ones replace them. */
 const replaced = (publication: Publication, some: readonly Programme[]): Publication => {
@@ -147,7 +147,11 @@ const BROKEN: readonly (readonly [rule: string, check: string, publication: () =
     "a limited answer being counted",
     "contributors",
     () =>
-      withBlock(changedLast({ limited: Uint8Array.from(QUESTIONS, (_, answer) => Number(answer === 1)) })),
+      withBlock(
+        changedLast({
+          limited: Uint8Array.from(QUESTIONS, (_, questionIndex) => Number(questionIndex === 1)),
+        }),
+      ),
   ],
   [
     "one organisation being counted twice",

@@ -85,21 +85,23 @@ function behind(
   rows: readonly { readonly row: BlockRow; readonly members: readonly Programme[] }[],
   before: Behind | undefined,
 ): Behind {
-  const given = (members: readonly Programme[], answer: number) =>
+  const given = (members: readonly Programme[], questionIndex: number) =>
     members
-      .filter(({ answers }) => !Number.isNaN(answers[answer]))
-      .map(({ identity, answers }) => `${identity}: ${answers[answer]}`);
+      .filter(({ answers }) => !Number.isNaN(answers[questionIndex]))
+      .map(({ identity, answers }) => `${identity}: ${answers[questionIndex]}`);
   return new Map(
     rows.map(({ row, members }) => [
       row,
-      before?.get(row) ?? QUESTIONS.map((_, answer) => given(members, answer)),
+      before?.get(row) ?? QUESTIONS.map((_, questionIndex) => given(members, questionIndex)),
     ]),
   );
 }
 
 /** The rows that disclose something about an answer. */
-const telling = (rows: Behind, answer: number) =>
-  [...rows].filter(([{ year }]) => isAsked(QUESTIONS[answer]!, year)).map(([, givers]) => givers[answer]!);
+const telling = (rows: Behind, questionIndex: number) =>
+  [...rows]
+    .filter(([{ year }]) => isAsked(QUESTIONS[questionIndex]!, year))
+    .map(([, givers]) => givers[questionIndex]!);
 
 /** The fewest organisations in any sum and difference of the rows of two releases. */
 function leastOf(before: Behind, after: Behind): number {
@@ -108,8 +110,13 @@ function leastOf(before: Behind, after: Behind): number {
     if (!numbers.has(name)) numbers.set(name, numbers.size);
     return numbers.get(name)!;
   };
-  const of = (rows: Behind, answer: number) => telling(rows, answer).map((givers) => givers.map(numberOf));
-  return Math.min(...QUESTIONS.map((_, answer) => leastDifference(of(before, answer), of(after, answer))));
+  const of = (rows: Behind, questionIndex: number) =>
+    telling(rows, questionIndex).map((givers) => givers.map(numberOf));
+  return Math.min(
+    ...QUESTIONS.map((_, questionIndex) =>
+      leastDifference(of(before, questionIndex), of(after, questionIndex)),
+    ),
+  );
 }
 
 /** Three quarters of a small benchmark that gather different industries: some grow too large for it, some become too small. */
@@ -132,7 +139,7 @@ describe("an intruder with every submission and every published row of three rel
         const { blocks } = memory.publish(`2026-Q${releases.length + 1}`, programmes);
         const rows = memory.rows.map((row, place) => ({ row, members: blocks[place]!.members }));
         const now = behind(rows, releases.at(-1));
-        const behindRows = QUESTIONS.flatMap((_, answer) => telling(now, answer));
+        const behindRows = QUESTIONS.flatMap((_, questionIndex) => telling(now, questionIndex));
         const fewest = Math.min(...behindRows.map((givers) => givers.length));
         expect(fewest, `benchmark ${seed}`).toBeGreaterThanOrEqual(K);
         for (const before of releases) {

@@ -7,7 +7,7 @@ import { QUESTIONS } from "../../../src/model/metric.ts";
 import { at, block } from "../programmes.ts";
 import { different, viewOf } from "./view.ts";
 
-const limited = Uint8Array.from(QUESTIONS, (_, answer) => Number(answer === at.audit_hours));
+const limited = Uint8Array.from(QUESTIONS, (_, questionIndex) => Number(questionIndex === at.audit_hours));
 /** One left an answer out, the answer of one was limited, and two gave the same one. */
 const members = different(5, (number) => ({
   ...(number === 0 && { remediation_days: Number.NaN }),
@@ -44,7 +44,7 @@ function faults(number: number, change: (version: AnswerVersion) => Partial<Answ
   }).length;
 }
 
-const bit = (answer: number) => 2 ** answer;
+const bit = (questionIndex: number) => 2 ** questionIndex;
 
 describe("a ledger", () => {
   it("passes if it agrees with the submissions, and in a first release", () => {

@@ -66,9 +66,9 @@ export function withMembers(
 
 /** A row that says what its programmes say. */
 function rowOf(own: BlockRow, members: readonly Programme[]): BlockRow {
-  const means = QUESTIONS.map((answer, place) => {
+  const means = QUESTIONS.map((question, place) => {
     const given = members.map(({ answers }) => answers[place]!).filter((value) => !Number.isNaN(value));
-    return [`${answer}_mean`, given.reduce((sum, value) => sum + value, 0) / given.length];
+    return [`${question}_mean`, given.reduce((sum, value) => sum + value, 0) / given.length];
   });
   const row = tableRow(blocksTable, {
     ...own,

@@ -6,7 +6,7 @@ import type { QuantileRow } from "../../../src/tables/quantiles.ts";
 import { at, block, settings } from "../programmes.ts";
 import { different, foundBy, viewAfter, viewOf } from "./view.ts";
 
-const limited = Uint8Array.from(QUESTIONS, (_, answer) => Number(answer === at.maturity_score));
+const limited = Uint8Array.from(QUESTIONS, (_, questionIndex) => Number(questionIndex === at.maturity_score));
 /** Scores of 40, 41 and so on to 79: whatever the symmetric weights, their median is 59.5. */
 const forty = different(40, (number) => ({ maturity_score: 40 + number }));
 const row: QuantileRow = {

@@ -53,7 +53,9 @@ const found = (
 const NO_RATE = ["gives a rate that does not follow from its counts in steps of 5"];
 const NO_MEAN = ["gives a delay that is not the mean of those that it counts"];
 const FEW_DELAYS = ["gives a delay of fewer than 5 organisations, or of all but fewer than 5"];
-const limited = Uint8Array.from(QUESTIONS, (_, answer) => Number(answer === at.remediation_days));
+const limited = Uint8Array.from(QUESTIONS, (_, questionIndex) =>
+  Number(questionIndex === at.remediation_days),
+);
 
 describe("a rate of open findings", () => {
   it("passes if it is that of its counts in steps of five", () => {

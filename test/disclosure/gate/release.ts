@@ -76,7 +76,8 @@ export function released(
 
 /** So that answers of 5 to 95 of these are such as people give; of a question that is added, about its example. */
 const SCALE = [1, 15, 1000, 900, 700, 1, 0.2];
-const scaleOf = (answer: number) => SCALE[answer] ?? METRIC[QUESTIONS[answer]!].example / 50;
+const scaleOf = (questionIndex: number) =>
+  SCALE[questionIndex] ?? METRIC[QUESTIONS[questionIndex]!].example / 50;
 
 /** Programmes of both industries in the latest two years; some leave answers out, and some have an organisation in common. */
 export function population(count: number, seed = 1, first = 0): Programme[] {
@@ -85,12 +86,12 @@ export function population(count: number, seed = 1, first = 0): Programme[] {
   return Array.from({ length: count }, (_, index) => {
     const number = first + index;
     const level = random();
-    const answers = Float64Array.from(QUESTIONS, (_, answer) => {
+    const answers = Float64Array.from(QUESTIONS, (_, questionIndex) => {
       // Another question changes nothing else that is drawn.
-      const draw = answer < SCALE.length ? random : ofOthers;
+      const draw = questionIndex < SCALE.length ? random : ofOthers;
       return draw() < 0.02
         ? Number.NaN
-        : Math.round(10 * scaleOf(answer) * (5 + 70 * level + 20 * draw())) / 10;
+        : Math.round(10 * scaleOf(questionIndex) * (5 + 70 * level + 20 * draw())) / 10;
     });
     return {
       organisation: number % 7 === 6 ? number - 1 : number,
@@ -100,7 +101,9 @@ export function population(count: number, seed = 1, first = 0): Programme[] {
       region: random() < 0.5 ? "north" : "south",
       year: random() < 0.7 ? 2026 : 2025,
       answers,
-      limited: Uint8Array.from(QUESTIONS, (_, answer) => (number % 50 === 7 && answer === 1 ? 1 : 0)),
+      limited: Uint8Array.from(QUESTIONS, (_, questionIndex) =>
+        number % 50 === 7 && questionIndex === 1 ? 1 : 0,
+      ),
       findings: Int8Array.from({ length: 12 }, () => Math.floor(random() * 3) - 1),
       bottleneck: random() < 0.5 ? "evidence" : "scope",
       bottleneckDelayDays: Math.round(20 * random()),
@@ -111,8 +114,8 @@ export function population(count: number, seed = 1, first = 0): Programme[] {
 }
 
 /** The programme with another answer. */
-export function withAnswer(programme: Programme, answer: number, value: number): Programme {
+export function withAnswer(programme: Programme, questionIndex: number, value: number): Programme {
   const answers = programme.answers.slice();
-  answers[answer] = value;
-  return { ...programme, answers, fingerprint: `${programme.fingerprint} ${answer}: ${value}` };
+  answers[questionIndex] = value;
+  return { ...programme, answers, fingerprint: `${programme.fingerprint} ${questionIndex}: ${value}` };
 }

@@ -61,7 +61,9 @@ describe.each([["alpha"], [null]])("the standard error of a share of the cost of
     const ofFour = twelve.map((one, number) => ({ ...one, organisation: number % 4 }));
     expect(found(RIGHT, industry, ofFour)).toEqual(FEW);
     // A part that was limited is nobody's answer, and so is the cost that it is a part of.
-    const limited = Uint8Array.from(QUESTIONS, (_, answer) => Number(answer === at.internal_labour_usd));
+    const limited = Uint8Array.from(QUESTIONS, (_, questionIndex) =>
+      Number(questionIndex === at.internal_labour_usd),
+    );
     const givenBy = (count: number) =>
       twelve.map((one, number) => (number < count ? one : { ...one, limited }));
     expect(found(RIGHT, industry, givenBy(5))).toEqual([]);

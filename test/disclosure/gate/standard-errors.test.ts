@@ -100,7 +100,9 @@ describe("a standard error of another metric", () => {
   });
 
   it("needs k organisations that gave all parts of the cost", () => {
-    const limited = Uint8Array.from(QUESTIONS, (_, answer) => Number(answer === at.qsa_fees_usd));
+    const limited = Uint8Array.from(QUESTIONS, (_, questionIndex) =>
+      Number(questionIndex === at.qsa_fees_usd),
+    );
     const givenBy = (count: number) =>
       twelve.map((one, index) => (index < count ? one : { ...one, limited }));
     expect(of("cost_usd", 3100, givenBy(5))).toEqual([]);

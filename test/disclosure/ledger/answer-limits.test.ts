@@ -9,7 +9,7 @@ const bounds = { low: 1, high: 9 };
 describe("limits in the ledger", () => {
   it("are found by industry and year, including answers without limits", () => {
     const some = [bounds, undefined, { low: 0, high: 5 }];
-    const limits = QUESTIONS.map((_, answer) => some[answer]);
+    const limits = QUESTIONS.map((_, questionIndex) => some[questionIndex]);
     const ledger = withLimits(emptyLedger(5), [{ industry: "retail", year: 2026, limits }], KEY);
     expect(earlierLimits(ledger, KEY)("retail", 2026)).toEqual(limits);
     expect(earlierLimits(ledger, KEY)("retail", 2025)).toBe(undefined);

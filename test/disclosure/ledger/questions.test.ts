@@ -32,7 +32,7 @@ function narrowed(ledger: Ledger): Ledger {
 describe("a ledger of fewer questions", () => {
   const all = 2 ** QUESTIONS.length - 1;
   const bounds = (low: number) =>
-    QUESTIONS.map((_, answer) => ({ low: low + answer, high: low + 100 + answer }));
+    QUESTIONS.map((_, questionIndex) => ({ low: low + questionIndex, high: low + 100 + questionIndex }));
   const draft = new LedgerDraft(emptyLedger(5));
   const facts = [1, 2].map((number) => {
     const entry = draft.enter({
@@ -44,7 +44,7 @@ describe("a ledger of fewer questions", () => {
       given: all,
       contributed: number === 1 ? all : all - 2 ** (QUESTIONS.length - 1),
       digests: digestsOf(
-        QUESTIONS.map((_, answer) => 100 * number + answer),
+        QUESTIONS.map((_, questionIndex) => 100 * number + questionIndex),
         5n,
       ),
     };

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { digestsOf, isNear, hasSameAnswer } from "../../../src/disclosure/model/digests.ts";
 
-const of = (answer: number, seed = 77n) => digestsOf(Array(7).fill(answer), seed);
+const of = (value: number, seed = 77n) => digestsOf(Array(7).fill(value), seed);
 
 describe("digests of answers", () => {
   it("are 14 numbers of 16 bits that depend on the seed", () => {
@@ -31,7 +31,7 @@ describe("digests of answers", () => {
   });
 
   it("do not regard answers that differ by half as near", () => {
-    const pairs = [40, 55, 62, 900, 120_000, 35_000].map((answer) => isNear(of(answer), of(answer * 1.5), 0));
+    const pairs = [40, 55, 62, 900, 120_000, 35_000].map((value) => isNear(of(value), of(value * 1.5), 0));
     expect(pairs).toEqual([false, false, false, false, false, false]);
   });
 });

@@ -35,9 +35,10 @@ const labelsOf = (blocks: readonly Block[]) => {
 
 /** The fewest organisations that gave an answer, among programmes that count. */
 function fewestContributors(members: readonly Programme[], counts = (_: Programme) => true): number {
-  const perAnswer = Array.from({ length: 7 }, (_, answer) => {
+  const perAnswer = Array.from({ length: 7 }, (_, questionIndex) => {
     const gave = members.filter(
-      (member) => counts(member) && !Number.isNaN(member.answers[answer]) && member.limited[answer] === 0,
+      (member) =>
+        counts(member) && !Number.isNaN(member.answers[questionIndex]) && member.limited[questionIndex] === 0,
     );
     return new Set(gave.map(({ organisation }) => organisation)).size;
   });
@@ -224,7 +225,9 @@ describe("programmes that did not answer everything", () => {
       "automation_rate",
       "remediation_days",
     ] as const;
-    const all = leavesOut.map((answer, number) => programme(number, { answers: { [answer]: Number.NaN } }));
+    const all = leavesOut.map((question, number) =>
+      programme(number, { answers: { [question]: Number.NaN } }),
+    );
     expect(partition(all, FRAMEWORK_FIRST).blocks).toHaveLength(1);
   });
 

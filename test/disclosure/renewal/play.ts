@@ -32,8 +32,8 @@ export function randomProgramme(random: () => number, year = 2026): Programme {
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() ** 2 * list.length)]!;
   made++;
   const level = random();
-  const answers = Float64Array.from(QUESTIONS, (question, answer) => {
-    const scale = SCALE[answer];
+  const answers = Float64Array.from(QUESTIONS, (question, questionIndex) => {
+    const scale = SCALE[questionIndex];
     // Of a question that was added since nothing is drawn: who plays with whom stays as it was.
     if (scale === undefined) return METRIC[question].example * (0.5 + level);
     return random() < 0.02 ? Number.NaN : scale * (5 + 70 * level + 20 * random());
@@ -60,8 +60,8 @@ let corrections = 0;
 /** The programme with one other answer. */
 export function corrected(programme: Programme, random: () => number): Programme {
   const answers = Float64Array.from(programme.answers);
-  const answer = Math.floor(random() * SCALE.length);
-  answers[answer] = SCALE[answer]! * (5 + 90 * random());
+  const questionIndex = Math.floor(random() * SCALE.length);
+  answers[questionIndex] = SCALE[questionIndex]! * (5 + 90 * random());
   return { ...programme, answers, fingerprint: `${programme.identity} corrected ${++corrections}` };
 }
 
@@ -104,12 +104,12 @@ export class Memory {
   versionOf(entry: number): AnswerVersion {
     this.lookUps++;
     const programme = this.programmes[entry]!;
-    const bits = (has: (answer: number) => boolean) =>
-      QUESTIONS.reduce((sum, _, answer) => sum | (has(answer) ? 1 << answer : 0), 0);
+    const bits = (has: (questionIndex: number) => boolean) =>
+      QUESTIONS.reduce((sum, _, questionIndex) => sum | (has(questionIndex) ? 1 << questionIndex : 0), 0);
     return {
       organisation: programme.organisation,
-      given: bits((answer) => !Number.isNaN(programme.answers[answer])),
-      contributed: bits((answer) => isContributor(programme, answer)),
+      given: bits((questionIndex) => !Number.isNaN(programme.answers[questionIndex])),
+      contributed: bits((questionIndex) => isContributor(programme, questionIndex)),
       digests: digestsOf(programme.answers, 0n),
     };
   }
@@ -152,15 +152,17 @@ export class Memory {
 }
 
 function rowOf({ labels, members }: RenewedBlock): BlockRow {
-  const mean = (answer: number) => {
-    const given = members.map(({ answers }) => answers[answer]!).filter((value) => !Number.isNaN(value));
+  const mean = (questionIndex: number) => {
+    const given = members
+      .map(({ answers }) => answers[questionIndex]!)
+      .filter((value) => !Number.isNaN(value));
     return given.reduce((sum, value) => sum + value, 0) / given.length;
   };
   return {
     ...labels,
     programmes: members.length,
     organisations: "5-9",
-    ...Object.fromEntries(QUESTIONS.map((name, answer) => [`${name}_mean`, mean(answer)])),
+    ...Object.fromEntries(QUESTIONS.map((name, questionIndex) => [`${name}_mean`, mean(questionIndex)])),
   } as BlockRow;
 }
 

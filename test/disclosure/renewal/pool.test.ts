@@ -77,7 +77,7 @@ describe("organisations that changed an answer", () => {
     Object.fromEntries(
       poolOf(own, from(0, 6))
         .changedContributors(own)
-        .map((count, answer) => [QUESTIONS[answer], count]),
+        .map((count, questionIndex) => [QUESTIONS[questionIndex], count]),
     );
 
   it("are new ones, each once, for the answers that they contributed", () => {
@@ -208,7 +208,10 @@ describe("a block of the previous release without answers to a question", () => 
   const row = (told: boolean) =>
     Object.fromEntries([
       ["year", 2026],
-      ...QUESTIONS.map((question, answer) => [`${question}_mean`, answer === HOURS && !told ? null : 1]),
+      ...QUESTIONS.map((question, questionIndex) => [
+        `${question}_mean`,
+        questionIndex === HOURS && !told ? null : 1,
+      ]),
     ]);
   const extended = (now: readonly Programme[], told = false, before = silent) => {
     const block = {

@@ -7,7 +7,7 @@ import { QUESTIONS } from "../../../src/model/metric.ts";
 import { isAsGolden } from "../../support/as-golden.ts";
 import { answering, block, settings, span } from "../programmes.ts";
 
-const loss = Object.fromEntries(QUESTIONS.map((answer) => [answer, 12.345]));
+const loss = Object.fromEntries(QUESTIONS.map((question) => [question, 12.345]));
 const counted: Counted = {
   read: 128,
   kept: 10,

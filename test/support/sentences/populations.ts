@@ -111,11 +111,13 @@ function registry(files: Files, name: string, isKept: (row: Row) => boolean) {
 }
 
 function blockOf({ parts, programmes }: Population, cell: Cell, block: number): BlockRow[] {
-  const told = QUESTIONS.map((answer) => [answer, parts(cell, answer, block)] as const);
+  const told = QUESTIONS.map((question) => [question, parts(cell, question, block)] as const);
   if (told.some(([, part]) => part === undefined)) return [];
-  const mean = (answer: Question, part: number) =>
-    isAsked(answer, cell.year) ? Number((USUAL[answer] * part).toFixed(2)) : null;
-  const means = Object.fromEntries(told.map(([answer, part]) => [`${answer}_mean`, mean(answer, part!)]));
+  const mean = (question: Question, part: number) =>
+    isAsked(question, cell.year) ? Number((USUAL[question] * part).toFixed(2)) : null;
+  const means = Object.fromEntries(
+    told.map(([question, part]) => [`${question}_mean`, mean(question, part!)]),
+  );
   const cost_usd_mean = COST_PARTS.reduce((sum, part) => sum + means[`${part}_mean`]!, 0);
   const labels = { ...cell, framework: "PCI_DSS_v4", programmes: programmes(cell), organisations: "5-9" };
   return [{ ...labels, ...means, cost_usd_mean: Number(cost_usd_mean.toFixed(2)) } as unknown as BlockRow];
@@ -188,8 +190,8 @@ const EVEN: Population = {
   industries: INDUSTRIES,
   regions: REGIONS,
   years: [2023, 2024, 2025, 2026],
-  parts: (cell, answer, block) =>
-    1 + 0.01 * (chance(cell.year, cell.industry, cell.region, answer, block) - 0.5),
+  parts: (cell, question, block) =>
+    1 + 0.01 * (chance(cell.year, cell.industry, cell.region, question, block) - 0.5),
   programmes: () => 6,
   error: 0.02,
   findings: () => 20,
@@ -206,12 +208,12 @@ const VARIED: Population = {
   ...EVEN,
   industries: INDUSTRIES.slice(0, 6),
   regions: REGIONS.slice(0, 5),
-  parts: ({ year, industry, region }, answer, block) => {
+  parts: ({ year, industry, region }, question, block) => {
     if (industry === INDUSTRIES[5] && year === 2026) return undefined;
-    const level = 0.75 + 0.2 * chance(industry, answer) + 0.2 * chance(region, answer);
+    const level = 0.75 + 0.2 * chance(industry, question) + 0.2 * chance(region, question);
     return (
       level +
-      0.3 * chance(year, answer, industry) * chance(year, answer) +
+      0.3 * chance(year, question, industry) * chance(year, question) +
       0.02 * chance(block, industry, region)
     );
   },
