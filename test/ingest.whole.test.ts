@@ -42,9 +42,13 @@ function released(submissions: Submissions, release: string, before?: IngestResu
   const cleaned = clean(submissions, undefined, earlierLimits(ledger, KEY));
   const tables = before && parsePreviousTables(new Map(before.files.map(({ path, bytes }) => [path, bytes])));
   const pseudonyms = pseudonymsOf(cleaned.programmes, cleaned.organisations, KEY);
-  const books = openBookkeeping(cleaned.programmes, pseudonyms, ledger, tables?.blocks ?? [], (programme) =>
-    elsewhere(programme, YEARS, KEY),
-  );
+  const books = openBookkeeping({
+    programmes: cleaned.programmes,
+    pseudonyms,
+    ledger,
+    rows: tables?.blocks ?? [],
+    elsewhere: (programme) => elsewhere(programme, YEARS, KEY),
+  });
   const comparison = before ? "release before" : "first release";
   const made = ingest(cleaned, named(release), committedData, {
     comparison,

@@ -62,33 +62,11 @@ interface CatalogueValue {
 export function catalogueDocument(
   catalogue: readonly CatalogueEntry[],
   { release, methodology, site }: Settings,
-  {
-    answer,
-    answerTable,
-    table,
-    parquet,
-    jsonStat,
-    absolute,
-    dataPackage,
-    manifest,
-    schema,
-    frozen,
-    discovery,
-    privacy,
-    notFoundPage,
-  }: Addresses,
+  addresses: Addresses,
   hosts: readonly Host[] = [],
   { releases, deprecations, retractions }: OtherReleases = NO_OTHER_RELEASES,
   gate?: Pick<ApiGate, "quota">,
 ) {
-  const csv = (entry: CatalogueEntry, choice?: { kind: ParameterKind; value: string }): { csv?: string } => {
-    const address = answerTable(entry, choice);
-    return address === undefined ? {} : { csv: absolute(address) };
-  };
-  const twin = (address: string): { frozen?: string } => {
-    const found = frozen(address);
-    return found === undefined ? {} : { frozen: absolute(found) };
-  };
   return {
     title: site.title,
     release: release.release,
@@ -98,80 +76,9 @@ export function catalogueDocument(
     disclaimer: release.disclaimer,
     attribution: release.attribution,
     licence: release.licence,
-    endpoints: catalogue.map((entry) => ({
-      id: entry.id,
-      title: entry.title,
-      description: entry.description,
-      path: entry.path,
-      url: absolute(entry.path),
-      file: absolute(answer(entry.path)),
-      ...csv(entry),
-      jsonSchema: absolute(schema(entry.path)),
-      ...twin(answer(entry.path)),
-      ...(entry.sources && { sources: entry.sources }),
-      example: { parameters: entry.example, url: absolute(`${entry.path}${queryOf(entry.example)}`) },
-      parameters: entry.parameters.map(({ name, kind, description, values, former = [] }) => {
-        const places = (value: string) => ({
-          value,
-          url: absolute(`${entry.path}${queryOf({ [name]: value })}`),
-          file: absolute(answer(entry.path, { kind, value })),
-          ...(kind === "filter" ? csv(entry, { kind, value }) : {}),
-        });
-        const ends = (value: string) =>
-          deprecations.some(({ what }) => what === `${entry.path}${queryOf({ [name]: value })}`);
-        return {
-          name,
-          kind,
-          description,
-          required: false,
-          values: [
-            ...values.map((value): CatalogueValue => ({
-              ...places(value),
-              ...(ends(value) && { deprecated: true as const }),
-            })),
-            ...former.map(({ value, instead, since }): CatalogueValue => ({
-              ...places(value),
-              deprecated: true,
-              instead,
-              since,
-            })),
-          ],
-        };
-      }),
-    })),
-    datasets: ALL_TABLES.map((definition) => {
-      const cube = jsonStat(definition);
-      return {
-        name: definition.name,
-        title: definition.title,
-        description: definition.description,
-        file: absolute(table(definition.path)),
-        ...twin(table(definition.path)),
-        descriptor: absolute(dataPackage),
-        mediaType: "text/csv",
-        parquet: absolute(parquet(definition)),
-        ...(cube !== undefined && { jsonStat: absolute(cube) }),
-      };
-    }),
-    documents: [
-      { title: "Data package descriptor of all tables", file: absolute(dataPackage) },
-      { title: "Manifest: path, size and SHA-256 of every file", file: absolute(manifest) },
-      ...discovery.map(({ title, address }) => ({ title, file: absolute(address) })),
-      ...(privacy === undefined
-        ? []
-        : [
-            {
-              title: "Privacy report: population, method, information loss, checks",
-              file: absolute(privacy.report),
-            },
-            ...(privacy.page === undefined
-              ? []
-              : [{ title: "Privacy report for people", file: absolute(privacy.page) }]),
-          ]),
-      ...(notFoundPage === undefined
-        ? []
-        : [{ title: "Answer to unknown addresses outside of /api/", file: absolute(notFoundPage) }]),
-    ],
+    endpoints: catalogue.map((entry) => endpointIn(entry, addresses, deprecations)),
+    datasets: ALL_TABLES.map((definition) => datasetIn(definition, addresses)),
+    documents: documentsIn(addresses),
     headers: Object.entries(ANSWER_HEADERS).map(([name, description]) => ({ name, description })),
     releases,
     deprecations,
@@ -179,6 +86,113 @@ export function catalogueDocument(
     ...(gate && { gate: { quota: gate.quota } }),
     hosts: hosts.map((host) => ({ name: host.name, title: host.title, differences: hostDifferences(host) })),
   };
+}
+
+/** Returns an endpoint with the addresses of its answers. */
+function endpointIn(
+  entry: CatalogueEntry,
+  addresses: Addresses,
+  deprecations: OtherReleases["deprecations"],
+) {
+  const { absolute, answer, schema } = addresses;
+  return {
+    id: entry.id,
+    title: entry.title,
+    description: entry.description,
+    path: entry.path,
+    url: absolute(entry.path),
+    file: absolute(answer(entry.path)),
+    ...csvIn(entry, addresses),
+    jsonSchema: absolute(schema(entry.path)),
+    ...twinIn(answer(entry.path), addresses),
+    ...(entry.sources && { sources: entry.sources }),
+    example: { parameters: entry.example, url: absolute(`${entry.path}${queryOf(entry.example)}`) },
+    parameters: entry.parameters.map((parameter) => parameterIn(entry, parameter, addresses, deprecations)),
+  };
+}
+
+/** Returns a parameter of an endpoint with its current and former values. */
+function parameterIn(
+  entry: CatalogueEntry,
+  { name, kind, description, values, former = [] }: CatalogueEntry["parameters"][number],
+  addresses: Addresses,
+  deprecations: OtherReleases["deprecations"],
+) {
+  const { absolute, answer } = addresses;
+  const places = (value: string) => ({
+    value,
+    url: absolute(`${entry.path}${queryOf({ [name]: value })}`),
+    file: absolute(answer(entry.path, { kind, value })),
+    ...(kind === "filter" ? csvIn(entry, addresses, { kind, value }) : {}),
+  });
+  const ends = (value: string) =>
+    deprecations.some(({ what }) => what === `${entry.path}${queryOf({ [name]: value })}`);
+  return {
+    name,
+    kind,
+    description,
+    required: false,
+    values: [
+      ...values.map((value): CatalogueValue => ({
+        ...places(value),
+        ...(ends(value) && { deprecated: true as const }),
+      })),
+      ...former.map(({ value, instead, since }): CatalogueValue => ({
+        ...places(value),
+        deprecated: true,
+        instead,
+        since,
+      })),
+    ],
+  };
+}
+
+/** Returns a table with the addresses of its files. */
+function datasetIn(definition: TableDefinition, addresses: Addresses) {
+  const { absolute, dataPackage, jsonStat, parquet, table } = addresses;
+  const cube = jsonStat(definition);
+  return {
+    name: definition.name,
+    title: definition.title,
+    description: definition.description,
+    file: absolute(table(definition.path)),
+    ...twinIn(table(definition.path), addresses),
+    descriptor: absolute(dataPackage),
+    mediaType: "text/csv",
+    parquet: absolute(parquet(definition)),
+    ...(cube !== undefined && { jsonStat: absolute(cube) }),
+  };
+}
+
+/** Returns the title and the address of each document about the data or the API. */
+function documentsIn({ absolute, dataPackage, discovery, manifest, notFoundPage, privacy }: Addresses) {
+  const documents: readonly { readonly title: string; readonly address: string | undefined }[] = [
+    { title: "Data package descriptor of all tables", address: dataPackage },
+    { title: "Manifest: path, size and SHA-256 of every file", address: manifest },
+    ...discovery,
+    { title: "Privacy report: population, method, information loss, checks", address: privacy?.report },
+    { title: "Privacy report for people", address: privacy?.page },
+    { title: "Answer to unknown addresses outside of /api/", address: notFoundPage },
+  ];
+  return documents.flatMap(({ title, address }) =>
+    address === undefined ? [] : [{ title, file: absolute(address) }],
+  );
+}
+
+/** Returns the address of an answer as CSV, if it has one. */
+function csvIn(
+  entry: CatalogueEntry,
+  { absolute, answerTable }: Addresses,
+  choice?: { kind: ParameterKind; value: string },
+): { csv?: string } {
+  const address = answerTable(entry, choice);
+  return address === undefined ? {} : { csv: absolute(address) };
+}
+
+/** Returns the address of a file's frozen copy, if there is one. */
+function twinIn(address: string, { absolute, frozen }: Addresses): { frozen?: string } {
+  const found = frozen(address);
+  return found === undefined ? {} : { frozen: absolute(found) };
 }
 
 /** Recovers the catalogue from a catalogue document. */

@@ -85,18 +85,18 @@ export function earlierReleases(
   const rows = renamed?.blocks ?? [];
   const years = yearsIn([...programmes, ...rows]);
   const moved = new Map<BlockRow, BlockRow>();
-  const books = openBookkeeping(
+  const books = openBookkeeping({
     programmes,
-    pseudonymsOf(programmes, organisations, key, changes),
-    base.ledger,
+    pseudonyms: pseudonymsOf(programmes, organisations, key, changes),
+    ledger: base.ledger,
     rows,
-    (programme) => elsewhere(programme, years, key),
-    (row, members) => {
+    elsewhere: (programme) => elsewhere(programme, years, key),
+    relabel: (row, members) => {
       const own = movedRow(row, members, changes);
       moved.set(row, own);
       return own;
     },
-  );
+  });
   const { comparison } = base;
   if (published === undefined || renamed === undefined) return { comparison, books };
   const { rateBits, releasedRates } = books;

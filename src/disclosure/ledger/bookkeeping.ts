@@ -68,32 +68,38 @@ export interface Bookkeeping {
   ) => Ledger;
 }
 
-/**
- * Opens the ledger for a new release.
- * @param programmes the programmes of the new release
- * @param pseudonyms the pseudonyms of the programmes, in the same order
- * @param ledger the ledger of the previous release; an empty one for a first release
- * @param rows the blocks table of the previous release
- * @param elsewhere returns the pseudonyms of a programme in other years (see pseudonyms.ts)
- * @param relabel updates the row of a block to the current labels of its members (see relabel.ts)
- */
-export function openBookkeeping(
-  programmes: readonly Programme[],
-  pseudonyms: PseudonymList,
-  ledger: Ledger,
-  rows: readonly BlockRow[],
-  elsewhere: (programme: Programme) => readonly bigint[] = () => [],
-  relabel: (row: BlockRow, programmes: readonly Programme[]) => BlockRow = (row) => row,
-): Bookkeeping {
+/** What a new release is entered into the ledger with. */
+export interface LedgerOpening {
+  /** The programmes of the new release. */
+  readonly programmes: readonly Programme[];
+  /** The pseudonyms of the programmes, in the same order. */
+  readonly pseudonyms: PseudonymList;
+  /** The ledger of the previous release; an empty one for a first release. */
+  readonly ledger: Ledger;
+  /** The blocks table of the previous release. */
+  readonly rows: readonly BlockRow[];
+  /** Returns the pseudonyms of a programme in other years (see pseudonyms.ts); none by default. */
+  readonly elsewhere?: (programme: Programme) => readonly bigint[];
+  /** Updates the row of a block to the current labels of its members (see relabel.ts); unchanged by default. */
+  readonly relabel?: (row: BlockRow, programmes: readonly Programme[]) => BlockRow;
+}
+
+/** Opens the ledger for a new release. */
+export function openBookkeeping({
+  programmes,
+  pseudonyms,
+  ledger,
+  rows,
+  elsewhere = () => [],
+  relabel = (row) => row,
+}: LedgerOpening): Bookkeeping {
   const draft = new LedgerDraft(ledger, programmes.length);
   const known = entryCount(ledger);
   const entries = entered(programmes, pseudonyms, ledger, draft, elsewhere);
   const blocks = Array.from({ length: blockCount(ledger) }, (_, block) => blockAt(ledger, block));
   const current = currentBlocks(blocks, { programmes, entries }, draft, rows, relabel);
-  let news = 0;
-  for (const entry of entries) if (entry >= known) news++;
   return {
-    news,
+    news: countFrom(known, entries),
     baseline: {
       release: ledger.releases.at(-1)?.release,
       k: ledger.releases.length === 0 ? undefined : ledger.k,
@@ -110,33 +116,64 @@ export function openBookkeeping(
     },
     rateBits: (entry) => draft.factsOf(entry).rates,
     releasedRates: releasedRates(ledger),
-    close(release, remembered, { rateBits, releasedRates: released }, k = ledger.k) {
-      const places = new Map(current.map(({ block, row }) => [row, block]));
-      for (const { block } of current) draft.place(block, DISSOLVED);
-      for (const { entries: members, row, published } of remembered) {
-        if (row === undefined) {
-          draft.addBlock(members, published, k);
-          continue;
-        }
-        const block = places.get(row)!;
-        draft.place(block, published);
-        draft.publishAgain(block, k);
-      }
-      const count = draft.entryCount;
-      const waits = new Uint8Array(count);
-      for (const entry of entries) waits[entry] = 1;
-      for (const { entries: shown } of remembered) for (const entry of shown) waits[entry] = 0;
-      for (let entry = 0; entry < count; entry++) {
-        const since = waits[entry] === 1 ? (draft.factsOf(entry).since ?? ledger.releases.length) : undefined;
-        draft.note(entry, { since, rates: rateBits(entry) });
-      }
-      return draft.finish(release, k, released);
+    close(release, remembered, rates, k = ledger.k) {
+      placeBlocks(draft, current, remembered, k);
+      noteEntries(draft, entries, remembered, rates, ledger.releases.length);
+      return draft.finish(release, k, rates.releasedRates);
     },
   };
 }
 
 // These are separate functions so that the closures above do not retain their temporary data.
 
+/** Counts the entries that are not below a number. */
+function countFrom(known: number, entries: Iterable<number>): number {
+  let count = 0;
+  for (const entry of entries) if (entry >= known) count++;
+  return count;
+}
+
+/** Records which blocks the new release keeps, dissolves and adds. */
+function placeBlocks(
+  draft: LedgerDraft,
+  current: Baseline["current"],
+  remembered: readonly RememberedBlock[],
+  k: number,
+): void {
+  const places = new Map(current.map(({ block, row }) => [row, block]));
+  for (const { block } of current) draft.place(block, DISSOLVED);
+  for (const { entries: members, row, published } of remembered) {
+    if (row === undefined) {
+      draft.addBlock(members, published, k);
+      continue;
+    }
+    const block = places.get(row)!;
+    draft.place(block, published);
+    draft.publishAgain(block, k);
+  }
+}
+
+/**
+ * Records for each entry since when it waits, if it does, and which rates count it.
+ * @param entries those of the programmes of the new release
+ * @param next the place of the new release in the ledger
+ */
+function noteEntries(
+  draft: LedgerDraft,
+  entries: Iterable<number>,
+  remembered: readonly RememberedBlock[],
+  { rateBits }: RememberedRates,
+  next: number,
+): void {
+  const count = draft.entryCount;
+  const waits = new Uint8Array(count);
+  for (const entry of entries) waits[entry] = 1;
+  for (const { entries: shown } of remembered) for (const entry of shown) waits[entry] = 0;
+  for (let entry = 0; entry < count; entry++) {
+    const since = waits[entry] === 1 ? (draft.factsOf(entry).since ?? next) : undefined;
+    draft.note(entry, { since, rates: rateBits(entry) });
+  }
+}
 /** Enters each programme into the draft. Returns their entries in the order of the programmes. */
 function entered(
   programmes: readonly Programme[],

@@ -48,7 +48,7 @@ export function released(
   const earlier = published && renamedTables(published, changes);
   const ledger = before?.close() ?? emptyLedger(5);
   const pseudonyms = pseudonymsOf(programmes, namesOf(programmes), KEY, changes);
-  const books = openBookkeeping(programmes, pseudonyms, ledger, earlier?.blocks ?? []);
+  const books = openBookkeeping({ programmes, pseudonyms, ledger, rows: earlier?.blocks ?? [] });
   const quarters = ledger.releases.length;
   const release = `${2026 + Math.floor(quarters / 4)}-Q${(quarters % 4) + 1}`;
   const { publication, blocks, waiting } = draftPublication(

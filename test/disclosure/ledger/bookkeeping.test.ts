@@ -21,7 +21,7 @@ function programme(identity: string, fingerprint = identity, changes: Partial<Pr
 }
 
 const open = (programmes: readonly Programme[], ledger: Ledger, rows: readonly BlockRow[] = []) =>
-  openBookkeeping(programmes, pseudonymsOf(programmes, new Map(), key), ledger, rows);
+  openBookkeeping({ programmes, pseudonyms: pseudonymsOf(programmes, new Map(), key), ledger, rows });
 
 const [a, b, c, d] = ["a", "b", "c", "d"].map((name) => programme(name)) as [
   Programme,
@@ -167,17 +167,25 @@ describe("the books of a release", () => {
   it("regard a programme that moved to another year as the same organisation", () => {
     const { programme: ofC } = pseudonymsOf([c], new Map(), key).at(0);
     const moved = { ...programme("c", "c, in 2025"), year: 2025 };
-    const { baseline } = openBookkeeping([moved], pseudonymsOf([moved], new Map(), key), first(), [], () => [
-      ofC,
-    ]);
+    const { baseline } = openBookkeeping({
+      programmes: [moved],
+      pseudonyms: pseudonymsOf([moved], new Map(), key),
+      ledger: first(),
+      rows: [],
+      elsewhere: () => [ofC],
+    });
     expect(baseline.versionOf(baseline.entryOf(moved)).organisation).toBe(baseline.versionOf(2).organisation);
   });
 
   it("regard no programme of a first release as moved", () => {
     const pseudonyms = pseudonymsOf([a, b], new Map(), key);
-    const { baseline } = openBookkeeping([a, b], pseudonyms, emptyLedger(5), [], () => [
-      pseudonyms.at(0).programme,
-    ]);
+    const { baseline } = openBookkeeping({
+      programmes: [a, b],
+      pseudonyms,
+      ledger: emptyLedger(5),
+      rows: [],
+      elsewhere: () => [pseudonyms.at(0).programme],
+    });
     expect([a, b].map((one) => baseline.versionOf(baseline.entryOf(one)).organisation)).toEqual([0, 1]);
   });
 });
