@@ -25,6 +25,41 @@ export interface GroupedValues {
   readonly groups: ArrayLike<number>;
 }
 
+/**
+ * Lends arrays one after the other. Each is valid until the next one is lent: making a large array for each use would cause
+ * full garbage collections.
+ */
+export class Lender<A extends Float64Array | Int32Array> {
+  readonly #kind: new (length: number) => A;
+  #array: A;
+
+  constructor(kind: new (length: number) => A) {
+    this.#kind = kind;
+    this.#array = new kind(0);
+  }
+
+  /** Returns an array with any content. */
+  of(length: number): A {
+    if (length > this.#array.length) this.#array = new this.#kind(length);
+    return this.#array.subarray(0, length) as A;
+  }
+}
+
+/** The arrays of groups. */
+export class GroupsRoom {
+  readonly values = new Lender(Float64Array);
+  readonly owners = new Lender(Int32Array);
+  readonly groups = new Lender(Int32Array);
+  readonly numbers = new Lender(Int32Array);
+  readonly taken = new Lender(Int32Array);
+}
+
+/** The arrays of a sample. */
+export class SampleRoom {
+  readonly values = new Lender(Float64Array);
+  readonly owners = new Lender(Int32Array);
+}
+
 /** Values of groups, sorted once, so that a sample of any combination of groups needs no sorting. */
 export class Groups {
   readonly #values: Float64Array;
@@ -33,13 +68,16 @@ export class Groups {
   /** Number of each owner in the sample being built. */
   readonly #numbers: Int32Array;
 
-  constructor({ values, owners, groups }: GroupedValues) {
+  /** @param room lends the arrays; they are valid until it lends others */
+  constructor({ values, owners, groups }: GroupedValues, room = new GroupsRoom()) {
     const count = values.length;
     const numbers = new Map<number, number>();
-    const taken = new Int32Array(count);
-    this.#values = Float64Array.from(values).sort();
-    this.#owners = new Int32Array(count);
-    this.#groups = new Int32Array(count);
+    const taken = room.taken.of(count).fill(0);
+    this.#values = room.values.of(count);
+    this.#values.set(values);
+    this.#values.sort();
+    this.#owners = room.owners.of(count);
+    this.#groups = room.groups.of(count);
     for (let i = 0; i < count; i++) {
       const owner = owners[i]!;
       const number = numbers.get(owner) ?? numbers.size;
@@ -49,14 +87,17 @@ export class Groups {
       this.#owners[place] = number;
       this.#groups[place] = groups[i]!;
     }
-    this.#numbers = new Int32Array(numbers.size);
+    this.#numbers = room.numbers.of(numbers.size);
   }
 
-  /** @param isIn 1 at the number of each group that is in the sample */
-  sampleOf(isIn: Uint8Array): SortedSample {
+  /**
+   * @param isIn 1 at the number of each group that is in the sample
+   * @param room lends the arrays; they are valid until it lends others
+   */
+  sampleOf(isIn: Uint8Array, room = new SampleRoom()): SortedSample {
     let size = 0;
     for (const group of this.#groups) size += isIn[group]!;
-    const [values, owners] = [new Float64Array(size), new Int32Array(size)];
+    const [values, owners] = [room.values.of(size), room.owners.of(size)];
     const numbers = this.#numbers.fill(-1);
     let [ownerCount, next] = [0, 0];
     for (let place = 0; next < size; place++) {

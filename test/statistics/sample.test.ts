@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { Groups, sortedSample } from "../../src/statistics/sample.ts";
+import { Groups, GroupsRoom, SampleRoom, sortedSample } from "../../src/statistics/sample.ts";
 
 const entries = fc.array(
   fc.record({
@@ -47,4 +47,27 @@ it("a sample numbers its owners from 0, whatever their names are", () => {
   expect(owners[1]).toBe(owners[2]);
   expect(owners[0]).not.toBe(owners[1]);
   expect(ownerCount).toBe(2);
+});
+
+it("groups and samples in arrays that others had before are the same as in new ones", () => {
+  const [ofGroups, ofSamples] = [new GroupsRoom(), new SampleRoom()];
+  const plain = ({ values, owners, ownerCount }: ReturnType<Groups["sampleOf"]>) => [
+    [...values],
+    [...owners],
+    ownerCount,
+  ];
+  fc.assert(
+    fc.property(entries, fc.uint8Array({ min: 0, max: 1, minLength: 4, maxLength: 4 }), (all, isIn) => {
+      const grouped = {
+        values: all.map(({ value }) => value),
+        owners: all.map(({ owner }) => owner),
+        groups: all.map(({ group }) => group),
+      };
+      const lent = new Groups(grouped, ofGroups);
+      const everything = Uint8Array.of(1, 1, 1, 1);
+      for (const some of [everything, isIn]) {
+        expect(plain(lent.sampleOf(some, ofSamples))).toEqual(plain(new Groups(grouped).sampleOf(some)));
+      }
+    }),
+  );
 });

@@ -1,5 +1,5 @@
 import { byMetricOrPart, METRICS_AND_PARTS, type MetricOrPart } from "../../model/metric.ts";
-import { Groups, type SortedSample } from "../../statistics/sample.ts";
+import { Groups, GroupsRoom, SampleRoom, type SortedSample } from "../../statistics/sample.ts";
 import type { PublishedBlock } from "../model/block.ts";
 import { contributesTo, metricValue } from "./contributors.ts";
 import { hasKnownAnswers } from "./previous-release.ts";
@@ -17,6 +17,8 @@ interface Column {
 
 /** Reusable buffers: allocating large arrays for each group would cause full garbage collections. */
 export class ScratchArrays {
+  readonly sorted: Readonly<Record<MetricOrPart, GroupsRoom>> = byMetricOrPart(() => new GroupsRoom());
+  readonly sample = new SampleRoom();
   #most = 0;
   #columns = columnsFor(0);
 
@@ -42,10 +44,15 @@ export class SortedAnswers {
   readonly #blocks: readonly PublishedBlock[];
   readonly #places: ReadonlyMap<PublishedBlock, number>;
   readonly #sorted: Readonly<Record<MetricOrPart, Groups>>;
+  readonly #room: ScratchArrays;
 
-  /** @param room buffers for the answers */
-  constructor(blocks: readonly PublishedBlock[], room = new ScratchArrays()) {
+  /**
+   * @param room buffers
+   * @param isKept whether the answers are still used when the next ones are sorted with the same buffers
+   */
+  constructor(blocks: readonly PublishedBlock[], room: ScratchArrays, isKept: boolean) {
     this.#blocks = blocks;
+    this.#room = room;
     this.#places = new Map(blocks.map((block, place) => [block, place]));
     const most = blocks.reduce((sum, { members }) => sum + members.length, 0);
     const columns = room.of(most);
@@ -64,22 +71,23 @@ export class SortedAnswers {
     }
     this.#sorted = byMetricOrPart((metric) => {
       const { values, owners, groups, count } = columns[metric];
-      return new Groups({
+      const all = {
         values: values.subarray(0, count),
         owners: owners.subarray(0, count),
         groups: groups.subarray(0, count),
-      });
+      };
+      return new Groups(all, isKept ? new GroupsRoom() : room.sorted[metric]);
     });
   }
 
   /**
    * Returns a function that makes the sample of a metric's values in a cell. The sample is empty while a block of the
-   * cell contains earlier answers of a member.
+   * cell contains earlier answers of a member. It is valid until the next sample is made with the same buffers.
    * @param cell some of the blocks
    */
   of(cell: readonly PublishedBlock[]): (metric: MetricOrPart) => SortedSample {
     const isIn = new Uint8Array(this.#blocks.length);
     if (hasKnownAnswers(cell)) for (const block of cell) isIn[this.#places.get(block)!] = 1;
-    return (metric) => this.#sorted[metric].sampleOf(isIn);
+    return (metric) => this.#sorted[metric].sampleOf(isIn, this.#room.sample);
   }
 }

@@ -186,10 +186,11 @@ export class Quantiles {
   ): (metric: MetricOrPart, percentile: number) => QuantileFigure {
     const { k, minimumCohort, rounding } = this.#settings.methodology;
     const make = this.#answersOf(labels).of(cell);
-    const samples = new Map<MetricOrPart, SortedSample>();
+    // The percentiles of a metric are asked for one after the other.
+    let last: { readonly metric: MetricOrPart; readonly sample: SortedSample } | undefined;
     return (metric, percentile) => {
-      const sample = samples.get(metric) ?? make(metric);
-      samples.set(metric, sample);
+      if (last?.metric !== metric) last = { metric, sample: make(metric) };
+      const { sample } = last;
       if (sample.values.length < minimumCohort) return WITHHELD_QUANTILE;
       const quantile = this.#estimator.quantile(sample, percentile / 100, 2 * k);
       if (quantile === undefined) return WITHHELD_QUANTILE;
@@ -205,14 +206,16 @@ export class Quantiles {
   #answersOf({ industry, year }: Labels): SortedAnswers {
     const key = `${year} ${industry ?? ""}`;
     const all = { industry, framework: null, region: null };
+    // In other years each industry has only one cell, so nothing is cached.
+    const isKept = year === this.#span.benchmark;
     const known =
       this.#answers.get(key) ??
       new SortedAnswers(
         (this.#byYear.get(year) ?? []).filter(({ row }) => belongsTo(row, all)),
         this.#room,
+        isKept,
       );
-    // In other years each industry has only one cell, so nothing is cached.
-    if (year === this.#span.benchmark) this.#answers.set(key, known);
+    if (isKept) this.#answers.set(key, known);
     return known;
   }
 }
