@@ -133,7 +133,8 @@ function correlationOf(one: Float64Array, other: Float64Array): number {
   const cut = (score: number) => Math.max(-DOUBTFUL_DEVIATIONS, Math.min(DOUBTFUL_DEVIATIONS, score));
   let [products, ofOne, ofOther] = [0, 0, 0];
   for (let at = 0; at < one.length; at++) {
-    const [a, b] = [cut(one[at]!), cut(other[at]!)];
+    const a = cut(one[at]!);
+    const b = cut(other[at]!);
     if (Number.isNaN(a + b)) continue;
     products += a * b;
     ofOne += a * a;

@@ -53,8 +53,8 @@ export class Weighing {
     let logs = this.#logs.get(weighed);
     if (logs === undefined) {
       logs = new Float64Array(this.all.length).fill(Number.NaN);
-      for (const [at, answered] of this.all.entries()) {
-        const value = weighed.of(answered);
+      for (let at = 0; at < logs.length; at++) {
+        const value = weighed.of(this.all[at]!);
         if (value > 0 && value < Number.POSITIVE_INFINITY) logs[at] = Math.log10(value);
       }
       this.#logs.set(weighed, logs);
@@ -67,7 +67,7 @@ export class Weighing {
     let decimals = this.#decimals.get(weighed);
     if (decimals === undefined) {
       decimals = new Int8Array(this.all.length);
-      for (const [at, answered] of this.all.entries()) decimals[at] = decimalsOf(weighed.of(answered));
+      for (let at = 0; at < decimals.length; at++) decimals[at] = decimalsOf(weighed.of(this.all[at]!));
       this.#decimals.set(weighed, decimals);
     }
     return decimals;

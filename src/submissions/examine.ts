@@ -216,15 +216,15 @@ export function lacksTooMany(
   // The bottleneck and its delay.
   let asked = 2;
   let lacking = Number(bottleneck === null) + Number(bottleneckDelayDays === null);
-  for (const [questionIndex, question] of QUESTIONS.entries()) {
-    if (!isAsked(question, year)) continue;
+  for (let questionIndex = 0; questionIndex < QUESTIONS.length; questionIndex++) {
+    if (!isAsked(QUESTIONS[questionIndex]!, year)) continue;
     asked++;
     if (missing[questionIndex] !== undefined) lacking++;
   }
-  for (const [index, finding] of findings.entries()) {
+  for (let index = 0; index < findings.length; index++) {
     if (!isRequirementAsked(index + 1, year)) continue;
     asked++;
-    if (finding === -1) lacking++;
+    if (findings[index] === -1) lacking++;
   }
   return lacking > mostMissing(asked);
 }

@@ -132,7 +132,8 @@ function inOrder({ values, organisations, blocks }: InBlocks, sorted: InBlocks):
     next.set(value, start);
     start += counts.get(value)!;
   }
-  for (const [index, value] of values.entries()) {
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index]!;
     const place = next.get(value)!;
     next.set(value, place + 1);
     sorted.values[place] = value;

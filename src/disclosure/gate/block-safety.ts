@@ -49,25 +49,31 @@ export const blockSafety: Check = {
 
 /** Returns a function that tells whether any programme of an industry and year, published or not, pays a cost part. */
 function payersOf(programmes: readonly Programme[]) {
-  const paid = new Set<string>();
+  const paid = new Map<string, Map<number, Set<Question>>>();
   for (const { industry, year, answers } of programmes) {
+    const ofIndustry = paid.get(industry) ?? new Map<number, Set<Question>>();
+    paid.set(industry, ofIndustry);
+    const ofYear = ofIndustry.get(year) ?? new Set<Question>();
+    ofIndustry.set(year, ofYear);
     for (const place of PARTS)
-      if (answers[place]! !== 0 && !Number.isNaN(answers[place]))
-        paid.add(`${industry} ${year} ${QUESTIONS[place]}`);
+      if (answers[place]! !== 0 && !Number.isNaN(answers[place])) ofYear.add(QUESTIONS[place]!);
   }
   return ({ industry, year }: Pick<Programme, "industry" | "year">, question: Question) =>
-    paid.has(`${industry} ${year} ${question}`);
+    paid.get(industry)?.get(year)?.has(question) === true;
 }
 
 function areAlike(members: readonly Programme[], question: Question, { methodology }: Settings): boolean {
   const questionIndex = QUESTIONS.indexOf(question);
-  const given = members
-    .filter((member) => hasContributed(member, questionIndex))
-    .map(({ answers }) => answers[questionIndex]!);
-  const sorted = given.sort((a, b) => a - b);
+  let least = Number.POSITIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const member of members) {
+    if (!hasContributed(member, questionIndex)) continue;
+    least = Math.min(least, member.answers[questionIndex]!);
+    most = Math.max(most, member.answers[questionIndex]!);
+  }
   const decimals = methodology.rounding[METRIC[question].unit];
-  // Rounding errors of the difference must not matter.
-  return sorted.length === 0 || sorted.at(-1)! - sorted[0]! <= (1 + 1e-10) / 10 ** decimals;
+  // Rounding errors of the difference must not matter. Without contributors, it is below 0.
+  return most - least <= (1 + 1e-10) / 10 ** decimals;
 }
 
 /**

@@ -89,14 +89,14 @@ function standardised(programmes: readonly Programme[], asked: readonly number[]
     }
     const spread = Math.sqrt(squares / count);
     const byLabel: Mean[] = [];
-    for (const [index, label] of labels.entries()) {
+    for (let index = 0; index < labels.length; index++) {
       at = index * width + place;
       space[at] = spread > 0 ? (space[at]! - mean) / spread : 0;
-      (byLabel[label] ??= new Mean()).add(space[at]!);
+      (byLabel[labels[index]!] ??= new Mean()).add(space[at]!);
     }
-    for (const [index, label] of labels.entries()) {
+    for (let index = 0; index < labels.length; index++) {
       at = index * width + place;
-      if (Number.isNaN(space[at])) space[at] = byLabel[label]!.value;
+      if (Number.isNaN(space[at])) space[at] = byLabel[labels[index]!]!.value;
     }
   }
   return space;
