@@ -173,6 +173,14 @@ describe("the rate of a later release", () => {
     expect(gapOf(releases.make([...corrected, ...open(4, 8), ...closed]))).toBe(before);
   });
 
+  it("states its number of open findings if it stays, even if a release published only their rate", () => {
+    const releases = new Releases();
+    const before = gapOf(releases.make([...open(0, 8), ...closed]));
+    const onlyRate = { requirementGaps: [{ ...before, open_findings: null }] };
+    // Half of twenty.
+    expect(gapOf(releases.make([...open(0, 8), ...closed], onlyRate)).open_findings).toBe(10);
+  });
+
   it("records the entries of each row, once for each distinct version", () => {
     const releases = new Releases();
     const told = (count: number) =>
