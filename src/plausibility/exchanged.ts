@@ -36,15 +36,15 @@ export function exchangedRemarks(weighing: Weighing): Doubt[] {
   return OF_ONE_SIZE.flatMap((pair) => inParts(weighing, pair));
 }
 
-/** Returns the decimal logarithms of the ratio of the first answer to the second; NaN if either is missing. */
-export function ratios(weighing: Weighing, [one, other]: WeighedPair): Float64Array {
+/** Returns a function for the decimal logarithm of a submission's ratio of two answers; NaN if either is missing. */
+export function logRatios(weighing: Weighing, [one, other]: WeighedPair): (at: number) => number {
   const [first, second] = [weighing.logs(one), weighing.logs(other)];
-  return first.map((log, at) => log - second[at]!);
+  return (at) => first[at]! - second[at]!;
 }
 
 function inHeaps(weighing: Weighing, pair: (typeof OF_ONE_SIZE)[number]): Doubt | undefined {
   if (!OF_ONE_PART.includes(pair)) return undefined;
-  const sizes = sorted(ratios(weighing, pair), (ratio) => ratio);
+  const sizes = sorted(weighing.everybody, logRatios(weighing, pair));
   const heaps = twoClusters(sizes, Math.max(LEAST, Math.ceil(LEAST_SHARE * sizes.length)));
   if (heaps === undefined || heaps.distance < LEAST_DISTANCE || heaps.clearness < LEAST_CLEARNESS)
     return undefined;
@@ -86,10 +86,10 @@ function inDecimals(weighing: Weighing, pair: WeighedPair): Doubt | undefined {
 }
 
 function inParts(weighing: Weighing, pair: WeighedPair): Doubt[] {
-  const all = ratios(weighing, pair);
+  const ratioAt = logRatios(weighing, pair);
   return PARTING_KEYS.flatMap((part) => {
     const parts = [...weighing.parts(part)].flatMap(([value, members]) => {
-      const own = located(members, (at) => all[at]!);
+      const own = located(members, ratioAt);
       return own.count < LEAST ? [] : [{ value, ...own }];
     });
     if (parts.length < 2) return [];

@@ -109,10 +109,13 @@ function farOff(unusual: readonly UnusualCell[], weighed: Weighed, count: number
   });
 }
 
-/** Returns the distance of each answer from the median of its industry and year, in decimal logarithms. */
+/**
+ * Returns the distance of each answer from the median of its industry and year, in decimal logarithms; valid until the next
+ * call.
+ */
 function residualsOf(weighing: Weighing, weighed: Weighed): Float64Array {
   const logs = weighing.logs(weighed);
-  const residuals = new Float64Array(logs.length);
+  const residuals = weighing.room();
   let count = 0;
   for (const years of weighing.pools().values()) {
     for (const members of years.values()) {

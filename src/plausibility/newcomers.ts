@@ -1,6 +1,6 @@
 import { ANSWERS, OF_ONE_SIZE, type Weighed } from "./columns.ts";
 import { causesInWords, usualCauses, type Doubt, timesInWords } from "./doubt.ts";
-import { type WeighedPair, ratios } from "./exchanged.ts";
+import { type WeighedPair, logRatios } from "./exchanged.ts";
 import { TURNED_OVER } from "./findings.ts";
 import { firstOfAnswers } from "./first.ts";
 import { type FindingCounts, countsOf, MOST_SLOPE, sloped } from "./profiles.ts";
@@ -103,21 +103,21 @@ function ofSize(weighing: Weighing, weighed: Weighed, { label, places, peersOf }
  * ratios, which differ between industries, those of new submissions have a slope of -1 instead of 1.
  */
 function ofPair(weighing: Weighing, pair: WeighedPair, { label, places, peersOf }: Newcomers): Doubt[] {
-  const all = ratios(weighing, pair);
+  const ratioAt = logRatios(weighing, pair);
   const known = new Map<Members, number>();
   const usualOf = (at: number) => {
     const peers = peersOf(at);
-    const usual = known.get(peers) ?? median(peers, (peer) => all[peer]!).size;
+    const usual = known.get(peers) ?? median(peers, ratioAt).size;
     known.set(peers, usual);
     return usual;
   };
-  const off = located(places, (at) => all[at]! - usualOf(at));
+  const off = located(places, (at) => ratioAt(at) - usualOf(at));
   if (off.count < LEAST) return [];
   const most = FAR_DEVIATIONS * off.deviation;
   let [squares, products] = [0, 0];
   for (const at of places) {
     const usual = usualOf(at);
-    const own = all[at]! - usual;
+    const own = ratioAt(at) - usual;
     if (Number.isNaN(own)) continue;
     squares += usual ** 2;
     // Outliers are clipped: they are another kind of misreading.
@@ -131,7 +131,7 @@ function ofPair(weighing: Weighing, pair: WeighedPair, { label, places, peersOf 
     return [];
   if (Math.abs(below - 2) > MOST_OFF_SLOPE) return [];
   const [one, other] = pair;
-  const near = 10 ** median(places, (at) => all[at]!).size;
+  const near = 10 ** median(places, ratioAt).size;
   return [
     {
       question: `${one.name} and ${other.name}, ${label}`,

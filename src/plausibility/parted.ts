@@ -39,9 +39,13 @@ function doubtsAmong(weighing: Weighing, weighed: Weighed, part: PartingKey): Do
   return outliersIn(sized, weighed, LEAST, part === "year" ? TIMES_OF_YEARS : weighed.times);
 }
 
-/** Returns a function for medians relative to industries: a country or file has its own mix of industries, which differ. */
+/**
+ * Returns a function for medians relative to industries: a country or file has its own mix of industries, which differ. It is
+ * valid until the next one is made.
+ */
 function besideIndustries(weighing: Weighing, weighed: Weighed): (members: Members) => Median {
-  const sizes = weighing.logs(weighed).slice();
+  const sizes = weighing.room();
+  sizes.set(weighing.logs(weighed));
   for (const members of weighing.parts("industry").values()) {
     const { size } = weighing.median(weighed, members);
     if (!Number.isNaN(size)) for (const at of members) sizes[at]! -= size;

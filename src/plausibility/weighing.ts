@@ -1,3 +1,4 @@
+import { Lender } from "../statistics/lender.ts";
 import { type Answered, type PartingKey } from "./answered.ts";
 import type { Weighed } from "./columns.ts";
 import { decimalsOf } from "./decimals.ts";
@@ -24,6 +25,7 @@ export class Weighing {
   readonly #logs = new Map<Weighed, Float64Array>();
   readonly #decimals = new Map<Weighed, Int8Array>();
   readonly #medians = new Map<Weighed, Map<Members, Median>>();
+  readonly #room = new Lender(Float64Array);
   #pools: ReadonlyMap<string, ReadonlyMap<string, Members>> | undefined;
 
   constructor(all: readonly Answered[]) {
@@ -71,6 +73,11 @@ export class Weighing {
       this.#decimals.set(weighed, decimals);
     }
     return decimals;
+  }
+
+  /** Returns an array for one number of each submission. It has any content, and is valid until the next call. */
+  room(): Float64Array {
+    return this.#room.of(this.all.length);
   }
 
   /** Returns the logarithms of some submissions' answers in ascending order, without missing ones. */

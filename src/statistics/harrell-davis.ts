@@ -1,5 +1,6 @@
 // Numeric loops: the loop bounds keep each index within its typed array, so elements are read with `!`.
 import { BetaWeights, approximateEffectiveNumber, smallerTail, type OrderWeights } from "./beta-weights.ts";
+import { Lender } from "./lender.ts";
 import type { SortedSample } from "./sample.ts";
 
 export interface Quantile {
@@ -29,6 +30,7 @@ export class HarrellDavis {
   readonly #weights = new BetaWeights();
   readonly #widest = new Map<string, readonly number[]>();
   readonly #shares = new Shares();
+  readonly #estimates = new Lender(Float64Array);
 
   /**
    * Returns a quantile of a sample.
@@ -44,7 +46,8 @@ export class HarrellDavis {
       if (this.#shares.effectiveOwners(sample, weights) < least) continue;
       const value = meanOf(sample.values, weights);
       const others = this.#weights.of(n - 1, Math.min(m, n - 1), p);
-      return { value, standardError: jackknife(sample.values, value, others) };
+      const estimates = this.#estimates.of(others.weights.length + 1);
+      return { value, standardError: jackknife(sample.values, value, others, estimates) };
     }
     return undefined;
   }
@@ -87,6 +90,7 @@ function meanOf(values: Float64Array, { first, weights }: OrderWeights): number 
 class Shares {
   /** Sum of weights by owner; reset to 0 after use. */
   #shares = new Float64Array();
+  readonly #inOrder = new Lender(Int32Array);
 
   /** Over how many owners a weighted mean is, by Kish's effective number. */
   effectiveOwners({ values, owners, ownerCount }: SortedSample, { first, weights }: OrderWeights): number {
@@ -108,7 +112,9 @@ class Shares {
     let squares = 0;
     // Sorted, as the last bits of a sum depend on its order. Owners may occur repeatedly, so a share is reset to 0 once
     // it is added.
-    for (const owner of owners.slice(start, next).sort()) {
+    const inOrder = this.#inOrder.of(next - start);
+    inOrder.set(owners.subarray(start, next));
+    for (const owner of inOrder.sort()) {
       squares += shares[owner]! * shares[owner]!;
       shares[owner] = 0;
     }
@@ -125,11 +131,16 @@ function exactly(value: number): number {
  * Returns the jackknife standard error. Without the value at position i, the values before it keep their weights, and
  * each value after it moves down one position. Each estimate is thus a head sum plus a tail sum; it is the same for all
  * i before the first weight, and for all i after the last.
+ * @param estimates room for one estimate more than there are weights
  */
-function jackknife(values: Float64Array, centre: number, { first, weights }: OrderWeights): number {
+function jackknife(
+  values: Float64Array,
+  centre: number,
+  { first, weights }: OrderWeights,
+  estimates: Float64Array,
+): number {
   const n = values.length;
   const count = weights.length;
-  const estimates = new Float64Array(count + 1);
   let tail = 0;
   for (let i = 0; i < count; i++) tail += weights[i]! * (values[first + i + 1]! - centre);
   let head = 0;
