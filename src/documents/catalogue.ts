@@ -1,7 +1,6 @@
 import type { ApiGate } from "../model/api-gate.ts";
-import type { CatalogueEntry, Filter, FormerValue, ParameterKind } from "../model/endpoint.ts";
+import type { CatalogueEntry, Filter, ParameterKind } from "../model/endpoint.ts";
 import { FEATURES, type Host } from "../model/host.ts";
-import { required } from "../model/required.ts";
 import { type OtherReleases, NO_OTHER_RELEASES } from "../routing/other-releases.ts";
 import type { TableDefinition } from "../tables/define.ts";
 import { ALL_TABLES, type Settings } from "../tables/index.ts";
@@ -46,7 +45,7 @@ export function hostDifferences({ limitations }: Host) {
 }
 
 /** A parameter value in the catalogue. */
-interface CatalogueValue {
+export interface CatalogueValue {
   readonly value: string;
   readonly url: string;
   readonly file: string;
@@ -87,6 +86,8 @@ export function catalogueDocument(
     hosts: hosts.map((host) => ({ name: host.name, title: host.title, differences: hostDifferences(host) })),
   };
 }
+
+export type CatalogueDocument = ReturnType<typeof catalogueDocument>;
 
 /** Returns an endpoint with the addresses of its answers. */
 function endpointIn(
@@ -193,53 +194,6 @@ function csvIn(
 function twinIn(address: string, { absolute, frozen }: Addresses): { frozen?: string } {
   const found = frozen(address);
   return found === undefined ? {} : { frozen: absolute(found) };
-}
-
-/** Recovers the catalogue from a catalogue document. */
-export function readCatalogue(document: ReturnType<typeof catalogueDocument>): CatalogueEntry[] {
-  return document.endpoints.map(({ id, path, title, description, sources, example, parameters }) => ({
-    id,
-    path,
-    title,
-    description,
-    ...(sources && { sources }),
-    example: example.parameters,
-    parameters: parameters.map(({ name, kind, description, values }) => ({
-      name,
-      kind,
-      description,
-      values: values.filter(({ instead }) => instead === undefined).map(({ value }) => value),
-      ...formerIn(values),
-    })),
-  }));
-}
-
-function formerIn(values: readonly CatalogueValue[]): { readonly former?: readonly FormerValue[] } {
-  const former = values.flatMap(({ value, instead, since }) =>
-    instead === undefined || since === undefined ? [] : [{ value, instead, since }],
-  );
-  return former.length === 0 ? {} : { former };
-}
-
-/** Recovers the frozen releases, deprecations and retractions from a catalogue document. */
-export function readOtherReleases(document: ReturnType<typeof catalogueDocument>): OtherReleases {
-  const { release, releases = [], deprecations, retractions, endpoints, datasets } = document;
-  const base = baseUrlOf(document);
-  const isFrozen = releases.includes(release);
-  const unfrozen = [...endpoints, ...datasets].filter(({ frozen }) => isFrozen && frozen === undefined);
-  return {
-    releases,
-    deprecations: deprecations ?? [],
-    retractions: retractions ?? [],
-    current: release,
-    unfrozen: unfrozen.map(({ file }) => file.slice(base.length)),
-  };
-}
-
-/** Recovers the base URL of a catalogue document; empty if its addresses are relative to the root. */
-export function baseUrlOf({ endpoints }: ReturnType<typeof catalogueDocument>): string {
-  const { url, path } = required(endpoints[0], "an endpoint");
-  return url.slice(0, -path.length);
 }
 
 /** Returns `?name=value`; empty for no filter. */

@@ -1,9 +1,5 @@
-import {
-  baseUrlOf,
-  type catalogueDocument,
-  readCatalogue,
-  readOtherReleases,
-} from "../documents/catalogue.ts";
+import type { CatalogueDocument } from "../documents/catalogue.ts";
+import { baseUrlOf, readCatalogue, readOtherReleases } from "../documents/read-catalogue.ts";
 import { CONFIGURATION_ADDRESSES } from "../hosts/loaded-hosts.ts";
 import { textOf } from "../model/file.ts";
 import { UserError } from "../model/problem.ts";
@@ -15,7 +11,7 @@ import { routeTable } from "../routing/routes.ts";
  * Returns the route table that a published catalogue was made with.
  * @throws Error if its endpoints cannot be routed
  */
-export function routesOf(document: ReturnType<typeof catalogueDocument>): RouteTable {
+export function routesOf(document: CatalogueDocument): RouteTable {
   const base = baseUrlOf(document);
   return routeTable(readCatalogue(document), {
     absolute: (address) => `${base}${address}`,

@@ -1,4 +1,5 @@
-import { baseUrlOf, type catalogueDocument } from "../documents/catalogue.ts";
+import type { CatalogueDocument } from "../documents/catalogue.ts";
+import { baseUrlOf } from "../documents/read-catalogue.ts";
 import type { Manifest } from "../documents/schemas.ts";
 import { CONTENT_TYPES, typeByExtension, typeOf } from "../hosts/content-type.ts";
 import { byCodeUnit } from "../model/file.ts";
@@ -9,8 +10,6 @@ import { routesOf } from "../published/routes.ts";
 import { CATALOGUE_FILE, FEED_FILES, QUOTA_EXCEEDED_FILE, UNKNOWN_KEY_FILE } from "../routing/addresses.ts";
 
 /** Checks that a build is complete, by comparing its manifest with its catalogue. */
-
-export type CatalogueDocument = ReturnType<typeof catalogueDocument>;
 
 export const REBUILD = "Build again.";
 const CATALOGUE_PATH = CATALOGUE_FILE.slice(1);

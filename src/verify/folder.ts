@@ -1,6 +1,7 @@
 import type { KeyObject } from "node:crypto";
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import type { CatalogueDocument } from "../documents/catalogue.ts";
 import type { Manifest } from "../documents/schemas.ts";
 import { filesInPublishFolder } from "../hosts/host-files.ts";
 import { CONFIGURATION_ADDRESSES, HOSTS } from "../hosts/loaded-hosts.ts";
@@ -11,14 +12,7 @@ import { type DataProblem, UserError } from "../model/problem.ts";
 import type { RouteTable } from "../model/route.ts";
 import { type Chain, releasesIn } from "../published/releases.ts";
 import { CATALOGUE_FILE } from "../routing/addresses.ts";
-import {
-  agreementProblems,
-  type CatalogueDocument,
-  listsCatalogue,
-  REBUILD,
-  catalogueRoutes,
-  UNROUTABLE,
-} from "./agreement.ts";
+import { agreementProblems, listsCatalogue, REBUILD, catalogueRoutes, UNROUTABLE } from "./agreement.ts";
 import { documentProblems } from "./documents.ts";
 import { listedFiles, strayProblems } from "./folder-files.ts";
 import { readContent, type TreeEntry, treeOf } from "./folder-tree.ts";

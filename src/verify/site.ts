@@ -1,6 +1,6 @@
 import type { KeyObject } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import { readCatalogue } from "../documents/catalogue.ts";
+import { readCatalogue } from "../documents/read-catalogue.ts";
 import type { Manifest } from "../documents/schemas.ts";
 import { textOf } from "../model/file.ts";
 import type { Host } from "../model/host.ts";

@@ -1,4 +1,5 @@
-import { baseUrlOf } from "../documents/catalogue.ts";
+import type { CatalogueDocument } from "../documents/catalogue.ts";
+import { baseUrlOf } from "../documents/read-catalogue.ts";
 import type { Manifest } from "../documents/schemas.ts";
 import { textOf } from "../model/file.ts";
 import { LIMITS } from "../model/limits.ts";
@@ -7,7 +8,7 @@ import { formatProblem, UserError } from "../model/problem.ts";
 import { required } from "../model/required.ts";
 import type { RouteTable } from "../model/route.ts";
 import { CATALOGUE_FILE } from "../routing/addresses.ts";
-import { agreementProblems, type CatalogueDocument, catalogueRoutes, UNROUTABLE } from "./agreement.ts";
+import { agreementProblems, catalogueRoutes, UNROUTABLE } from "./agreement.ts";
 import type { Client, Reply } from "./client.ts";
 import { documentIn } from "./document-in.ts";
 import type { Failure } from "./fault.ts";

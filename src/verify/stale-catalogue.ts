@@ -1,6 +1,6 @@
+import type { CatalogueDocument } from "../documents/catalogue.ts";
 import type { Manifest } from "../documents/schemas.ts";
 import { compareReleases } from "../model/release-id.ts";
-import type { CatalogueDocument } from "./agreement.ts";
 import { listedReleases } from "./past-releases.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { readCatalogue } from "../../src/documents/catalogue.ts";
 import type { Context } from "../../src/documents/context.ts";
+import { readCatalogue } from "../../src/documents/read-catalogue.ts";
 import { NO_RELEASES } from "../../src/releases/history.ts";
 import { answerFile } from "../../src/routing/addresses.ts";
 import { routeTable } from "../../src/routing/routes.ts";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Addresses, catalogueDocument, queryOf, readCatalogue } from "../../src/documents/catalogue.ts";
+import { type Addresses, catalogueDocument, queryOf } from "../../src/documents/catalogue.ts";
+import { readCatalogue } from "../../src/documents/read-catalogue.ts";
 import type { CatalogueEntry } from "../../src/model/endpoint.ts";
 import type { Host } from "../../src/model/host.ts";
 import { resolve } from "../../src/routing/resolve.ts";

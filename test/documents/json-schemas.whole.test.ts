@@ -1,7 +1,7 @@
 import type { ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
-import { readCatalogue } from "../../src/documents/catalogue.ts";
+import { readCatalogue } from "../../src/documents/read-catalogue.ts";
 import { textOf } from "../../src/model/file.ts";
 import { builtOf } from "../support/built.ts";
 import { committedBuild } from "../support/committed.ts";

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { type Build, build } from "../../src/build.ts";
-import { readCatalogue } from "../../src/documents/catalogue.ts";
+import { readCatalogue } from "../../src/documents/read-catalogue.ts";
 import { textOf } from "../../src/model/file.ts";
 import { answerField, METRICS } from "../../src/model/metric.ts";
 import { required } from "../../src/model/required.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { build } from "../../src/build.ts";
-import { readCatalogue } from "../../src/documents/catalogue.ts";
 import { frozenPaths } from "../../src/documents/openapi/frozen-paths.ts";
+import { readCatalogue } from "../../src/documents/read-catalogue.ts";
 import { bytesOf, jsonFile, textFile, textOf, withFiles } from "../../src/model/file.ts";
 import { frozenOf } from "../../src/releases/frozen.ts";
 import { NO_RELEASES } from "../../src/releases/history.ts";

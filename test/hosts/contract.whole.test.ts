@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Build, buildOf } from "../../src/build.ts";
 import { makeContent } from "../../src/content/index.ts";
-import { readCatalogue } from "../../src/documents/catalogue.ts";
+import { readCatalogue } from "../../src/documents/read-catalogue.ts";
 import { DEFAULT_HOST, HOST_NAMES, type HostName } from "../../src/hosts/host-names.ts";
 import { CONFIGURATION_ADDRESSES, HOSTS } from "../../src/hosts/loaded-hosts.ts";
 import { jsonFile, textOf, withFiles } from "../../src/model/file.ts";

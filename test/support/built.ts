@@ -1,7 +1,7 @@
 import { type Build, type BuildOptions, build } from "../../src/build.ts";
+import type { CatalogueDocument } from "../../src/documents/catalogue.ts";
 import { type Files, jsonFile, type OutputFile, textOf, withFiles } from "../../src/model/file.ts";
 import { MANIFEST_PATH, manifestFile } from "../../src/model/manifest.ts";
-import type { CatalogueDocument } from "../../src/verify/agreement.ts";
 import { writeFiles } from "./folders.ts";
 import { goldenWithoutAddress, releasedGolden } from "./golden.ts";
 import { oncePer } from "./once.ts";

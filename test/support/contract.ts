@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import pMap from "p-map";
 import type { Build } from "../../src/build.ts";
-import { readCatalogue } from "../../src/documents/catalogue.ts";
+import { readCatalogue } from "../../src/documents/read-catalogue.ts";
 import { CONFIGURATION_ADDRESSES } from "../../src/hosts/loaded-hosts.ts";
 import type { CatalogueEntry } from "../../src/model/endpoint.ts";
 import type { OutputFile } from "../../src/model/file.ts";

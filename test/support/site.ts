@@ -1,4 +1,4 @@
-import { readCatalogue, readOtherReleases } from "../../src/documents/catalogue.ts";
+import { readCatalogue, readOtherReleases } from "../../src/documents/read-catalogue.ts";
 import { CONFIGURATION_ADDRESSES } from "../../src/hosts/loaded-hosts.ts";
 import type { CatalogueEntry } from "../../src/model/endpoint.ts";
 import type { OutputFile } from "../../src/model/file.ts";

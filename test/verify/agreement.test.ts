@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import type { CatalogueDocument } from "../../src/documents/catalogue.ts";
 import type { Manifest } from "../../src/documents/schemas.ts";
-import { type CatalogueDocument, hasUnknownType, requiredAddresses } from "../../src/verify/agreement.ts";
+import { hasUnknownType, requiredAddresses } from "../../src/verify/agreement.ts";
 import { EMPTY_TABLE } from "../support/table.ts";
 
 const BASE = "https://b.example/sub";

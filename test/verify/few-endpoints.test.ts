@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { build } from "../../src/build.ts";
-import { readCatalogue } from "../../src/documents/catalogue.ts";
+import { readCatalogue } from "../../src/documents/read-catalogue.ts";
 import { CONFIGURATION_ADDRESSES } from "../../src/hosts/loaded-hosts.ts";
 import { type OutputFile, textOf } from "../../src/model/file.ts";
 import { requestList } from "../../src/verify/requests.ts";

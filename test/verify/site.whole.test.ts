@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { readCatalogue } from "../../src/documents/catalogue.ts";
+import { readCatalogue } from "../../src/documents/read-catalogue.ts";
 import { CONFIGURATION_ADDRESSES } from "../../src/hosts/loaded-hosts.ts";
 import { netlify } from "../../src/hosts/netlify/index.ts";
 import { requestList } from "../../src/verify/requests.ts";

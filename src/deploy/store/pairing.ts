@@ -1,6 +1,6 @@
 import { type BuiltFile, fileOf, type PublishFolder } from "../../disk/publish-folder.ts";
-import { baseUrlOf } from "../../documents/catalogue.ts";
 import { type StoreOwner, BucketStoreSchema } from "../../documents/deploy-schemas.ts";
+import { baseUrlOf } from "../../documents/read-catalogue.ts";
 import { jsonFile, textOf } from "../../model/file.ts";
 import { MANIFEST_PATH } from "../../model/manifest.ts";
 import { UserError } from "../../model/problem.ts";
