@@ -25,6 +25,7 @@ import { loadHistory, type ReleaseHistory, requireAsFrozen } from "./releases/hi
 import { frozenReleaseFiles } from "./releases/published-files.ts";
 import { retractionsOf } from "./releases/retractions.ts";
 import { EMBED_FOLDER, NOT_FOUND_PAGE } from "./routing/addresses.ts";
+import type { OtherReleases } from "./routing/other-releases.ts";
 import { routeTable } from "./routing/routes.ts";
 import { siteFiles } from "./site/index.ts";
 import type { Tables } from "./tables/index.ts";
@@ -98,20 +99,12 @@ export function buildOf(
 ): Build {
   const { tables } = content;
   const catalogue = withFormerSince(content.catalogue, history);
-  const { release, deprecations } = tables;
+  const { release } = tables.release;
   const withBase = (address: string) => absolute(content, address);
-  // Earlier releases, as routes and headers need them.
-  const otherReleases = {
-    releases: history.frozen.map(({ releaseId }) => releaseId),
-    deprecations,
-    retractions: retractionsOf(history.index),
-    current: release.release,
-    unfrozen: unfrozenAddresses(history, catalogue, release.release),
-  };
   const gate = gateOf(tables, wanted);
   const routes = routeTable(catalogue, {
     absolute: withBase,
-    history: otherReleases,
+    history: otherReleasesOf(tables, history, catalogue),
     hidden: CONFIGURATION_ADDRESSES,
     hasPage: site,
     isGated: gate !== undefined,
@@ -120,39 +113,78 @@ export function buildOf(
   const context = { ...content, catalogue, routes, history, gate, ...shown };
 
   const pages = site ? siteFiles({ ...context, formats }) : [];
-  const pagePaths = pages
-    .map(({ path }) => path)
-    .filter((path) => path.endsWith(".html") && !path.startsWith(EMBED_FOLDER.slice(1)))
-    .filter((path) => `/${path}` !== NOT_FOUND_PAGE);
   const forEveryHost = [
     ...content.files,
     ...formats,
     ...dcatFiles(context, [...content.files, ...formats]),
     ...documentFiles(context),
-    ...discoveryFiles(context, pagePaths),
-    ...frozenReleaseFiles(history, release.release, withBase),
+    ...discoveryFiles(context, pagePathsIn(pages)),
+    ...frozenReleaseFiles(history, release, withBase),
     ...pages,
   ];
-  const paths = forEveryHost.map(({ path }) => path);
   requireDeprecationTargets(tables, {
     catalogue,
-    paths,
-    contract: () => contractOf(immutablePart(release.release, content.files)),
-    earlier: history.index.releases.filter((record) => record.release !== release.release),
+    paths: forEveryHost.map(({ path }) => path),
+    contract: () => contractOf(immutablePart(release, content.files)),
+    earlier: history.index.releases.filter((record) => record.release !== release),
   });
+  return {
+    releaseId: release,
+    routes,
+    ...filesForHosts(hosts, { release, routes, forEveryHost, gate, sign }),
+  };
+}
 
+/** Returns what routes and headers need to know about other releases. */
+function otherReleasesOf(
+  { release: { release }, deprecations }: Tables,
+  history: ReleaseHistory,
+  catalogue: Content["catalogue"],
+): OtherReleases {
+  return {
+    releases: history.frozen.map(({ releaseId }) => releaseId),
+    deprecations,
+    retractions: retractionsOf(history.index),
+    current: release,
+    unfrozen: unfrozenAddresses(history, catalogue, release),
+  };
+}
+
+/** Returns the paths of the pages that search engines should find. */
+function pagePathsIn(pages: readonly OutputFile[]): string[] {
+  return pages
+    .map(({ path }) => path)
+    .filter((path) => path.endsWith(".html") && !path.startsWith(EMBED_FOLDER.slice(1)))
+    .filter((path) => `/${path}` !== NOT_FOUND_PAGE);
+}
+
+/** A build before hosts are configured. */
+interface Unhosted {
+  readonly release: string;
+  readonly routes: RouteTable;
+  readonly forEveryHost: readonly OutputFile[];
+  readonly gate: ApiGate | undefined;
+  readonly sign: BuildTools["sign"];
+}
+
+/** Returns all files of the publish folder, with the manifest and the hosts' configuration in it, and those beside it. */
+function filesForHosts(
+  hosts: readonly HostName[],
+  { release, routes, forEveryHost, gate, sign }: Unhosted,
+): Pick<Build, "files" | "hostFiles"> {
+  const paths = forEveryHost.map(({ path }) => path);
   const configured = HOSTS.filter(({ name }) => hosts.some((host) => host === name));
   requireTogether(configured, { gate });
   const inside = configured.flatMap((host) => filesInPublishFolder(host, routes, paths));
   const published = [...forEveryHost, ...inside];
   requireUniquePaths(published);
-  const manifest = manifestFile(release.release, published);
+  const manifest = manifestFile(release, published);
   const proof = [manifest, ...(sign === undefined ? [] : [sign(manifest)])];
   const hostFiles = configured.flatMap((host) =>
     filesInHostsFolder(host, { table: routes, files: [...forEveryHost, ...proof], gate }),
   );
   requireUniquePaths(hostFiles);
-  return { releaseId: release.release, files: [...published, ...proof], hostFiles, routes };
+  return { files: [...published, ...proof], hostFiles };
 }
 
 /**
