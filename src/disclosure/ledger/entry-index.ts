@@ -23,7 +23,7 @@ export class EntryIndex {
   /** @param expected how many entries it will probably have: each time that a large index grows, it is made again */
   constructor(names: NamedEntries, expected = 0) {
     this.#names = names;
-    this.#rebuild(Math.max(names.length, expected));
+    this.#rebuild(Math.max(2 * names.length, expected));
   }
 
   /** Returns the entry of a programme with exactly these answers and this organisation; undefined if there is none. */
@@ -38,7 +38,7 @@ export class EntryIndex {
 
   /** Indexes the entry that was added last. */
   add(entry: number): void {
-    if (this.#names.length * 2 > this.#slots.length) this.#rebuild(this.#names.length);
+    if (this.#names.length * 2 > this.#slots.length) this.#rebuild(2 * this.#names.length);
     else this.#place(entry);
   }
 
@@ -52,9 +52,10 @@ export class EntryIndex {
     return undefined;
   }
 
-  #rebuild(expected: number): void {
+  /** Makes an index for so many entries, with at least two slots for each. */
+  #rebuild(most: number): void {
     const { length } = this.#names;
-    this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(4 * expected + 16))).fill(-1);
+    this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * most + 16))).fill(-1);
     for (let entry = 0; entry < length; entry++) this.#place(entry);
   }
 

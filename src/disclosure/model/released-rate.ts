@@ -8,7 +8,7 @@ export interface ReleasedRate {
   /** The bits of its year and of its requirement or bottleneck. */
   readonly row: RateBits;
   /** The entries that it counted: those with the open finding or the bottleneck. */
-  readonly entries: readonly number[];
+  readonly entries: readonly number[] | Uint32Array;
 }
 
 /**

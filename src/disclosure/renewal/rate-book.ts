@@ -26,8 +26,8 @@ export class RateBook {
   readonly #earlier: EarlierRates | undefined;
   /** The rates that count each entry, by entry. */
   #bits: BigUint64Array = new BigUint64Array(16);
-  /** The entries that each row counts, by the row's bits. */
-  readonly #entries = new Map<RateBits, readonly number[]>();
+  /** The entries that each row counts, by the row's bits. In lists of numbers they would take twice the memory. */
+  readonly #entries = new Map<RateBits, Uint32Array>();
 
   /** @param programmes all programmes that may be used today */
   constructor(
@@ -58,13 +58,13 @@ export class RateBook {
       return this.#note(key, undefined, holders.map(entryOf));
     }
     const counted = before.counted(key);
-    const all = [...released.flatMap(({ entries }) => entries), ...counted, ...holders.map(entryOf)];
+    const all = [...released.flatMap(({ entries }) => [...entries]), ...counted, ...holders.map(entryOf)];
     const entryByProgramme = new Map(all.map((entry) => [programmeOf(entry), entry]));
     const row = rateRow({
       k: this.#settings.methodology.k,
       holders,
       before: new Set([...counted].map(programmeOf)),
-      released: released.map(({ entries }) => new Set(entries.map(programmeOf))),
+      released: released.map(({ entries }) => new Set(Array.from(entries, programmeOf))),
       numberOf: (programme) => programmeOf(entryOf(programme)),
       organisationOf: (number) => versionOf(entryByProgramme.get(number)!).organisation,
       hasLeaver: before.hasLeaver(key.year),
@@ -78,7 +78,7 @@ export class RateBook {
       if (entry >= this.#bits.length) this.#bits = withRoomFor(2 * entry, this.#bits);
       this.#bits[entry]! |= bits;
     }
-    this.#entries.set(bits, entries);
+    this.#entries.set(bits, Uint32Array.from(entries));
     return { row, entries };
   }
 
@@ -132,8 +132,8 @@ export function keptRow<R extends object>(row: R, today: Partial<R>): R {
   return isSame ? row : { ...row, ...today };
 }
 
-function hasSameMembers(one: readonly number[], other: readonly number[]): boolean {
-  const some = new Set(other);
+function hasSameMembers(one: ReleasedRate["entries"], other: ReleasedRate["entries"]): boolean {
+  const some = new Set<number>(other);
   return one.length === some.size && one.every((entry) => some.has(entry));
 }
 
