@@ -133,6 +133,8 @@ describe("rateRow, if earlier releases published the row", () => {
     ];
     // What the first told, less the five of the second and one more.
     expect(ask(holders(1, 2, 3, 4, 5), five, [], same, [[...six, ...five], five])).toBe("keep");
+    // In whatever order the two were published.
+    expect(ask(holders(1, 2, 3, 4, 5), five, [], same, [five, [...six, ...five]])).toBe("keep");
     // Both together, and one more.
     expect(ask(holders(...six, ...five, 20), five, [], same, [six, five])).toBe("keep");
     expect(ask(holders(...six, ...five, 20, 21, 22, 23, 24), five, [], same, [six, five])).toEqual([
