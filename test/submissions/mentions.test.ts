@@ -87,5 +87,7 @@ describe("mentions in a submissions file", () => {
 
   it("are searched for in the whole line if a row has a line break", () => {
     expect(linesOf(header, '"S1","retail', 'Acme Widgets",x')).toEqual([[], [], [2]]);
+    // A line in between has no quotes, so it could be split.
+    expect(linesOf(header, '"S1","retail', "by Acme Widgets, London", '",x')).toEqual([[], [], [2], []]);
   });
 });
