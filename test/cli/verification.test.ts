@@ -49,6 +49,8 @@ describe("the report on a site", () => {
     const failures = [
       ...[1, 2, 3, 4, 5].map((number) => failure(`/${number}`, "header Link")),
       ...Array.from({ length: 22 }, (_, at) => failure("/x", `header H${"x".repeat(at)}`)),
+      // One more of the last kind.
+      failure("/y", `header H${"x".repeat(21)}`),
     ];
     const lines = said(
       {
@@ -77,7 +79,7 @@ describe("the report on a site", () => {
       "/x is answered",
     ]);
     expect(lines.slice(lines.findIndex((line) => line.startsWith("… and")))).toEqual([
-      "… and 3 other answers.",
+      "… and 4 other answers.",
       "One note.",
       "Of past releases, the digest list of each and 30 of 6,400 files were requested; --all requests every file.",
       "1 request was sent again, because a connection broke or an answer was late.",
@@ -91,7 +93,7 @@ describe("the report on a site", () => {
       "The slowest answer: GET /9, 9 s.",
       `The chain of 2 frozen releases ends in ${HEAD}.`,
       `The chain of 1 retraction ends in ${OTHER}.`,
-      "1,900 requests to https://site.example, release 2026-Q4 (signed, not checked): 27 answers are wrong. The declared differences of Netlify were expected; 3 requests were left out.",
+      "1,900 requests to https://site.example, release 2026-Q4 (signed, not checked): 28 answers are wrong. The declared differences of Netlify were expected; 3 requests were left out.",
     ]);
   });
 
