@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import pMap from "p-map";
 import type { Build } from "../../src/build.ts";
+import type { CatalogueDocument } from "../../src/documents/catalogue.ts";
 import { readCatalogue } from "../../src/documents/read-catalogue.ts";
 import { CONFIGURATION_ADDRESSES } from "../../src/hosts/loaded-hosts.ts";
 import type { CatalogueEntry } from "../../src/model/endpoint.ts";
@@ -9,7 +10,7 @@ import type { Feature, Host } from "../../src/model/host.ts";
 import { LIMITS } from "../../src/model/limits.ts";
 import { required } from "../../src/model/required.ts";
 import type { RouteTable } from "../../src/model/route.ts";
-import { type CatalogueDocument, catalogueRoutes } from "../../src/verify/agreement.ts";
+import { catalogueRoutes } from "../../src/verify/agreement.ts";
 import type { Reply } from "../../src/verify/client.ts";
 import { faultsOf } from "../../src/verify/compare.ts";
 import { type Expectation, expectationOf } from "../../src/verify/expectation.ts";
