@@ -60,7 +60,7 @@ async function benchPartition() {
   console.log(
     `refined loses ${refinedLoss.toFixed(3)} %, ${median(pairs.map((pair) => pair.refined)).toFixed(0)} ms`,
   );
-  console.log(`ratio ${ratio.toFixed(2)} (median of ${ROUNDS} pairs; the limit is 10)`);
+  console.log(`ratio ${ratio.toFixed(2)} (median of ${ROUNDS} pairs)`);
 }
 
 await benchPartition();
