@@ -55,6 +55,17 @@ test("the common beginning of a header's values is written once, and a part of t
   ]);
 });
 
+test("a percent sign in a header is none of Apache's format", () => {
+  const lines = linesOf({
+    headers: [header("/a.json", "50% one"), header("/b.json", "50% two")],
+    preflight: { "X-Two": '100% "all"' },
+  });
+  expect(lines).toContain('Header always set X-One "50%% %{COMPLIANCE_X_ONE}e" env=COMPLIANCE_X_ONE');
+  expect(lines).toContain(
+    'Header always set X-Two "100%% \\"all\\"" "expr=%{REQUEST_METHOD} == \'OPTIONS\'"',
+  );
+});
+
 test("a value is found in the name of a file even if the extension is the same", () => {
   const answer = (value: string) => ({
     path: "/a",
