@@ -118,6 +118,10 @@ test("if a current or previous number of programmes is unknown, the reason is gi
     industries: golden.industries.map((one) => (one.id === "alpha" ? { ...one, gathers: "beta" } : one)),
   };
   expect(rowsOf(told(gathered, golden), "Industry")[1]).toBe("Beta | 12 | – | –");
+  // The reason is that of the release in whose column it is: it had no such industry, or published it with another.
+  const unknown = { ...alone, industries: golden.industries.filter(({ id }) => id !== "beta") };
+  expect(rowsOf(told(golden, unknown), "Industry")[1]).toBe("Beta | – | 12 | –");
+  expect(rowsOf(told(golden, gathered), "Industry")[1]).toBe("Beta | – | 12 | –");
 });
 
 test("programmes of several regions are a single number, which is left out if there are none", () => {
