@@ -1,6 +1,6 @@
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { expect, test } from "vitest";
-import { UNSYNCED_DISK } from "../../src/disk/disk.ts";
+import { type Disk, UNSYNCED_DISK } from "../../src/disk/disk.ts";
 import { textFile, withFiles } from "../../src/model/file.ts";
 import { buildIn } from "../support/build-folder.ts";
 import { digests, temporaryFolder, writeFiles } from "../support/folders.ts";
@@ -32,6 +32,20 @@ test("hosts' configuration that an earlier build wrote is told of, where this on
   const second = await buildIn(folders, { site: false, hosts: [] });
   expect([second.hostFiles, second.hasOldHostFiles]).toEqual([0, true]);
   expect(digests(folders.hostsOut)).not.toEqual({});
+});
+
+test("the configuration of hosts is replaced before the pages that it is for", async () => {
+  const { parent: _, ...folders } = project();
+  const replaced: string[] = [];
+  const heard: Disk = {
+    ...UNSYNCED_DISK,
+    rename(from, to) {
+      if (basename(from) === "next") replaced.push(basename(to));
+      UNSYNCED_DISK.rename(from, to);
+    },
+  };
+  await buildIn({ ...folders, disk: heard }, OPTIONS);
+  expect(replaced).toEqual(["hosts", "public"]);
 });
 
 test("nothing is left beside the folders if one of them cannot be written", async () => {
