@@ -95,6 +95,24 @@ describe("pools that are cut on two cores", () => {
     ]);
   });
 
+  it("leave no thread behind if this core fails", async () => {
+    const thread = new Worker(new URL(THREAD, CHUNKS), { execArgv: [] });
+    const failing = {
+      ...SILENT_LISTENER,
+      count() {
+        throw new Error("it broke here");
+      },
+    };
+    const cutting = { cores: 2, least: 1, start: () => thread };
+    await expect(cutAhead(programmes, { blockHistory: [] }, methodology, failing, cutting)).rejects.toThrow(
+      "it broke here",
+    );
+    // A thread that has ended has no id.
+    const { threadId } = thread;
+    await thread.terminate();
+    expect(threadId).toBe(-1);
+  });
+
   it.each([
     [
       "const { parentPort } = require('node:worker_threads'); parentPort.postMessage('ready'); parentPort.on('message', () => { throw new Error('it broke'); });",
