@@ -32,6 +32,16 @@ describe("the privacy page", () => {
     expect(page).toContain('<a href="api/datasets/observatory/blocks.csv">CSV</a>');
   });
 
+  it("draws the blocks of the industry that has the fewest, and of several the first in the registry", () => {
+    const oneBlock = (id: string) => tables.blocks.find((row) => row.year === 2026 && row.industry === id)!;
+    const drawn = (industries: typeof tables.industries) =>
+      blocksToDraw({ ...tables, industries, blocks: [oneBlock("alpha"), oneBlock("beta")] }).industry;
+    expect(drawn(tables.industries)).toBe("Alpha & Sons");
+    expect(drawn(tables.industries.toReversed())).toBe("Beta");
+    const more = { ...tables, blocks: [oneBlock("alpha"), oneBlock("alpha"), oneBlock("beta")] };
+    expect(blocksToDraw(more).industry).toBe("Beta");
+  });
+
   it("shows how often an intruder who knows all answers, or one, finds the block and the programme", () => {
     const row = (name: string, values: string) => `<tr><th scope="row">${name}</th>${values}</tr>`;
     const cells = (...values: string[]) => values.map((value) => `<td>${value}</td>`).join("");
