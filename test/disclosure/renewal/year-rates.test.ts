@@ -42,6 +42,7 @@ class Releases {
       },
     );
     for (const own of blocks) this.#memory.history.push(own.map((one) => this.#memory.enter(one)));
+    this.#memory.k = by.methodology.k;
     this.#before = rates;
     return rates;
   }
@@ -179,6 +180,26 @@ describe("the rate of a later release", () => {
     const onlyRate = { requirementGaps: [{ ...before, open_findings: null }] };
     // Half of twenty.
     expect(gapOf(releases.make([...open(0, 8), ...closed], onlyRate)).open_findings).toBe(10);
+  });
+
+  it("is withheld if it stays with fewer organisations than a raised k", () => {
+    const releases = new Releases();
+    const members = [...open(0, 8), ...closed];
+    releases.make(members);
+    const raised = { ...settings, methodology: { ...settings.methodology, k: 9 } };
+    expect(gapOf(releases.make(members, {}, raised)).sample_size).toBe(null);
+  });
+
+  it("has its delay in today's digits if it stays", () => {
+    const releases = new Releases();
+    const members = [...open(0, 8), ...closed];
+    expect(gapOf(releases.make(members)).avg_remediation_days).toBe(13.5);
+    const { methodology } = settings;
+    const coarser = {
+      ...settings,
+      methodology: { ...methodology, rounding: { ...methodology.rounding, days: 0 } },
+    };
+    expect(gapOf(releases.make(members, {}, coarser)).avg_remediation_days).toBe(14);
   });
 
   it("records the entries of each row, once for each distinct version", () => {
