@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { openBookkeeping, rememberedBlocks } from "../../../src/disclosure/ledger/bookkeeping.ts";
 import { blockAt, emptyLedger, type Ledger } from "../../../src/disclosure/ledger/ledger.ts";
 import { pseudonymsOf } from "../../../src/disclosure/ledger/pseudonyms.ts";
+import { type LabelChanges, NO_LABEL_CHANGES } from "../../../src/disclosure/model/label-changes.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
 import type { BlockRow } from "../../../src/tables/blocks.ts";
@@ -198,6 +199,19 @@ describe("a programme with another identity", () => {
 
   it("is the missing one with the same answers", () => {
     expect(entriesOf([programme("new", "a"), b, c, d])).toEqual([0, 1, 2, 3]);
+  });
+
+  it("is the missing one with the same answers even if its industry was renamed", () => {
+    const shop = programme("a", "a", { industry: "shops" });
+    const books = open([shop], emptyLedger(5));
+    const ledger = books.close({ release: "2026-Q3", blocksSha256: "1" }, [], none);
+    const renamed = [programme("new", "a", { industry: "retail" })];
+    const entryWith = (changes: LabelChanges) =>
+      openBookkeeping(renamed, pseudonymsOf(renamed, new Map(), key, changes), ledger, []).baseline.entryOf(
+        renamed[0]!,
+      );
+    expect(entryWith({ ...NO_LABEL_CHANGES, industry: new Map([["shops", "retail"]]) })).toBe(0);
+    expect(entryWith(NO_LABEL_CHANGES)).toBe(1);
   });
 
   it("is new if no missing one has the same answers", () => {
