@@ -12,6 +12,12 @@ describe("digests of answers", () => {
     expect(of(62.5, 78n)).not.toEqual(digests);
   });
 
+  it("stay those with which ledgers were written", () => {
+    expect(digestsOf([62.5, 900, 40_000, 0, 1, 50, 8], 77n)).toEqual([
+      47648, 55302, 47043, 43683, 33153, 53269, 27559, 57043, 29858, 32358, 41907, 4489, 17901, 41288,
+    ]);
+  });
+
   it("distinguish equal answers from different ones", () => {
     expect(hasSameAnswer(of(62.5), of(62.5), 3)).toBe(true);
     expect(hasSameAnswer(of(62.5), of(62.6), 3)).toBe(false);
