@@ -275,6 +275,18 @@ describe("cleaning", () => {
     expect(unknownLabels).toEqual([{ column, value, count: 1 }]);
   });
 
+  it("names a cell of a requirement that is neither open nor closed, unless the requirement has ended", () => {
+    const requirements = settings.requirements.map((one) =>
+      one.id === 12 ? { ...one, last_year: 2025 } : one,
+    );
+    const cleaner = new Cleaner({ ...settings, requirements });
+    cleaner.add(submission({ submission_id: "S1", year: "2025", requirement_12: "perhaps" }));
+    cleaner.add(submission({ submission_id: "S2", year: "2026", requirement_12: "n/a" }));
+    expect(cleaner.finish().unknownLabels).toEqual([
+      { column: "requirement_12", value: "perhaps", count: 1 },
+    ]);
+  });
+
   it("drops a submission once, and names every unknown label, the most frequent first", () => {
     const { dropped, unknownLabels } = clean([
       submission({ industry: "b", country: "XX" }),
