@@ -43,6 +43,7 @@ describe("names that may be spellings of one organisation", () => {
   it("are not reported if no submission has either, or if a withdrawal lists each used one", () => {
     expect(near(["Acme"], ["Müller AG", "Mueller AG"])).toEqual([]);
     expect(near(["Müller AG"], ["Müller"])).toEqual([]);
+    expect(near(["Mueller AG"], ["Mueller"])).toEqual([]);
   });
 
   it.each([
