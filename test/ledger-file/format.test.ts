@@ -160,6 +160,12 @@ describe("a packed ledger", () => {
     expect([...last.columns.ks]).toEqual([...last.columns.ends].map(() => 5));
   });
 
+  it("of a time when k could not change has one k for both of its states", () => {
+    const without = packedAs(3, (body) => ({ ...narrowed(body), kBefore: undefined }));
+    const { last, before } = unpackLedger(without, KEY) as KeptLedger;
+    expect([last.k, before.k]).toEqual([5, 5]);
+  });
+
   it("of format 3 is read with bits of rates as wide as today's", () => {
     const narrow = packedAs(3, (body) => ({
       ...body,
