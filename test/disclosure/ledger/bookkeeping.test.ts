@@ -207,9 +207,12 @@ describe("a programme with another identity", () => {
     const ledger = books.close({ release: "2026-Q3", blocksSha256: "1" }, [], none);
     const renamed = [programme("new", "a", { industry: "retail" })];
     const entryWith = (changes: LabelChanges) =>
-      openBookkeeping(renamed, pseudonymsOf(renamed, new Map(), key, changes), ledger, []).baseline.entryOf(
-        renamed[0]!,
-      );
+      openBookkeeping({
+        programmes: renamed,
+        pseudonyms: pseudonymsOf(renamed, new Map(), key, changes),
+        ledger,
+        rows: [],
+      }).baseline.entryOf(renamed[0]!);
     expect(entryWith({ ...NO_LABEL_CHANGES, industry: new Map([["shops", "retail"]]) })).toBe(0);
     expect(entryWith(NO_LABEL_CHANGES)).toBe(1);
   });
