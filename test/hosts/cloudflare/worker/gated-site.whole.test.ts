@@ -52,6 +52,16 @@ test("a request waits two seconds for its counter, and then passes", async () =>
   }
 });
 
+test("a request that its counter has answered leaves no timer behind", async () => {
+  vi.useFakeTimers();
+  try {
+    expect(await ask(() => Promise.reject(new Error("overloaded")))).toEqual(PASSED);
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test("a request without a client address is not counted", async () => {
   expect(await ask(() => Promise.reject(new Error("asked")), {})).toEqual(PASSED);
 });
