@@ -82,6 +82,13 @@ describe("the privacy page", () => {
     });
     expect(alone).toContain("<p>It was compared with none.</p>");
     expect(alone).not.toContain("are the same as in release");
+    const first = mainOf({ comparison: { ...report.comparison, with: "first release", release: null } });
+    const compared = (main: string) => /<dt>Compared with<\/dt><dd>([^<]*)<\/dd>/.exec(main)?.[1];
+    expect([page, alone, first].map(compared)).toEqual([
+      "release 2026-Q3",
+      "none",
+      "none: this is the first release",
+    ]);
   });
 
   it("lists every check with its result, and which were not run", () => {
