@@ -1,7 +1,19 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Disk, UNSYNCED_DISK } from "../../src/disk/disk.ts";
 import { openLedger } from "../../src/ledger-file/ledger-file.ts";
 import { type DataError, UserError } from "../../src/model/problem.ts";
 import { forget } from "../../src/operations/forget.ts";
@@ -85,6 +97,31 @@ describe("a release with a ledger", () => {
     expect((await ingest(own, "2026-Q4", submissions)).since).toBe("2026-Q3");
     expect(tablesIn(own)).toEqual(tablesIn(folder));
     expect((await ingest(own, "2027-Q1", submissions)).since).toBe("2026-Q4");
+  });
+
+  it("leaves the ledger and the folder as they were, and nothing beside them, if the tables cannot be put in place", async () => {
+    const own = copy();
+    const before = [digests(own)["private/ledger.bin"], tablesIn(own), readdirSync(own).sort()];
+    const disk: Disk = {
+      ...UNSYNCED_DISK,
+      rename(from, to) {
+        if (basename(from) === "next" && basename(to) === "data") throw new Error("EIO");
+        UNSYNCED_DISK.rename(from, to);
+      },
+    };
+    await expect(ingest(own, "2026-Q4", submissions, { disk })).rejects.toThrow("EIO");
+    expect([digests(own)["private/ledger.bin"], tablesIn(own), readdirSync(own).sort()]).toEqual(before);
+  });
+
+  it("is refused if the key of its ledger is in a published folder, though by a link", async () => {
+    const own = copy();
+    const key = join(own, "private/ledger.key");
+    mkdirSync(join(own, "public"));
+    renameSync(key, join(own, "public/ledger.key"));
+    symlinkSync(join(own, "public/ledger.key"), key);
+    await expect(ingest(own, "2026-Q4", submissions)).rejects.toThrow(
+      `${key} is in ${join(own, "public")}, which is committed or published`,
+    );
   });
 
   it("reports what waits after one addition, where and since when, and changes nothing until more are added", async () => {
