@@ -71,13 +71,11 @@ function bitsOfPublished<R extends { readonly year: number; readonly sample_size
     .map((row) => yearBits(row.year) | propertyOf(row));
 }
 
-/** Sorts rows by label in the order of the registry, then by year. */
-function inOrder<R extends { readonly year: number }>(
+/** Sorts rows by label in the order of the registry. Those of a label stay in their order, which is by year. */
+function inOrder<R>(
   rows: readonly R[],
   labelOf: (row: R) => string,
   registry: readonly { readonly id: string }[],
 ): R[] {
-  return registry.flatMap(({ id }) =>
-    rows.filter((row) => labelOf(row) === id).sort((a, b) => a.year - b.year),
-  );
+  return registry.flatMap(({ id }) => rows.filter((row) => labelOf(row) === id));
 }
