@@ -122,13 +122,3 @@ const remembered = (organisation: number) => -1 - organisation;
 export function organisationCount(contributors: readonly GateContributor[]): number {
   return new Set(contributors.map(({ owner }) => owner)).size;
 }
-
-/** Returns whether contributors belong to at least k organisations; stops counting at k. */
-export function hasAtLeast(k: number, contributors: Iterable<Pick<GateContributor, "owner">>): boolean {
-  const owners = new Set<number>();
-  for (const { owner } of contributors) {
-    owners.add(owner);
-    if (owners.size >= k) return true;
-  }
-  return false;
-}

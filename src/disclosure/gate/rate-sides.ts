@@ -11,6 +11,7 @@ const DAYS = QUESTIONS.indexOf("remediation_days");
  */
 export class RateSides {
   readonly #rate: PublishedRate;
+  readonly #newOwners: () => OwnersUpTo;
   /** The number of programmes that the rate counts. */
   having = 0;
   /** Whether all of these have the property. */
@@ -30,9 +31,17 @@ export class RateSides {
 
   constructor(rate: PublishedRate, k: number, contributors: GateContributors) {
     this.#rate = rate;
-    this.ownersWithout = new OwnersUpTo(k, contributors);
-    this.giversHaving = new OwnersUpTo(k, contributors);
-    this.giversOfOthers = new OwnersUpTo(k, contributors);
+    this.#newOwners = () => new OwnersUpTo(k, contributors);
+    this.ownersWithout = this.#newOwners();
+    this.giversHaving = this.#newOwners();
+    this.giversOfOthers = this.#newOwners();
+  }
+
+  /** Returns whether the rate counts at least k organisations, including those whose programmes are in no block. */
+  countsEnough(): boolean {
+    const owners = this.#newOwners();
+    for (const entry of this.#rate.counted) owners.add(entry);
+    return owners.areEnough;
   }
 
   /** Takes a programme of the rate's year. */
@@ -53,12 +62,12 @@ export class RateSides {
 }
 
 /** Counts organisations up to k. */
-class OwnersUpTo {
+export class OwnersUpTo {
   readonly #k: number;
-  readonly #contributors: GateContributors;
+  readonly #contributors: Pick<GateContributors, "of">;
   readonly #owners = new Set<number>();
 
-  constructor(k: number, contributors: GateContributors) {
+  constructor(k: number, contributors: Pick<GateContributors, "of">) {
     this.#k = k;
     this.#contributors = contributors;
   }

@@ -1,6 +1,5 @@
 import { group } from "d3-array";
 import type { Check, CheckViolation, CheckedPublication } from "./check.ts";
-import { hasAtLeast, type GateContributors } from "./gate-contributors.ts";
 import { type PublishedRate, publishedRates } from "./published-rates.ts";
 import { type Delays, RateSides } from "./rate-sides.ts";
 import { isInTwoDigits } from "./two-digits.ts";
@@ -27,7 +26,7 @@ export const rates: Check = {
       if (!areInBlocks && ![...counted].every((entry) => contributors.isPresent(entry))) {
         return report("counts a programme that has withdrawn", "Recompute the row without it.");
       }
-      if (!hasAtLeast(k, ofEntries(contributors, counted))) {
+      if (!sides.countsEnough()) {
         return report(`counts fewer than ${k} organisations`, "Withhold the row.");
       }
       if (rate.isKept) {
@@ -125,10 +124,6 @@ function wrongFigures(
   const share = (100 * inSteps(having)) / size;
   if (rate.size === size && Math.abs(share - rate.share) <= LAST_PLACE) return undefined;
   return "gives a rate that does not follow from its counts in steps of 5";
-}
-
-function* ofEntries(contributors: GateContributors, entries: Iterable<number>) {
-  for (const entry of entries) yield contributors.of(entry);
 }
 
 /** Rounds to the nearest multiple of five. */

@@ -1,9 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  hasAtLeast,
-  hasContributed,
-  organisationCount,
-} from "../../../src/disclosure/gate/gate-contributors.ts";
+import { hasContributed, organisationCount } from "../../../src/disclosure/gate/gate-contributors.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { at, block, programme } from "../programmes.ts";
 import { different, viewAfter, viewOf } from "./view.ts";
@@ -67,13 +63,6 @@ describe("the contributors behind a row", () => {
       digests: [],
     });
   });
-});
-
-it("k organisations are enough, each counted once", () => {
-  const of = (...owners: number[]) => owners.map((owner) => ({ owner }));
-  expect(hasAtLeast(3, of(1, 2, 3))).toBe(true);
-  expect(hasAtLeast(3, of(1, 2, 2, 1))).toBe(false);
-  expect(hasAtLeast(3, of(1, 2))).toBe(false);
 });
 
 it("an answer is contributed if it is neither missing nor limited", () => {

@@ -1,11 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { Delays } from "../../../src/disclosure/gate/rate-sides.ts";
+import { Delays, OwnersUpTo } from "../../../src/disclosure/gate/rate-sides.ts";
 
 const delays = (...all: readonly number[]) => {
   const sums = new Delays();
   for (const days of all) sums.add(days);
   return sums;
 };
+
+it("k organisations are enough, each counted once", () => {
+  const areEnough = (...owners: number[]) => {
+    const three = new OwnersUpTo(3, {
+      of: (entry) => ({ owner: owners[entry]!, contributed: 0, digests: [] }),
+    });
+    for (const entry of owners.keys()) three.add(entry);
+    return three.areEnough;
+  };
+  expect(areEnough(1, 2, 3)).toBe(true);
+  expect(areEnough(1, 2, 2, 1)).toBe(false);
+  expect(areEnough(1, 2)).toBe(false);
+});
 
 describe("the delays of a rate", () => {
   it("have their mean and its standard error", () => {
