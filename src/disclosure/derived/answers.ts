@@ -1,4 +1,5 @@
 import { byMetricOrPart, METRICS_AND_PARTS, type MetricOrPart } from "../../model/metric.ts";
+import { Lender } from "../../statistics/lender.ts";
 import { Groups, GroupsRoom, SampleRoom, type SortedSample } from "../../statistics/sample.ts";
 import type { PublishedBlock } from "../model/block.ts";
 import { contributesTo, metricValue } from "./contributors.ts";
@@ -15,28 +16,23 @@ interface Column {
   count: number;
 }
 
-/** Reusable buffers: allocating large arrays for each group would cause full garbage collections. */
+/** Reusable buffers. */
 export class ScratchArrays {
   readonly sorted: Readonly<Record<MetricOrPart, GroupsRoom>> = byMetricOrPart(() => new GroupsRoom());
   readonly sample = new SampleRoom();
-  #most = 0;
-  #columns = columnsFor(0);
+  readonly #columns = byMetricOrPart(() => ({
+    values: new Lender(Float64Array),
+    owners: new Lender(Int32Array),
+    groups: new Lender(Int32Array),
+  }));
 
   /** Returns an empty column for each metric, with room for `most` answers. Columns returned before become invalid. */
   of(most: number): Readonly<Record<MetricOrPart, Column>> {
-    if (most > this.#most) [this.#most, this.#columns] = [most, columnsFor(most)];
-    for (const metric of METRICS_AND_PARTS) this.#columns[metric].count = 0;
-    return this.#columns;
+    return byMetricOrPart((metric) => {
+      const { values, owners, groups } = this.#columns[metric];
+      return { values: values.of(most), owners: owners.of(most), groups: groups.of(most), count: 0 };
+    });
   }
-}
-
-function columnsFor(most: number): Readonly<Record<MetricOrPart, Column>> {
-  return byMetricOrPart(() => ({
-    values: new Float64Array(most),
-    owners: new Int32Array(most),
-    groups: new Int32Array(most),
-    count: 0,
-  }));
 }
 
 /** The answers of the members of blocks, sorted once for each metric, so that every cell can reuse the order. */
