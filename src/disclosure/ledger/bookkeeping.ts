@@ -174,6 +174,7 @@ function noteEntries(
     draft.note(entry, { since, rates: rateBits(entry) });
   }
 }
+
 /** Enters each programme into the draft. Returns their entries in the order of the programmes. */
 function entered(
   programmes: readonly Programme[],

@@ -49,7 +49,8 @@ export class LedgerDraft {
   /** @param expected how many entries the new release will probably have; more are possible */
   constructor(base: Ledger, expected = 0) {
     this.#base = base;
-    const columns = growing(base.columns, roomFor(Math.max(0, expected - entryCount(base))));
+    const room = Math.max(0, expected - entryCount(base));
+    const columns = growing(base.columns, roomFor(room));
     this.#columns = columns;
     this.#organisations = new EntryIndex(
       {
@@ -77,7 +78,7 @@ export class LedgerDraft {
     );
     this.#firsts = new GrowingColumn(
       Int32Array.from(base.columns.pseudonyms, (pseudonym) => this.#index.first(pseudonym)!),
-      Math.max(0, expected - entryCount(base)),
+      room,
     );
   }
 
