@@ -1,10 +1,11 @@
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type Disk, UNSYNCED_DISK } from "../../src/disk/disk.ts";
+import { UNSYNCED_DISK } from "../../src/disk/disk.ts";
 import { textFile, withFiles } from "../../src/model/file.ts";
 import { buildIn } from "../support/build-folder.ts";
 import { digests, temporaryFolder, writeFiles } from "../support/folders.ts";
 import { goldenFiles } from "../support/golden.ts";
+import { recordingSwaps } from "../support/swaps.ts";
 
 const OPTIONS = { site: false, hosts: ["nginx"] } as const;
 
@@ -36,16 +37,9 @@ test("hosts' configuration that an earlier build wrote is told of, where this on
 
 test("the configuration of hosts is replaced before the pages that it is for", async () => {
   const { parent: _, ...folders } = project();
-  const replaced: string[] = [];
-  const heard: Disk = {
-    ...UNSYNCED_DISK,
-    rename(from, to) {
-      if (basename(from) === "next") replaced.push(basename(to));
-      UNSYNCED_DISK.rename(from, to);
-    },
-  };
-  await buildIn({ ...folders, disk: heard }, OPTIONS);
-  expect(replaced).toEqual(["hosts", "public"]);
+  const { disk, swapped } = recordingSwaps();
+  await buildIn({ ...folders, disk }, OPTIONS);
+  expect(swapped).toEqual(["hosts", "public"]);
 });
 
 test("nothing is left beside the folders if one of them cannot be written", async () => {

@@ -11,9 +11,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Disk, UNSYNCED_DISK } from "../../src/disk/disk.ts";
 import { openLedger } from "../../src/ledger-file/ledger-file.ts";
 import { type DataError, UserError } from "../../src/model/problem.ts";
 import { forget } from "../../src/operations/forget.ts";
@@ -24,6 +23,7 @@ import { lacksNothing, smallSample } from "../submissions/support.ts";
 import { digests, temporaryFolder } from "../support/folders.ts";
 import { GOLDEN_FOLDER } from "../support/golden.ts";
 import { layLedgerKey } from "../support/ledger-key.ts";
+import { recordingSwaps } from "../support/swaps.ts";
 
 const quiet = { step: () => {}, count: () => {} };
 const submissions = smallSample(360, 1);
@@ -102,13 +102,9 @@ describe("a release with a ledger", () => {
   it("leaves the ledger and the folder as they were, and nothing beside them, if the tables cannot be put in place", async () => {
     const own = copy();
     const before = [digests(own)["private/ledger.bin"], tablesIn(own), readdirSync(own).sort()];
-    const disk: Disk = {
-      ...UNSYNCED_DISK,
-      rename(from, to) {
-        if (basename(from) === "next" && basename(to) === "data") throw new Error("EIO");
-        UNSYNCED_DISK.rename(from, to);
-      },
-    };
+    const { disk } = recordingSwaps((name) => {
+      if (name === "data") throw new Error("EIO");
+    });
     await expect(ingest(own, "2026-Q4", submissions, { disk })).rejects.toThrow("EIO");
     expect([digests(own)["private/ledger.bin"], tablesIn(own), readdirSync(own).sort()]).toEqual(before);
   });

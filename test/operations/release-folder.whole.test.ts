@@ -1,4 +1,4 @@
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type Disk, UNSYNCED_DISK } from "../../src/disk/disk.ts";
 import { jsonFile, textOf, withFiles } from "../../src/model/file.ts";
@@ -7,6 +7,7 @@ import { required } from "../../src/model/required.ts";
 import { releaseFolder } from "../../src/operations/release-folder.ts";
 import { digests, temporaryFolder, writeFiles } from "../support/folders.ts";
 import { goldenFiles, releasedGolden } from "../support/golden.ts";
+import { recordingSwaps } from "../support/swaps.ts";
 
 const NEXT = { id: "2027-Q1", asOf: "2027-03-31", published: "2027-04-05" };
 
@@ -90,17 +91,10 @@ test("a build that is not on the disk as it was made is not released: nothing is
     }),
   );
   expect(digests(parent)).toEqual(before);
-  const replaced: string[] = [];
-  const heard: Disk = {
-    ...UNSYNCED_DISK,
-    rename(from, to) {
-      if (basename(from) === "next") replaced.push(basename(to));
-      UNSYNCED_DISK.rename(from, to);
-    },
-  };
-  await releaseFolder({ ...places, disk: heard, precompress: true }, NEXT, options, SILENT_LISTENER);
+  const { disk, swapped } = recordingSwaps();
+  await releaseFolder({ ...places, disk, precompress: true }, NEXT, options, SILENT_LISTENER);
   // What is published is never ahead of the data folder.
-  expect(replaced).toEqual(["data", "public"]);
+  expect(swapped).toEqual(["data", "public"]);
   expect(Object.keys(digests(parent))).toEqual(
     expect.arrayContaining([
       "summary.md",
