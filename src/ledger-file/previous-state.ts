@@ -11,7 +11,7 @@ import * as rateTables from "../tables/rates.ts";
 import type { KeptLedger } from "./format.ts";
 import { lastReleaseOf } from "./format.ts";
 
-/** Paths of the tables of the release before whose rows a new release can keep. */
+/** Paths of the tables of the previous release whose rows a new release can keep. */
 const KEPT_TABLES = [
   blocks,
   observatory.industryTrends,
@@ -32,7 +32,7 @@ const KEPT_TABLES = [
 export interface PreviousState {
   readonly comparison: Comparison;
   readonly ledger: Ledger;
-  /** The tables of the release before whose rows can be kept, by path; empty for a first release. */
+  /** The tables of the previous release whose rows can be kept, by path; empty for a first release. */
   readonly tables: Files;
 }
 
@@ -69,7 +69,7 @@ const START_AGAIN =
   "If nothing of it was ever published, or you have to start again, move the ledger and its key away and run with --first-release.";
 
 /**
- * Returns what a release is compared with: the ledger of the release before, and the tables that it belongs to. The release
+ * Returns what a release is compared with: the ledger of the previous release, and the tables that it belongs to. The release
  * before is the last frozen one or, if none is frozen, the last one of another name in the data folder. Unpublished attempts
  * are ignored, so that a release starts from the same state however often it is made.
  * @throws UserError if a required ledger is missing, or belongs to other tables than the published ones

@@ -32,7 +32,7 @@ export interface Remembered {
   readonly withdrawn: ReadonlySet<number>;
 }
 
-/** The parts of the cleaned submissions that are compared with the release before. */
+/** The parts of the cleaned submissions that are compared with the previous release. */
 export type SubmissionsToCompare = Pick<Cleaned, "programmes" | "organisations" | "withdrawn" | "years">;
 
 /** Returns the base with the pseudonyms of contributors that withdrew replaced by random tokens. */
@@ -52,7 +52,7 @@ export function withoutWithdrawn(
   };
 }
 
-/** Returns which contributors are gone since the release before; undefined without a ledger of that release. */
+/** Returns which contributors are gone since the previous release; undefined without a ledger of that release. */
 export function absenceSince(
   { books, comparison }: EarlierReleases,
   { programmes, years }: SubmissionsToCompare,
@@ -70,8 +70,8 @@ export function absenceSince(
 }
 
 /**
- * Returns what the release is compared with: the ledger's books, and the tables of the release before with today's labels.
- * @param changes label changes since the release before
+ * Returns what the release is compared with: the ledger's books, and the tables of the previous release with today's labels.
+ * @param changes label changes since the previous release
  */
 export function earlierReleases(
   { programmes, organisations }: SubmissionsToCompare,
@@ -118,7 +118,7 @@ export function frozenCountries(frozen: Frozen): readonly Country[] {
   return file === undefined ? [] : parseTable(countries, file.bytes).rows;
 }
 
-/** Returns the tables of the release before: those frozen in the data folder, else those kept in the ledger. */
+/** Returns the tables of the previous release: those frozen in the data folder, else those kept in the ledger. */
 export function previousTablesOf(published: Frozen | undefined, base: PreviousState | undefined): Files {
   if (published === undefined) return base?.tables ?? new Map();
   return new Map(frozenTableFiles(published).map(({ path, bytes }) => [path, bytes]));

@@ -29,7 +29,7 @@ export interface ComparedSubmissions {
 
 /**
  * Finishes the cleaning, which depends on the years and limits of earlier releases, and compares the contributors with
- * those of the release before.
+ * those of the previous release.
  * @param acceptAbsent whether contributors that are neither present nor withdrawn are accepted as gone for good
  * @throws DataError for years that cannot be published, mistaken labels, and missing contributors
  */

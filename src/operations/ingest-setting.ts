@@ -54,9 +54,9 @@ export interface IngestSetting {
   readonly identities: readonly Identity[];
   readonly withdrawals: Withdrawals;
   readonly ledger: OpenedLedger | undefined;
-  /** The tables of the release before, by path; empty for a first release. */
+  /** The tables of the previous release, by path; empty for a first release. */
   readonly previousTables: Files;
-  /** Label changes since the release before. */
+  /** Label changes since the previous release. */
   readonly changes: LabelChanges;
 }
 

@@ -15,7 +15,7 @@ export interface LostIndustry {
 
 /**
  * Returns the industries that lose their own figures, because another industry gathers them from now on.
- * @param before tables of the release before, by path; empty for a first release
+ * @param before tables of the previous release, by path; empty for a first release
  */
 export function noLongerOwn(before: Files, { industries }: Pick<Registries, "industries">): LostIndustry[] {
   const file = before.get(blocks.path);

@@ -5,9 +5,9 @@ import { parseColumns } from "../tables/parse.ts";
 import { quantiles } from "../tables/quantiles.ts";
 
 /**
- * Returns the medians that the release before published, under today's industry names. Rows that cannot be read, such as
+ * Returns the medians that the previous release published, under today's industry names. Rows that cannot be read, such as
  * those of a release with other metrics, are left out.
- * @param files the tables of the release before, by path; empty for a first release
+ * @param files the tables of the previous release, by path; empty for a first release
  */
 export function previousMedians(files: Files, { industry: renames }: LabelChanges): PublishedMedian[] {
   const bytes = files.get(quantiles.path);

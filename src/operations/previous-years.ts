@@ -10,9 +10,9 @@ import { parseColumns } from "../tables/parse.ts";
 import * as rateTables from "../tables/rates.ts";
 
 /**
- * Returns the benchmark year of the release before; undefined for a first release. Only labels and years are read, so that
+ * Returns the benchmark year of the previous release; undefined for a first release. Only labels and years are read, so that
  * release may have other metrics than today's.
- * @param files the tables of the release before, by path; empty for a first release
+ * @param files the tables of the previous release, by path; empty for a first release
  * @throws DataError for a table without its labels, and if two labels would become one
  */
 export function previousYears(files: Files, changes: LabelChanges): PreviousYears | undefined {

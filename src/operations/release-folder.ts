@@ -49,7 +49,7 @@ export interface CheckedRelease extends NewRelease {
 }
 
 /**
- * Makes a release: ingests submissions, compares with the release before, freezes, builds, and verifies the build. If
+ * Makes a release: ingests submissions, compares with the previous release, freezes, builds, and verifies the build. If
  * everything passes, the ledger, the data folder, the folder of hosts' configuration and the publish folder are replaced in
  * this order, so that none is ever ahead of the one before; nothing is replaced earlier.
  * @param options `isDryRun` stops before anything is replaced
@@ -106,7 +106,7 @@ async function prepareRelease(
   const history = namingFolder(data, () => loadHistory(present));
   requireInOrder(history.index, factsToBe(next));
   const settings = nextSettings(present, next);
-  // The tables are made for these settings; those present are still of the release before.
+  // The tables are made for these settings; those present are still of the previous release.
   const withSettings = withFiles(present, settings ? [settings] : []);
   const ingest =
     submissions === undefined

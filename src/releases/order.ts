@@ -42,7 +42,7 @@ function requireFollows(id: string, last: string | undefined): void {
   throw new UserError(`${id} does not follow ${last}, the last release`, `Name it ${nextCorrection(last)}.`);
 }
 
-/** Checks that no day is earlier than in the release before. Equal days are allowed: a correction describes the same day. */
+/** Checks that no day is earlier than in the previous release. Equal days are allowed: a correction describes the same day. */
 function requireLaterDays(next: Next, before: Next): void {
   const days = [
     ["--as-of", "describes", next.asOf, before.asOf],

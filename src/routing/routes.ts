@@ -73,7 +73,7 @@ const TYPES: Readonly<Record<string, string>> = {
   [DISCOVERY_FILES.dcatJsonLd]: "application/ld+json",
 };
 
-/** Files that announce a release: caches must not serve those of the release before for a day. */
+/** Files that announce a release: caches must not serve those of the previous release for a day. */
 const TELLS_OF_RELEASES = [STATUS_FILE, RELEASE_LIST_FILE, CATALOGUE_FILE, FEED_FILES.json, FEED_FILES.atom];
 
 const ALLOWED_METHODS = "GET, HEAD, OPTIONS";

@@ -72,7 +72,7 @@ export const ReleaseSettingsSchema = closed(
   {
     release: Type.String({ pattern: PATTERNS.release.pattern }),
     asOf: instant,
-    /** The last year that is published; default: that of the release before. */
+    /** The last year that is published; default: that of the previous release. */
     benchmarkYear: Type.Optional(Type.Integer({ minimum: 1000, maximum: 9999 })),
     /** The first year that may be published; default: the first with enough data. */
     firstYear: Type.Optional(Type.Integer({ minimum: 1000, maximum: 9999 })),

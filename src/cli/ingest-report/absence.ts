@@ -5,7 +5,7 @@ const MOST_POOLS = 20;
 const number = (value: number) => value.toLocaleString("en-US");
 
 /**
- * Formats the programmes missing since the release before without having withdrawn: the total, and the industries and years
+ * Formats the programmes missing since the previous release without having withdrawn: the total, and the industries and years
  * of which all are missing.
  */
 export function absenceLines(

@@ -12,7 +12,7 @@ export function gatheredLines({ gathered, withheld }: Report, precision: Precisi
   });
 }
 
-/** Formats the industries whose own figures the release before published and this one does not. */
+/** Formats the industries whose own figures the previous release published and this one does not. */
 export function noLongerOwnLines({ noLongerOwn = [] }: Pick<IngestReport, "noLongerOwn">): string[] {
   if (noLongerOwn.length === 0) return [];
   const sum = noLongerOwn.reduce((total, { programmes: number }) => total + number, 0);
