@@ -2,11 +2,13 @@ import { jsonFile, textFile } from "../../src/model/file.ts";
 import type { Headers, RouteTable } from "../../src/model/route.ts";
 
 const JSON_TYPE = { "Content-Type": "application/json; charset=utf-8" };
+/** Characters that mean something else in the configuration of some host. */
+const LINK = '</open%20api.json?a=1&b=#c>; rel="service-desc"';
 const API: Headers = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers": "ETag, Link",
   "Cache-Control": "public, max-age=0, s-maxage=86400",
-  Link: '</openapi.json>; rel="service-desc"',
+  Link: LINK,
 };
 const HOURS = "/api/hours";
 const EXPORT = "/api/export";
@@ -53,13 +55,17 @@ export const MIXED_TABLE: RouteTable = {
     { path: "/api/releases/changes/2026-Q1..2026-Q2.json", file: "/api/errors/erased-2026-Q1.json" },
   ],
   hidden: ["/.htaccess", "/_headers", "/_redirects"],
-  moved: { "Access-Control-Allow-Origin": "*", "Cache-Control": "no-cache" },
+  moved: { "Access-Control-Allow-Origin": "*", "Cache-Control": "no-cache", Link: LINK },
   preflight: {
     "Access-Control-Allow-Origin": "*",
     "Access-Control-Allow-Methods": "GET, HEAD",
     "Access-Control-Max-Age": "86400",
+    Link: LINK,
   },
-  refusal: { file: "/api/errors/method.json", headers: { ...JSON_TYPE, Allow: "GET, HEAD, OPTIONS" } },
+  refusal: {
+    file: "/api/errors/method.json",
+    headers: { ...JSON_TYPE, Allow: "GET, HEAD, OPTIONS", Link: LINK },
+  },
 };
 
 const PROBLEMS = ["unknown", "not-found", "erased-2026-Q1", "method", "quota-exceeded", "unknown-key"];
