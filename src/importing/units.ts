@@ -2,6 +2,7 @@ import { type MetricUnit, UNITS } from "../model/unit.ts";
 import type { FigureColumn } from "../questionnaire/columns.ts";
 import type { ColumnMapping, GivenIn } from "./mapping.ts";
 import type { Mark } from "./numbers.ts";
+import { wordsIn } from "./words.ts";
 
 /** The units in a header. */
 export interface HeaderUnits {
@@ -10,7 +11,13 @@ export interface HeaderUnits {
   readonly currency: string | undefined;
   readonly saysPercent: boolean;
   readonly saysMoney: boolean;
+  /** Whether it speaks of costs, whatever their unit. */
+  readonly saysCost: boolean;
 }
+
+/** Words for costs in English, German, French and Spanish; German ones also as the end of another word. */
+const COSTS =
+  /\b(costs?|fees?|spend|spending|spent|expenses?|budgets?|prices?|couts?|frais|honoraires|depenses?|costes?|gastos?|honorarios?)\b|(kosten|ausgaben|honorare?|gebuhr(en)?)\b/;
 
 const CURRENCIES: readonly (readonly [RegExp, string])[] = [
   [/€|\b[kt]?eur(os?)?\b/i, "EUR"],
@@ -32,6 +39,7 @@ export function unitsIn(header: string): HeaderUnits {
     in: givenIn(text),
     currency,
     saysMoney: currency !== undefined || /\$|\b[kt]?usd\b|\bdollars?\b/i.test(text),
+    saysCost: COSTS.test(wordsIn(header).join(" ")),
     saysPercent: /%|\bper ?cent|\bprozent|\bpct\b|\bpour ?cent/i.test(text),
   };
 }
@@ -39,10 +47,13 @@ export function unitsIn(header: string): HeaderUnits {
 /** Returns what a header says its figures are, if that contradicts the unit of its column: `QSA fees (%)`. */
 export function otherThan(
   unit: MetricUnit,
-  { in: given, saysPercent, saysMoney }: HeaderUnits,
+  { in: given, saysPercent, saysMoney, saysCost }: HeaderUnits,
 ): string | undefined {
   if (saysPercent && unit !== "percent" && unit !== "score") return UNITS.percent.text;
-  if (unit !== "usd") return saysMoney ? "an amount of money" : undefined;
+  if (unit !== "usd") {
+    const namesOwnUnit = saysPercent || given === "hours" || given === "days" || given === "weeks";
+    return saysMoney || (saysCost && !namesOwnUnit) ? "an amount of money" : undefined;
+  }
   return !saysMoney && (given === "hours" || given === "days" || given === "weeks") ? given : undefined;
 }
 

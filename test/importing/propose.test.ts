@@ -240,6 +240,9 @@ describe("a drafted mapping", () => {
     ["Audit hours (% of all)", "percent, but audit_hours is in hours"],
     ["Audit effort (k€)", "an amount of money, but audit_hours is in hours"],
     ["Automation (USD)", "an amount of money, but automation_rate is in percent"],
+    ["Automation cost", "an amount of money, but automation_rate is in percent"],
+    ["Kosten der Behebungsdauer", "an amount of money, but remediation_days is in days"],
+    ["Prüfstundenkosten", "an amount of money, but audit_hours is in hours"],
   ])("asks what a column is if its heading names another unit: %s", async (heading, said) => {
     const { to, asked } = await columnOf(heading, "41", "39");
     const column = /but (\w+) is/.exec(said)![1]!;
@@ -256,6 +259,8 @@ describe("a drafted mapping", () => {
     ["Automation in percent", "automation_rate"],
     ["Cost of internal labour hours (USD)", "internal_labour_usd"],
     ["Days to remediate", "remediation_days"],
+    ["Audit effort without fees (hours)", "audit_hours"],
+    ["Automation rate excl. cost (%)", "automation_rate"],
   ])("does not ask if the heading names a suitable unit: %s", async (heading, column) => {
     expect(await columnOf(heading, "41", "39")).toMatchObject({ to: column, asked: [] });
   });

@@ -18,6 +18,13 @@ describe("a header of a figure", () => {
     ["hours", "Audit (%)", "percent"],
     ["percent", "Automation (%)", undefined],
     ["score", "Maturity (%)", undefined],
+    ["hours", "Audit fees", "an amount of money"],
+    ["hours", "Audit fees (days)", undefined],
+    ["usd", "Audit fees (days)", "days"],
+    ["percent", "Coût de l'automatisation", "an amount of money"],
+    ["percent", "Automation costs in %", undefined],
+    ["score", "Coste de la madurez", "an amount of money"],
+    ["score", "Costa Rica maturity", undefined],
   ] as const)("of a column in %s, %s, names another unit: %s", (unit, header, other) => {
     expect(otherThan(unit, unitsIn(header))).toBe(other);
   });
