@@ -25,7 +25,7 @@ import { loadHistory, type ReleaseHistory, requireAsFrozen } from "./releases/hi
 import { frozenReleaseFiles } from "./releases/published-files.ts";
 import { retractionsOf } from "./releases/retractions.ts";
 import { EMBED_FOLDER, NOT_FOUND_PAGE } from "./routing/addresses.ts";
-import type { OtherReleases } from "./routing/other-releases.ts";
+import type { RoutedHistory } from "./routing/routed-history.ts";
 import { routeTable } from "./routing/routes.ts";
 import { siteFiles } from "./site/index.ts";
 import type { Tables } from "./tables/index.ts";
@@ -104,7 +104,7 @@ export function buildOf(
   const gate = gateOf(tables, wanted);
   const routes = routeTable(catalogue, {
     absolute: withBase,
-    history: otherReleasesOf(tables, history, catalogue),
+    history: routedHistoryOf(tables, history, catalogue),
     hidden: CONFIGURATION_ADDRESSES,
     hasPage: site,
     isGated: gate !== undefined,
@@ -135,12 +135,12 @@ export function buildOf(
   };
 }
 
-/** Returns what routes and headers need to know about other releases. */
-function otherReleasesOf(
+/** Returns what routes and headers depend on of the history of releases. */
+function routedHistoryOf(
   { release: { release }, deprecations }: Tables,
   history: ReleaseHistory,
   catalogue: Content["catalogue"],
-): OtherReleases {
+): RoutedHistory {
   return {
     releases: history.frozen.map(({ releaseId }) => releaseId),
     deprecations,

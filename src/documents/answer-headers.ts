@@ -1,5 +1,5 @@
 import { TWIN_RELATION } from "../routing/links.ts";
-import { RELEASE_HEADER } from "../routing/other-releases.ts";
+import { RELEASE_HEADER } from "../routing/routed-history.ts";
 
 /** Descriptions of the headers of answers, by name. */
 export const ANSWER_HEADERS: Readonly<Record<string, string>> = {

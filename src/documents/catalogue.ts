@@ -1,7 +1,7 @@
 import type { ApiGate } from "../model/api-gate.ts";
 import type { CatalogueEntry, Filter, ParameterKind } from "../model/endpoint.ts";
 import { FEATURES, type Host } from "../model/host.ts";
-import { type OtherReleases, NO_OTHER_RELEASES } from "../routing/other-releases.ts";
+import { type RoutedHistory, NO_ROUTED_HISTORY } from "../routing/routed-history.ts";
 import type { TableDefinition } from "../tables/define.ts";
 import { ALL_TABLES, type Settings } from "../tables/index.ts";
 import { ANSWER_HEADERS } from "./answer-headers.ts";
@@ -63,7 +63,7 @@ export function catalogueDocument(
   { release, methodology, site }: Settings,
   addresses: Addresses,
   hosts: readonly Host[] = [],
-  { releases, deprecations, retractions }: OtherReleases = NO_OTHER_RELEASES,
+  { releases, deprecations, retractions }: RoutedHistory = NO_ROUTED_HISTORY,
   gate?: Pick<ApiGate, "quota">,
 ) {
   return {
@@ -93,7 +93,7 @@ export type CatalogueDocument = ReturnType<typeof catalogueDocument>;
 function endpointIn(
   entry: CatalogueEntry,
   addresses: Addresses,
-  deprecations: OtherReleases["deprecations"],
+  deprecations: RoutedHistory["deprecations"],
 ) {
   const { absolute, answer, schema } = addresses;
   return {
@@ -117,7 +117,7 @@ function parameterIn(
   entry: CatalogueEntry,
   { name, kind, description, values, former = [] }: CatalogueEntry["parameters"][number],
   addresses: Addresses,
-  deprecations: OtherReleases["deprecations"],
+  deprecations: RoutedHistory["deprecations"],
 ) {
   const { absolute, answer } = addresses;
   const places = (value: string) => ({

@@ -1,6 +1,6 @@
 import type { CatalogueEntry, FormerValue } from "../model/endpoint.ts";
 import { required } from "../model/required.ts";
-import type { OtherReleases } from "../routing/other-releases.ts";
+import type { RoutedHistory } from "../routing/routed-history.ts";
 import type { CatalogueDocument, CatalogueValue } from "./catalogue.ts";
 
 /** Recovers the catalogue from a catalogue document. */
@@ -30,7 +30,7 @@ function formerIn(values: readonly CatalogueValue[]): { readonly former?: readon
 }
 
 /** Recovers the frozen releases, deprecations and retractions from a catalogue document. */
-export function readOtherReleases(document: CatalogueDocument): OtherReleases {
+export function readRoutedHistory(document: CatalogueDocument): RoutedHistory {
   const { release, releases = [], deprecations, retractions, endpoints, datasets } = document;
   const base = baseUrlOf(document);
   const isFrozen = releases.includes(release);

@@ -1,5 +1,5 @@
 import type { CatalogueDocument } from "../documents/catalogue.ts";
-import { baseUrlOf, readCatalogue, readOtherReleases } from "../documents/read-catalogue.ts";
+import { baseUrlOf, readCatalogue, readRoutedHistory } from "../documents/read-catalogue.ts";
 import { CONFIGURATION_ADDRESSES } from "../hosts/loaded-hosts.ts";
 import { textOf } from "../model/file.ts";
 import { UserError } from "../model/problem.ts";
@@ -15,7 +15,7 @@ export function routesOf(document: CatalogueDocument): RouteTable {
   const base = baseUrlOf(document);
   return routeTable(readCatalogue(document), {
     absolute: (address) => `${base}${address}`,
-    history: readOtherReleases(document),
+    history: readRoutedHistory(document),
     hidden: CONFIGURATION_ADDRESSES,
     hasPage: document.documents.some(({ file }) => file === `${base}${NOT_FOUND_PAGE}`),
     isGated: document.gate !== undefined,

@@ -23,7 +23,7 @@ export interface Links {
   readonly absolute: (address: string) => string;
   /** The current release, if it is frozen too. */
   readonly current?: string | undefined;
-  /** The addresses of whole answers and tables that have no copy in it (see OtherReleases). */
+  /** The addresses of whole answers and tables that have no copy in it (see RoutedHistory). */
   readonly unfrozen: readonly string[];
 }
 

@@ -26,13 +26,8 @@ import { disjoint } from "./disjoint.ts";
 import { DOWNLOADS, PARQUET_FOLDER, PARQUET_TYPE, savedNameHeaders } from "./downloads.ts";
 import { formerValueHeaders } from "./former-values.ts";
 import { type Links, linked, linkHeaders } from "./links.ts";
-import {
-  type OtherReleases,
-  otherReleaseHeaders,
-  NO_OTHER_RELEASES,
-  RELEASE_HEADER,
-} from "./other-releases.ts";
 import { goneRules, retractionHeaders } from "./retraction.ts";
+import { type RoutedHistory, historyHeaders, NO_ROUTED_HISTORY, RELEASE_HEADER } from "./routed-history.ts";
 import { REST } from "./table.ts";
 
 const EXPOSED = ["ETag", "Link", "Deprecation", "Sunset", "Content-Disposition", RELEASE_HEADER];
@@ -95,7 +90,7 @@ export interface RouteOptions {
   /** Returns the absolute form of an address that begins with a slash; default: the address itself. */
   readonly absolute?: (address: string) => string;
   /** Other releases, deprecations and retractions; default: none. */
-  readonly history?: OtherReleases;
+  readonly history?: RoutedHistory;
   /** Addresses of host configuration files in the publish folder. */
   readonly hidden?: readonly string[];
   /** Whether the page for unknown addresses is published. */
@@ -114,7 +109,7 @@ export function routeTable(
   catalogue: readonly CatalogueEntry[],
   {
     absolute = (address) => address,
-    history: { current, unfrozen = [], ...history } = NO_OTHER_RELEASES,
+    history: { current, unfrozen = [], ...history } = NO_ROUTED_HISTORY,
     hidden = [],
     hasPage = false,
     isGated = false,
@@ -158,7 +153,7 @@ export function routeTable(
     ),
     ...linkHeaders(links, catalogue),
     ...formerValueHeaders(catalogue, links),
-    ...otherReleaseHeaders(history, catalogue),
+    ...historyHeaders(history, catalogue),
     ...retractionHeaders(history.retractions, current, links),
   ]);
   return {

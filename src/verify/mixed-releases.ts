@@ -3,7 +3,7 @@ import { textOf } from "../model/file.ts";
 import { compareReleases } from "../model/release-id.ts";
 import { howMany } from "../model/unit.ts";
 import { frozenCopy, isFreezable, RELEASE_LIST_FILE, RELEASES_FOLDER } from "../routing/addresses.ts";
-import { RELEASE_HEADER } from "../routing/other-releases.ts";
+import { RELEASE_HEADER } from "../routing/routed-history.ts";
 import type { Failure, Fault } from "./fault.ts";
 import { sameHeader } from "./header-values.ts";
 import { listedReleases } from "./past-releases.ts";

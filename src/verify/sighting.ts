@@ -1,6 +1,6 @@
 import { textOf } from "../model/file.ts";
 import { sha256 } from "../model/sha256.ts";
-import { RELEASE_HEADER } from "../routing/other-releases.ts";
+import { RELEASE_HEADER } from "../routing/routed-history.ts";
 import { PATTERNS } from "../tables/patterns.ts";
 import type { Reply } from "./client.ts";
 import { decodedBody } from "./compare-body.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { CatalogueEntry, ParameterKind } from "../../src/model/endpoint.ts";
 import { headersOf } from "../../src/routing/headers.ts";
-import { NO_OTHER_RELEASES } from "../../src/routing/other-releases.ts";
+import { NO_ROUTED_HISTORY } from "../../src/routing/routed-history.ts";
 import { routeTable } from "../../src/routing/routes.ts";
 import { addresses, catalogue } from "../support/site.ts";
 
@@ -252,7 +252,7 @@ test("every route of the published catalogue leads to a published file", () => {
 test("a download of all tables has its release in its name if that is known", () => {
   const nameIn = (current?: string) =>
     headersOf(
-      routeTable([], { history: { ...NO_OTHER_RELEASES, ...(current && { current }) } }),
+      routeTable([], { history: { ...NO_ROUTED_HISTORY, ...(current && { current }) } }),
       "/api/downloads/benchmark.zip",
     )["Content-Disposition"];
   expect(nameIn("2026-Q4")).toBe('attachment; filename="benchmark-2026-Q4.zip"');

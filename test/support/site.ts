@@ -1,4 +1,4 @@
-import { readCatalogue, readOtherReleases } from "../../src/documents/read-catalogue.ts";
+import { readCatalogue, readRoutedHistory } from "../../src/documents/read-catalogue.ts";
 import { CONFIGURATION_ADDRESSES } from "../../src/hosts/loaded-hosts.ts";
 import type { CatalogueEntry } from "../../src/model/endpoint.ts";
 import type { OutputFile } from "../../src/model/file.ts";
@@ -29,7 +29,7 @@ export function textAt(address: string): string {
 /** The published catalogue, and its list of other releases. */
 const document = JSON.parse(textAt("/api/index.json"));
 export const catalogue: readonly CatalogueEntry[] = readCatalogue(document);
-export const history = readOtherReleases(document);
+export const history = readRoutedHistory(document);
 
 /** The route table of the committed data. */
 export const routes = (base = "") =>

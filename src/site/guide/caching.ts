@@ -2,7 +2,7 @@ import { html } from "../../markup/template.ts";
 import { CATALOGUE_FILE, RELEASE_LIST_FILE, STATUS_FILE } from "../../routing/addresses.ts";
 import { DAY_OLD, CACHED_FOR_A_YEAR, CACHED_FOR_MINUTES } from "../../routing/cache.ts";
 import { TWIN_RELATION } from "../../routing/links.ts";
-import { RELEASE_HEADER } from "../../routing/other-releases.ts";
+import { RELEASE_HEADER } from "../../routing/routed-history.ts";
 import { addressForCode, placeholderNote } from "../base-address.ts";
 import { copied, copyBlock } from "../copy-block.ts";
 import { dataTable } from "../data-table.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CatalogueEntry } from "../../src/model/endpoint.ts";
 import { headersOf } from "../../src/routing/headers.ts";
-import { otherReleaseHeaders, NO_OTHER_RELEASES } from "../../src/routing/other-releases.ts";
+import { historyHeaders, NO_ROUTED_HISTORY } from "../../src/routing/routed-history.ts";
 import { routeTable } from "../../src/routing/routes.ts";
 
 const HOURS = "/api/intelligence/hours";
@@ -32,7 +32,7 @@ const CATALOGUE = [
 
 /** The paths that a deprecation speaks of. */
 const paths = (what: string) =>
-  otherReleaseHeaders({ releases: [], retractions: [], deprecations: [announced(what)] }, CATALOGUE).map(
+  historyHeaders({ releases: [], retractions: [], deprecations: [announced(what)] }, CATALOGUE).map(
     ({ path }) => path,
   );
 
@@ -87,7 +87,7 @@ describe("the days", () => {
     ["2100-03-01", "@4107542400", "Mon, 01 Mar 2100 00:00:00 GMT"],
     ["1970-01-01", "@0", "Thu, 01 Jan 1970 00:00:00 GMT"],
   ])("%s is %s to Deprecation and %s to Sunset", (day, Deprecation, Sunset) => {
-    const [rule] = otherReleaseHeaders({
+    const [rule] = historyHeaders({
       releases: [],
       retractions: [],
       deprecations: [announced("/api/x.csv", day, day)],
@@ -118,5 +118,5 @@ describe("a frozen release", () => {
 });
 
 test("without releases and deprecations there are no headers", () => {
-  expect(otherReleaseHeaders(NO_OTHER_RELEASES)).toEqual([]);
+  expect(historyHeaders(NO_ROUTED_HISTORY)).toEqual([]);
 });

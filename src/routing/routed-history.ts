@@ -7,8 +7,8 @@ import type { HeaderRule } from "../model/route.ts";
 import { answerFile, answerTable, frozenReleaseFolder, tableAddress } from "./addresses.ts";
 import { CACHED_FOR_A_YEAR } from "./cache.ts";
 
-/** Facts about other releases that headers depend on. */
-export interface OtherReleases {
+/** What routes and headers depend on of the history of releases. */
+export interface RoutedHistory {
   /** Ids of the frozen releases. */
   readonly releases: readonly string[];
   readonly deprecations: readonly Deprecation[];
@@ -22,14 +22,14 @@ export interface OtherReleases {
   readonly unfrozen?: readonly string[];
 }
 
-export const NO_OTHER_RELEASES: OtherReleases = { releases: [], deprecations: [], retractions: [] };
+export const NO_ROUTED_HISTORY: RoutedHistory = { releases: [], deprecations: [], retractions: [] };
 
 /** The header with the release that a file belongs to: caches may hold files of several releases. */
 export const RELEASE_HEADER = "Data-Release";
 
 /** Returns header rules for the files of frozen releases, and for deprecated files. */
-export function otherReleaseHeaders(
-  { releases, deprecations, retractions }: Omit<OtherReleases, "current" | "unfrozen">,
+export function historyHeaders(
+  { releases, deprecations, retractions }: Omit<RoutedHistory, "current" | "unfrozen">,
   catalogue: readonly CatalogueEntry[] = [],
 ): HeaderRule[] {
   // Clients that ask again must see a retraction.
