@@ -82,8 +82,13 @@ export function parseDocument(
 function isDeeper(value: unknown, most: number): boolean {
   if (typeof value !== "object" || value === null) return false;
   if (most === 0) return true;
-  return Object.values(value).some((inner) => isDeeper(inner, most - 1));
+  if (Array.isArray(value)) return value.some((inner) => isDeeper(inner, most - 1));
+  for (const name in value) if (isDeeper((value as Parsed)[name], most - 1)) return true;
+  return false;
 }
+
+/** An object of a JSON document. All its properties are its own, so `for in` visits these, and makes no list of them. */
+type Parsed = Readonly<Record<string, unknown>>;
 
 /** Visits every text of a document with the path to it. A property name counts as a text of its object. */
 function eachText(
@@ -94,10 +99,10 @@ function eachText(
   if (typeof value === "string") return visit(value, path);
   if (typeof value !== "object" || value === null) return;
   const isList = Array.isArray(value);
-  for (const [name, inner] of Object.entries(value)) {
+  for (const name in value) {
     if (!isList) visit(name, path);
     path.push(name);
-    eachText(inner, path, visit);
+    eachText((value as Parsed)[name], path, visit);
     path.pop();
   }
 }
