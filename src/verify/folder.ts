@@ -120,8 +120,8 @@ function ruleProblems(
 ): DataProblem[] {
   const paths = files.map(({ path }) => path);
   return HOSTS.flatMap((host) => {
+    if (!Object.keys(host.inside ?? {}).some((path) => contents.has(path))) return [];
     const rules = filesInPublishFolder(host, table, paths);
-    if (!rules.some(({ path }) => contents.has(path))) return [];
     return rules.flatMap(({ path, bytes }) => {
       const found = contents.get(path);
       if (found !== undefined && textOf(found) === textOf(bytes)) return [];
