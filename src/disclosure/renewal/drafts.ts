@@ -3,11 +3,9 @@ import { QUESTIONS } from "../../model/metric.ts";
 import { type BlockRow, blockMean } from "../../tables/blocks.ts";
 import { type Block, MIXED, sharedLabels } from "../model/block.ts";
 import { hasContributors, type Programme } from "../model/programme.ts";
-import { draftOf, draftMembers } from "../partition/draft.ts";
-import { mergeUnsafeBlocks } from "../partition/merge-unsafe-blocks.ts";
 import { partition } from "../partition/partition.ts";
-import { populationOf } from "../partition/population.ts";
 import { isSafe } from "../partition/safety.ts";
+import { joinWhole } from "./join-whole.ts";
 import { type EarlierBlock, isMixed, type Pool } from "./pool.ts";
 import { type SpreadRules, spread } from "./spread.ts";
 
@@ -72,36 +70,13 @@ function extensions(pool: Pool): PoolDraft[] {
     return members === undefined ? [] : [{ block, members }];
   });
   if (extended.length === 0) return [];
-  const { rules } = pool;
-  const population = populationOf(
-    extended.flatMap(({ members }) => members),
-    rules,
-  );
-  const places = new Map(population.programmes.map((programme, place) => [programme, place]));
-  const mended = mergeUnsafeBlocks(
-    population,
-    extended.map(({ members }) =>
-      draftOf(
-        population,
-        members.flatMap((member) => places.get(member) ?? []),
-      ),
-    ),
-    rules.givesWay,
-    (members) => {
-      const own = draftMembers(population, members);
-      return hasContributors(own, rules.k) && isSafe(own, rules.rounding, rules.unpaid);
-    },
-    "whole",
-  );
-  const again = mended.drafts.map((block) => {
-    const members = draftMembers(population, block.members);
-    return { labels: sharedLabels(members), members };
-  });
+  const joined = joinWhole(new Map(extended.map(({ block, members }) => [block, members])), pool.rules);
+  const again = joined.map(({ members }) => ({ labels: sharedLabels(members), members }));
   const isExtended = new Set(extended.map(({ block }) => block));
   const kept = pool.blocks.filter((block) => !isExtended.has(block) && !pool.isOpen(block));
   const placed = new Set(again.flatMap(({ members }) => members));
   const others = freeOf(pool, (block) => !kept.includes(block)).filter((one) => !placed.has(one));
-  const { blocks } = partition(others, { ...rules, isAllowed: pool.isFarFromAll });
+  const { blocks } = partition(others, { ...pool.rules, isAllowed: pool.isFarFromAll });
   return [
     { kept, cut: [...again, ...blocks] },
     { kept, cut: again },

@@ -1,10 +1,6 @@
 import { type Block, sharedLabels } from "../model/block.ts";
-import { hasContributors } from "../model/programme.ts";
-import { draftOf, draftMembers } from "../partition/draft.ts";
-import { mergeUnsafeBlocks } from "../partition/merge-unsafe-blocks.ts";
-import { populationOf } from "../partition/population.ts";
-import { isSafe } from "../partition/safety.ts";
 import type { PoolDraft } from "./drafts.ts";
+import { joinWhole } from "./join-whole.ts";
 import type { EarlierBlock, Pool } from "./pool.ts";
 
 /** A block that consists of several whole earlier blocks. */
@@ -38,47 +34,13 @@ type Settled = Omit<SettledDraft, "cut">;
  */
 function settledOf(pool: Pool, kept: readonly EarlierBlock[]): Settled {
   if (kept.every((block) => pool.mayStay(block))) return { kept, joined: [] };
-  const { rules } = pool;
   const whole = kept.filter((block) => !pool.isOpen(block));
-  const population = populationOf(
-    whole.flatMap(({ members }) => members),
-    rules,
-  );
-  const places = new Map(population.programmes.map((programme, place) => [programme, place]));
-  const drafts = new Map(
-    whole.map((block) => [
-      draftOf(
-        population,
-        block.members.flatMap((member) => places.get(member) ?? []),
-      ),
-      block,
-    ]),
-  );
-  const blockOf = new Map(
-    [...drafts].flatMap(([{ members }, block]) => members.map((place) => [place, block])),
-  );
-  const mended = mergeUnsafeBlocks(
-    population,
-    [...drafts.keys()],
-    rules.givesWay,
-    (members) => {
-      const own = draftMembers(population, members);
-      return hasContributors(own, rules.k) && isSafe(own, rules.rounding, rules.unpaid);
-    },
-    "whole",
-  );
-  const stays = new Set(mended.drafts.flatMap((one) => drafts.get(one) ?? []));
+  const mended = joinWhole(new Map(whole.map((block) => [block, block.members])), pool.rules);
+  const stays = new Set(mended.flatMap(({ from }) => (from.length === 1 ? from : [])));
   return {
     kept: kept.filter((block) => stays.has(block) || (pool.isOpen(block) && pool.mayStay(block))),
-    joined: mended.drafts
-      .filter((one) => !drafts.has(one))
-      .map(({ members }) => {
-        const from = [...new Set(members.flatMap((place) => blockOf.get(place) ?? []))];
-        return {
-          labels: sharedLabels(from.map(({ row }) => row)),
-          members: draftMembers(population, members),
-          from,
-        };
-      }),
+    joined: mended
+      .filter(({ from }) => from.length > 1)
+      .map(({ from, members }) => ({ labels: sharedLabels(from.map(({ row }) => row)), members, from })),
   };
 }
