@@ -58,19 +58,19 @@ function patternOf(block: readonly number[], contributorOf: Contributor): string
 }
 
 /** One version of an organisation's answer. */
-interface Given {
+export interface GivenAnswer {
   readonly digests: readonly number[];
   /** Whether the organisation contributed it: the value was not limited. */
   readonly contributes: boolean;
 }
 
-type Cancels = (a: Given, b: Given, questionIndex: number) => boolean;
+type Cancels = (a: GivenAnswer, b: GivenAnswer, questionIndex: number) => boolean;
 
 /** A limited answer has no contributor in any block, so it never cancels one that was not limited. */
-const isSameValue: Cancels = (a, b, questionIndex) =>
+export const isSameValue: Cancels = (a, b, questionIndex) =>
   a.contributes === b.contributes && hasSameAnswer(a.digests, b.digests, questionIndex);
 
-const isNearValue: Cancels = (a, b, questionIndex) => isNear(a.digests, b.digests, questionIndex);
+export const isNearValue: Cancels = (a, b, questionIndex) => isNear(a.digests, b.digests, questionIndex);
 
 /** Returns the version of each entry of each block. Each is asked for once: a ledger makes its digests on demand. */
 function versionsIn(
@@ -100,7 +100,7 @@ function valuesByBlock(
   cancels: Cancels,
 ): { readonly values: number[][]; readonly contributorOf: Contributor } {
   const bit = 1 << questionIndex;
-  const known = new Map<number, (Given & { readonly value: number })[]>();
+  const known = new Map<number, (GivenAnswer & { readonly value: number })[]>();
   const contributors: (number | undefined)[] = [];
   const values = blocks.map((block) => {
     const own: number[] = [];

@@ -51,6 +51,8 @@ export class Pool {
   readonly #entries: ReadonlyMap<Programme, number>;
   /** Today's programmes by their number (see programmeOf). */
   readonly #today: ReadonlyMap<number, Programme>;
+  /** The entries of the previous release, by the number of their programme. */
+  readonly #shown: ReadonlyMap<number, number>;
   #hasUnproven = false;
 
   constructor(
@@ -66,6 +68,9 @@ export class Pool {
     this.#baseline = baseline;
     this.#published = published;
     this.#entries = new Map(programmes.map((own) => [own, baseline.entryOf(own)]));
+    this.#shown = new Map(
+      blocks.flatMap(({ entries }) => entries.map((entry) => [this.programmeOf(entry), entry])),
+    );
     this.#today = new Map(programmes.map((own) => [this.programmeOf(this.entryOf(own)), own]));
   }
 
@@ -90,6 +95,16 @@ export class Pool {
 
   /** Returns whether no release has included the programme with these answers. */
   readonly isFresh = (programme: Programme): boolean => !this.#published.has(this.entryOf(programme));
+
+  /**
+   * Returns whether the previous release does not show the programme's current answers: no release had them, or an
+   * earlier one had, and they were corrected back.
+   */
+  readonly isChange = (programme: Programme): boolean => {
+    const entry = this.entryOf(programme);
+    const shown = this.#shown.get(this.programmeOf(entry));
+    return this.isFresh(programme) || (shown !== undefined && shown !== entry);
+  };
 
   /** Returns whether a release has included the programme, with these answers or others. */
   readonly isKnown = (programme: Programme): boolean => this.#versionsOf(programme).length > 0;
@@ -155,6 +170,15 @@ export class Pool {
     });
   }
 
+  /** Returns a programme's answers in the previous release and now; undefined if that has none of it. */
+  versionsOf(programme: Programme): readonly [shown: AnswerVersion, now: AnswerVersion] | undefined {
+    const entry = this.entryOf(programme);
+    const shown = this.#shown.get(this.programmeOf(entry));
+    return shown === undefined
+      ? undefined
+      : [this.#baseline.versionOf(shown), this.#baseline.versionOf(entry)];
+  }
+
   /** Returns a number that identifies the programme of an entry, the same for all versions of its answers. */
   readonly programmeOf = (entry: number): number => this.#baseline.programmeOf(entry);
 
@@ -166,19 +190,25 @@ export class Pool {
   readonly lastBlockOf = (programme: Programme): number | undefined =>
     this.#published.blocksOf(this.entryOf(programme)).at(-1);
 
+  /** Returns the members of a block with their current answers, in the order of its entries; undefined if one left. */
+  todayOf({ entries }: EarlierBlock): Programme[] | undefined {
+    const members = entries.flatMap((entry) => this.#today.get(this.programmeOf(entry)) ?? []);
+    return members.length === entries.length ? members : undefined;
+  }
+
   /**
    * Returns the members of a block with their current answers, if nobody left and only answers to questions that were
    * added since are new. Returns undefined for any other block.
    */
-  extended({ row, entries }: EarlierBlock): Programme[] | undefined {
-    const members = entries.flatMap((entry) => this.#today.get(this.programmeOf(entry)) ?? []);
+  extended(block: EarlierBlock): Programme[] | undefined {
+    const { row, entries } = block;
+    const members = this.todayOf(block);
+    if (members === undefined) return undefined;
     const published = QUESTIONS.flatMap((question, questionIndex) =>
       blockMean(row, question) === null ? [] : [questionIndex],
     );
     const isAsBefore = entries.every((entry, place) => {
-      const member = members[place];
-      if (member === undefined) return false;
-      const [before, now] = [entry, this.entryOf(member)].map(this.#baseline.versionOf) as [
+      const [before, now] = [entry, this.entryOf(members[place]!)].map(this.#baseline.versionOf) as [
         AnswerVersion,
         AnswerVersion,
       ];
@@ -191,9 +221,7 @@ export class Pool {
         );
       });
     });
-    return members.length === entries.length && published.length < this.#asked.length && isAsBefore
-      ? members
-      : undefined;
+    return published.length < this.#asked.length && isAsBefore ? members : undefined;
   }
 
   /** Returns whether a member of the block has left or changed an answer. */

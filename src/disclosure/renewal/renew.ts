@@ -8,6 +8,7 @@ import type { Programme } from "../model/programme.ts";
 import { apartFromAll, type PoolDraft, drafts, draftsWithHeld, withoutLeavers } from "./drafts.ts";
 import { type EarlierBlock, Pool, type RenewalRules } from "./pool.ts";
 import { PublishedEntries } from "./published-entries.ts";
+import { sameBlocks } from "./same-blocks.ts";
 import { type SettledDraft, settling } from "./settle.ts";
 import { hasSafeSums } from "./sums.ts";
 
@@ -123,7 +124,7 @@ const LABEL = 0.8;
 function worth(pool: Pool, { kept, cut, joined = [] }: PoolDraft & Partial<SettledDraft>): number {
   const blocks = [...kept.map(({ row, members }) => ({ labels: row, members })), ...cut, ...joined];
   const members = blocks.flatMap((block) => block.members);
-  const changes = members.filter(pool.isFresh).length;
+  const changes = members.filter(pool.isChange).length;
   const labels = blocks.reduce((sum, block) => sum + block.members.length * labelCount(block.labels), 0);
   const tooMany = cut.reduce(
     (sum, block) => sum + Math.max(0, block.members.length - LARGE * pool.rules.k),
@@ -140,7 +141,8 @@ function labelCount({ framework, region }: Pick<BlockLabels, "framework" | "regi
 function bestDraft(pool: Pool): SettledDraft {
   const settled = settling(pool);
   let best = settled(withoutLeavers(pool));
-  if (!pool.programmes.some(pool.isFresh) || pool.rules.mustWait?.(pool.programmes[0]!)) return best;
+  const changed = pool.programmes.filter(pool.isChange);
+  if (changed.length === 0 || pool.rules.mustWait?.(pool.programmes[0]!)) return best;
   let most = worth(pool, best);
   const consider = (proposed: PoolDraft) => {
     // Settling can only lower the worth, because it removes programmes and labels.
@@ -157,11 +159,14 @@ function bestDraft(pool: Pool): SettledDraft {
     if (best.cut.length === 0) consider(apartFromAll(pool));
     return best;
   }
-  const fresh = pool.programmes.filter(pool.isFresh).length;
+  const waits = (programmes: readonly Programme[]) => {
+    const shown = new Set([...best.kept, ...best.cut, ...best.joined].flatMap(({ members }) => members));
+    return programmes.some((programme) => !shown.has(programme));
+  };
+  if (waits(pool.programmes)) for (const draft of sameBlocks(pool)) consider(draft);
   for (const draft of draftsWithHeld(pool)) {
     // Once all changes are published, the remaining drafts can hardly be better.
-    const shown = best.cut.flatMap(({ members }) => members).filter(pool.isFresh).length;
-    if (shown === fresh) break;
+    if (!waits(changed)) break;
     consider(draft);
   }
   return best;
@@ -173,16 +178,16 @@ function waitingOf(pool: Pool, { kept, cut }: PoolDraft, baseline: Baseline): Wa
   const waiting = pool.programmes.filter((programme) => !placed.has(programme));
   const [first] = waiting;
   if (first === undefined) return undefined;
-  const fresh = waiting.filter(pool.isFresh);
-  const corrections = fresh.filter(pool.isKnown).length;
+  const changes = waiting.filter(pool.isChange);
+  const corrections = changes.filter(pool.isKnown).length;
   const { release } = pool.rules;
   const shown = new Set(kept.flatMap(({ entries }) => entries).map(pool.programmeOf));
   return {
     industry: first.industry,
     year: first.year,
-    additions: fresh.length - corrections,
+    additions: changes.length - corrections,
     corrections,
-    leftOver: waiting.length - fresh.length,
+    leftOver: waiting.length - changes.length,
     since: waiting
       .map((programme) => baseline.waitsSince(pool.entryOf(programme)) ?? release)
       .reduce((a, b) => (compareReleases(a, b) < 0 ? a : b)),

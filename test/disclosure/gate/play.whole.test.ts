@@ -28,4 +28,34 @@ describe("the gate agrees with the tables", () => {
       programmes = [...corrected, ...added];
     }
   });
+
+  it.each([
+    ["everybody: no correction waits", 1, 0, 0],
+    ["everybody, while one leaves: a tenth waits at most", 1, 1, 16],
+    ["every second: a fifth waits at most", 2, 0, 16],
+  ])("over three releases in which one question is corrected twice by %s", (_, step, leaving, most) => {
+    const everybody = population(160, 3);
+    const correct = (factor: number) =>
+      everybody
+        .slice(leaving)
+        .map((one, place) => (place % step === 0 ? withAnswer(one, 1, one.answers[1]! * factor) : one));
+    let before = released(everybody);
+    for (const factor of [1.4, 0.7]) {
+      before = released(correct(factor), before);
+      expect(gateViolations(before.publication)).toEqual([]);
+      const waiting = before.waiting.map(({ corrections }) => corrections);
+      expect(waiting.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(most);
+    }
+  });
+
+  it("over three releases in which a question is corrected, and corrected back: nobody waits", () => {
+    const everybody = population(160, 3);
+    const first = released(everybody);
+    const corrected = everybody.map((one) => withAnswer(one, 1, one.answers[1]! * 1.4));
+    const second = released(corrected, first);
+    expect(second.waiting).toEqual([]);
+    const third = released(everybody, second);
+    expect(third.waiting).toEqual([]);
+    expect(gateViolations(third.publication)).toEqual([]);
+  });
 });

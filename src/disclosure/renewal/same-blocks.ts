@@ -1,0 +1,85 @@
+import { QUESTIONS } from "../../model/metric.ts";
+import { required } from "../../model/required.ts";
+import { type GivenAnswer, isNearValue, isSameValue } from "../differencing/differencing.ts";
+import { sharedLabels } from "../model/block.ts";
+import type { Programme } from "../model/programme.ts";
+import type { AnswerVersion } from "../model/version.ts";
+import { partition } from "../partition/partition.ts";
+import { isSafe } from "../partition/safety.ts";
+import type { PoolDraft } from "./drafts.ts";
+import { type Joined, joinWhole } from "./join-whole.ts";
+import type { EarlierBlock, Pool } from "./pool.ts";
+
+/**
+ * Yields ways to publish corrections in the blocks of the previous release: with the same programmes, so that only the
+ * means of corrected answers differ. If one question is corrected, new blocks would differ in the other answers too, and
+ * often by too few organisations. Blocks with too few corrections are joined, whole, with their nearest. Those that this
+ * does not help stay as they were published.
+ */
+export function* sameBlocks(pool: Pool): Generator<PoolDraft> {
+  const members = new Map(
+    pool.blocks.flatMap((block) => {
+      const today = pool.isOpen(block) ? pool.todayOf(block) : undefined;
+      return today === undefined ? [] : [[block, today] as const];
+    }),
+  );
+  if (members.size === 0) return;
+  const joined = joinWhole(members, pool.rules, correctionCheck(pool));
+  const alone = joined.filter(({ from }) => from.length === 1);
+  for (const again of alone.length < joined.length ? [joined, alone] : [joined])
+    if (again.length > 0) yield* draftsOf(pool, again);
+}
+
+/** Yields drafts in which the programmes that are in no block are cut among themselves, or wait. */
+function* draftsOf(pool: Pool, again: readonly Joined<EarlierBlock>[]): Generator<PoolDraft> {
+  const gone = new Set(again.flatMap(({ from }) => from));
+  const kept = pool.blocks.filter((block) => !gone.has(block) && !block.hasLeaver);
+  const cut = again.map(({ members }) => ({ labels: sharedLabels(members), members }));
+  const shown = new Set([...kept, ...gone].flatMap(({ entries }) => entries).map(pool.programmeOf));
+  const others = pool.programmes.filter((one) => !shown.has(pool.programmeOf(pool.entryOf(one))));
+  const { blocks } = partition(others, { ...pool.rules, isAllowed: pool.isFarFromAll });
+  if (blocks.length > 0) yield { kept, cut: [...cut, ...blocks] };
+  yield { kept, cut };
+}
+
+/**
+ * Returns a function that says whether programmes may be published together with their corrections: of each question,
+ * the answers of nobody or of k organisations differ, also without counting tiny corrections; and the answers of those
+ * who corrected any are as safe as those of a block.
+ */
+function correctionCheck(pool: Pool): (members: readonly Programme[]) => boolean {
+  const { k, rounding, unpaid } = pool.rules;
+  return (members) => {
+    const corrected = members.filter(pool.isChange);
+    if (corrected.length === 0) return true;
+    const versions = corrected.map((member) => required(pool.versionsOf(member), member.identity));
+    const isEnough = [isSameValue, isNearValue].every((cancels) =>
+      QUESTIONS.every((_, questionIndex) => {
+        const differing = versions.filter(([old, now]) => differ(old, now, questionIndex, cancels));
+        const count = new Set(differing.map(([, { organisation }]) => organisation)).size;
+        return count === 0 || count >= k;
+      }),
+    );
+    return isEnough && isSafe(corrected, rounding, unpaid);
+  };
+}
+
+/** Returns whether an organisation contributes to the difference of its answers to a question in two releases. */
+function differ(
+  old: AnswerVersion,
+  now: AnswerVersion,
+  questionIndex: number,
+  cancels: typeof isSameValue,
+): boolean {
+  const [a, b] = [givenIn(old, questionIndex), givenIn(now, questionIndex)];
+  if (!a?.contributes && !b?.contributes) return false;
+  return a === undefined || b === undefined || !cancels(a, b, questionIndex);
+}
+
+function givenIn(
+  { given, contributed, digests }: AnswerVersion,
+  questionIndex: number,
+): GivenAnswer | undefined {
+  const bit = 1 << questionIndex;
+  return (given & bit) === 0 ? undefined : { digests, contributes: (contributed & bit) !== 0 };
+}

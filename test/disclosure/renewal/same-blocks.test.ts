@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import type { Programme } from "../../../src/disclosure/model/programme.ts";
+import { Pool } from "../../../src/disclosure/renewal/pool.ts";
+import { PublishedEntries } from "../../../src/disclosure/renewal/published-entries.ts";
+import { sameBlocks } from "../../../src/disclosure/renewal/same-blocks.ts";
+import type { BlockRow } from "../../../src/tables/blocks.ts";
+import { ROUNDING } from "../../support/rounding.ts";
+import { programme, programmes } from "../support.ts";
+import { Memory } from "./play.ts";
+
+const LABELS = { year: 2026, industry: "saas", framework: "PCI_DSS_v4", region: "europe" };
+
+/** Programmes 0 to 23, in four blocks of six: the first has 0 to 5. */
+const everybody = programmes(24);
+const BLOCKS = [0, 6, 12, 18].map((first) => everybody.slice(first, first + 6));
+
+/** The pool of a second release. */
+function poolOf(now: readonly Programme[]): Pool {
+  const memory = new Memory();
+  const present = new Map(now.map((one) => [memory.enter(one), one]));
+  const names = new Set(now.map(({ organisation }) => organisation));
+  const blocks = BLOCKS.map((members) => {
+    const entries = members.map((member) => memory.enter(member));
+    const block = memory.history.push(entries) - 1;
+    return {
+      block,
+      row: LABELS as BlockRow,
+      entries,
+      members: entries.flatMap((entry) => present.get(entry) ?? []),
+      hasLeaver: members.some(({ organisation }) => !names.has(organisation)),
+    };
+  });
+  const baseline = memory.baseline();
+  const rules = { k: 5, givesWay: ["framework", "region"] as const, rounding: ROUNDING, release: "2026-Q2" };
+  return new Pool(now, blocks, baseline, new PublishedEntries(baseline), rules);
+}
+
+/** Everybody, of whom those with these numbers report so many times the hours. */
+function correcting(numbers: readonly number[], factor = 1.5, all = everybody): Programme[] {
+  return all.map((one) => {
+    const number = one.organisation;
+    if (!numbers.includes(number)) return one;
+    const hours = one.answers[1]! * factor;
+    return programme(number, { answers: { audit_hours: hours }, fingerprint: `${number}: ${hours}` });
+  });
+}
+
+const numbersIn = (blocks: readonly { readonly members: readonly Programme[] }[]) =>
+  blocks.map(({ members }) => members.map(({ organisation }) => organisation).sort((a, b) => a - b));
+
+/** The programmes of the blocks that each draft cuts, and the places of those that it keeps. */
+const draftsOf = (now: readonly Programme[]) =>
+  [...sameBlocks(poolOf(now))].map(({ kept, cut }) => ({
+    kept: kept.map(({ block }) => block),
+    cut: numbersIn(cut),
+  }));
+
+const range = (first: number, end: number) => Array.from({ length: end - first }, (_, at) => first + at);
+
+describe("the blocks of the previous release", () => {
+  it("are published again, each with the same programmes, if all correct a question", () => {
+    expect(draftsOf(correcting(range(0, 24)))).toEqual([
+      { kept: [], cut: [range(0, 6), range(6, 12), range(12, 18), range(18, 24)] },
+    ]);
+  });
+
+  it("stay if nobody in them corrects, next to one in which five do", () => {
+    expect(draftsOf(correcting(range(7, 12)))).toEqual([{ kept: [0, 2, 3], cut: [range(6, 12)] }]);
+  });
+
+  it("are joined, whole, if fewer than five in each correct, or stay as they were", () => {
+    const [joined, ...others] = draftsOf(correcting([0, 1, 2, 12, 13]));
+    expect(joined).toEqual({ kept: [1, 3], cut: [[...range(0, 6), ...range(12, 18)]] });
+    expect(others).toEqual([]);
+  });
+
+  it("are joined with one in which all correct, if fewer than five do", () => {
+    expect(draftsOf(correcting([...range(0, 6), 12, 13]))).toEqual([
+      { kept: [1, 3], cut: [[...range(0, 6), ...range(12, 18)]] },
+    ]);
+  });
+
+  it("stay, in a second way, if they would have to be joined", () => {
+    expect(draftsOf(correcting([...range(0, 12), 12, 13]))).toEqual([
+      { kept: [3], cut: [range(0, 6), range(6, 18)] },
+      { kept: [1, 2, 3], cut: [range(0, 6)] },
+    ]);
+  });
+
+  it("all stay if fewer than five in the whole pool correct", () => {
+    expect(draftsOf(correcting([0, 1, 12, 13]))).toEqual([]);
+  });
+
+  it("are not published again for five corrections of which one is tiny: it hides nobody", () => {
+    const tiny = correcting([0], 1.01);
+    expect(draftsOf(correcting([1, 2, 3, 4], 1.5, tiny))).toEqual([]);
+    expect(draftsOf(correcting([1, 2, 3, 4, 5], 1.5, tiny))).toEqual([
+      { kept: [1, 2, 3], cut: [range(0, 6)] },
+    ]);
+  });
+
+  it("are not published again if a member left: the others are cut among themselves, or wait", () => {
+    const drafts = draftsOf(correcting(range(0, 24)).slice(1));
+    expect(drafts.at(-1)).toEqual({ kept: [], cut: [range(6, 12), range(12, 18), range(18, 24)] });
+    for (const { cut } of drafts) expect(cut.flat()).not.toContain(0);
+  });
+});
