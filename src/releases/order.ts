@@ -10,11 +10,12 @@ type Next = Pick<ReleaseFacts, "release" | "asOf" | "published">;
  * Checks that a release follows those that are frozen, or is the last of them, made again. Quarters may be skipped; a
  * correction must correct the last release. An earlier release can no longer be made: the private ledger records the
  * contributors of the last release's blocks only, so nothing ensures that an earlier one differs from every published
- * block by k organisations or more.
+ * block by k organisations or more. No release is published before the day that its data describes.
  * @throws UserError if it is out of order, with what can be made instead
  */
 export function requireInOrder({ releases }: ReleaseIndex, next: Next): void {
   const { release: id } = next;
+  requirePublishedAfter(next);
   const last = releases.at(-1)?.release;
   if (last !== undefined && compareReleases(id, last) < 0) {
     const correction = nextCorrection(last);
@@ -26,6 +27,15 @@ export function requireInOrder({ releases }: ReleaseIndex, next: Next): void {
   if (id !== last) requireFollows(id, last);
   const before = releases.findLast(({ release }) => compareReleases(release, id) < 0);
   if (before !== undefined) requireLaterDays(next, before);
+}
+
+/** Checks that a release is not published before the day that its data describes. */
+function requirePublishedAfter({ release, asOf, published }: Next): void {
+  if (Date.parse(published) >= Date.parse(asOf)) return;
+  throw new UserError(
+    `${release} is published on ${dayOf(published)}, which is before ${dayOf(asOf)}, the day that its data describes`,
+    `Give ${dayOf(asOf)} or a later day with --published, or an earlier one with --as-of.`,
+  );
 }
 
 /** Checks that a correction corrects the last release and has the next number. */

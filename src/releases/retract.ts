@@ -2,6 +2,7 @@ import { dayOf, midnight } from "../model/day.ts";
 import type { Files } from "../model/file.ts";
 import { UserError } from "../model/problem.ts";
 import { compareReleases, nextCorrection } from "../model/release-id.ts";
+import { isPlaceholder } from "../tables/placeholders.ts";
 import { archivePath, changesPath } from "./addresses.ts";
 import { headOf } from "./chain.ts";
 import type { ReleaseIndex } from "./release-index.ts";
@@ -33,6 +34,12 @@ export function retracted(index: ReleaseIndex, request: RetractionRequest): Rele
     throw new UserError(
       `${release} is not a release of this data folder`,
       known.length === 0 ? "It has no releases yet." : `Name one of these: ${known.join(", ")}.`,
+    );
+  }
+  if (isPlaceholder(reason)) {
+    throw new UserError(
+      `the reason ${JSON.stringify(reason)} is a placeholder, and would be published`,
+      "Say with --reason what is wrong with the release. A published reason cannot be changed.",
     );
   }
   const before = entries.findLast((entry) => entry.release === release);

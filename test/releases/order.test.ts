@@ -37,6 +37,14 @@ describe("a release may follow", () => {
 });
 
 describe("a release is refused", () => {
+  test("that is published before the day that its data describes, also if it is the first", () => {
+    const days = { published: "2026-09-29T00:00:00Z" };
+    expect(said([], "2026-Q3", days)).toBe(
+      "2026-Q3 is published on 2026-09-29, which is before 2026-09-30, the day that its data describes. Give 2026-09-30 or a later day with --published, or an earlier one with --as-of.",
+    );
+    expect(said([], "2026-Q3", { published: DAYS.asOf })).toBeUndefined();
+  });
+
   test("that is late, or corrects one that is not the last, with what can be made instead", () => {
     const remedy = (next: string) =>
       `Only the last release can be corrected, and new releases must be later: publish the new data as ${next}, or with the next quarter.`;

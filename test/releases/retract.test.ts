@@ -32,6 +32,12 @@ function said(...requests: readonly Partial<RetractionRequest>[]): string {
   return "";
 }
 
+test("a retraction whose reason is a placeholder is refused, because it would stay published", () => {
+  expect(said({ reason: "TODO" })).toBe(
+    'the reason "TODO" is a placeholder, and would be published. Say with --reason what is wrong with the release. A published reason cannot be changed.',
+  );
+});
+
 describe("a retraction", () => {
   test("is an entry at the end of a chain of its own, and changes no record of a release", () => {
     const { releases, retractions } = after(
