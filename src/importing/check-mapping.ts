@@ -15,6 +15,7 @@ import {
   OPEN_REQUIREMENTS,
 } from "./mapping.ts";
 import { EMPTY_LIST, type ReadTable } from "./table.ts";
+import { unitsIn } from "./units.ts";
 import { missingValueTest } from "./words.ts";
 
 /**
@@ -149,7 +150,11 @@ function columnProblems(
     (part) => column[part] === ASK,
   );
   const labels = Object.entries(column.labels ?? {});
+  const foreign = target?.kind === "figure" && target.unit === "usd" ? unitsIn(name).currency : undefined;
   return [
+    ...(foreign !== undefined && column.currency === undefined
+      ? [asked("currency", `is missing, although the heading says ${foreign}`, rateRemedy(foreign))]
+      : []),
     ...open.map((part) => asked(part, OPEN, question ?? REMEDIES[part])),
     ...labels.flatMap(([label, id]): DataProblem[] => {
       const place = `${at}/labels`;
@@ -174,6 +179,9 @@ function columnProblems(
 /** Rule for a question of the draft; its remedy is the question's text. */
 const OPEN = "is not answered yet";
 const EMPTY_ASKED = "does an empty cell mean that no finding is open, or that the value is missing?";
+
+const rateRemedy = (code: string) =>
+  `Write {"code": "${code}", "usd": …, "source": "…", "date": "…"} with your rate, or with "code": "USD" and "usd": 1 if the figures are in US dollars.`;
 
 const REMEDIES = {
   decimal: 'Write the decimal sign: "," or ".".',

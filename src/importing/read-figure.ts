@@ -12,6 +12,8 @@ export type ReadFigure =
   | { readonly value: string; readonly altered?: string }
   | { readonly reason: string; readonly remedy: string };
 
+const SIGNS = { ",": "comma", ".": "point" } as const;
+
 /** Returns a function that reads the cells of a column of figures, using its mapping. */
 export function figureReader(
   column: FigureColumn,
@@ -36,10 +38,16 @@ export function figureReader(
     if (mapping.decimal === undefined && decimalIn(digits) === "undecided") {
       return { reason: "can be read in two ways", remedy: 'Set "decimal" in the mapping of the column.' };
     }
-    const value = numberOf(digits, decimal === "," ? "," : ".");
+    const [own, other] = decimal === "," ? ([",", "."] as const) : ([".", ","] as const);
+    const value = numberOf(digits, own);
     if (value === undefined) {
-      const sign = decimal === "," ? "comma" : "point";
-      return { reason: `is not a number with a decimal ${sign}`, remedy: "Correct it in the export." };
+      const isOther = numberOf(digits, other) !== undefined;
+      return {
+        reason: `is not a number with a decimal ${SIGNS[own]}`,
+        remedy: isOther
+          ? `If the column has a decimal ${SIGNS[other]}, write "decimal": "${other}" in its mapping; if not, correct it in the export.`
+          : "Correct it in the export.",
+      };
     }
     const marks = [mark, also].filter((one): one is Mark => one !== undefined);
     return marks.length === 0 ? scaled(value, plain) : ofUnit(value, marks);

@@ -95,7 +95,9 @@ export function factorOf(column: FigureColumn, mapping: ColumnMapping, marks: re
       if (unit !== "usd") return { fault: `is an amount of money, but ${column.name} is not` };
       if (currency !== undefined) currency = undefined;
     } else if (mark === "percent") {
-      if (unit !== "percent") return { fault: `is a percentage, but ${column.name} is not` };
+      // A score is of 100, so its percentage is the score itself.
+      if (unit !== "percent" && unit !== "score")
+        return { fault: `is a percentage, but ${column.name} is not` };
       given = undefined;
     } else if (mark === "thousands" || mark === "millions") {
       if (unit !== "usd") return { fault: `is in ${mark}, but ${column.name} is not an amount of money` };

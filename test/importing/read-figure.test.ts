@@ -15,12 +15,31 @@ function figure(name: string, cell: ImportedCell, mapping: Omit<ColumnMapping, "
 
 const currency = { code: "EUR", usd: 1.1, source: "the central bank", date: "2025-12-31" };
 
+it.each([
+  [
+    "113,81",
+    {},
+    'If the column has a decimal comma, write "decimal": "," in its mapping; if not, correct it in the export.',
+  ],
+  [
+    "12.5",
+    { decimal: "," },
+    'If the column has a decimal point, write "decimal": "." in its mapping; if not, correct it in the export.',
+  ],
+  ["1,23,4.5", {}, "Correct it in the export."],
+] as const)("what to do about %s with %j names the mapping if that helps", (cell, mapping, remedy) => {
+  const column = allSubmissionColumns([]).find(({ name }) => name === "audit_hours") as FigureColumn;
+  expect(figureReader(column, { to: "audit_hours", ...mapping })(cell)).toMatchObject({ remedy });
+});
+
 describe("a figure of an export", () => {
   it.each<[name: string, cell: ImportedCell, mapping: Omit<ColumnMapping, "to">, value: string]>([
     ["automation_rate", "0,455", { in: "share", decimal: "," }, "45.5"],
     ["automation_rate", "45,5 %", { in: "share", decimal: "," }, "45.5"],
     ["automation_rate", new Percentage(45.5), { decimal: "," }, "45.5"],
     ["automation_rate", new Percentage(45.5), { in: "share", decimal: "," }, "45.5"],
+    ["maturity_score", "45%", {}, "45"],
+    ["maturity_score", new Percentage(45), {}, "45"],
     ["qsa_fees_usd", "51,25", { in: "thousands", decimal: "," }, "51250"],
     ["qsa_fees_usd", "51", { in: "thousands", currency }, "56100"],
     ["qsa_fees_usd", "€ 1.000,50", { currency, decimal: "," }, "1100.55"],
@@ -47,8 +66,8 @@ describe("a figure of an export", () => {
     ],
     ["audit_hours", "€ 12", { currency }, "is an amount of money, but audit_hours is not"],
     ["audit_hours", "$ 12", {}, "is an amount of money, but audit_hours is not"],
-    ["maturity_score", "45%", {}, "is a percentage, but maturity_score is not"],
-    ["maturity_score", new Percentage(45), {}, "is a percentage, but maturity_score is not"],
+    ["audit_hours", "45%", {}, "is a percentage, but audit_hours is not"],
+    ["audit_hours", new Percentage(45), {}, "is a percentage, but audit_hours is not"],
     ["audit_hours", "12k", {}, "is in thousands, but audit_hours is not an amount of money"],
     ["qsa_fees_usd", "12 days", {}, "is in days, but qsa_fees_usd is not"],
     ["remediation_days", "12", { in: "thousands" }, "is in thousands, but remediation_days cannot be"],

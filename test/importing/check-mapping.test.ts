@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { mappingProblems } from "../../src/importing/check-mapping.ts";
+import type { ColumnMapping } from "../../src/importing/mapping.ts";
+import { settings } from "../submissions/support.ts";
+
+const RATE = { usd: 1.08, source: "the central bank", date: "2025-12-31" };
+
+/** What keeps a mapping of one column from being used. */
+const said = (heading: string, column: ColumnMapping) =>
+  mappingProblems(
+    "mapping.json",
+    { columns: { [heading]: column } },
+    { header: [heading], rows: [] },
+    settings,
+  ).map(({ column: pointer, rule, remedy }) => [pointer, `${rule}. ${remedy}`]);
+
+test("a column of amounts whose heading names another currency needs a rate", () => {
+  expect(said("Personal (T€)", { to: "internal_labour_usd", in: "thousands" })).toEqual([
+    [
+      "/columns/Personal (T€)/currency",
+      'is missing, although the heading says EUR. Write {"code": "EUR", "usd": …, "source": "…", "date": "…"} with your rate, or with "code": "USD" and "usd": 1 if the figures are in US dollars.',
+    ],
+  ]);
+  for (const code of ["EUR", "USD"]) {
+    expect(said("Personal (T€)", { to: "internal_labour_usd", currency: { code, ...RATE } })).toEqual([]);
+  }
+});
+
+test("no rate is needed for dollars, for other columns, or for columns that are ignored", () => {
+  expect(said("Personal (k$)", { to: "internal_labour_usd" })).toEqual([]);
+  expect(said("Stunden (€)", { to: "audit_hours" })).toEqual([]);
+  expect(said("Summe (€)", { to: "ignore" })).toEqual([]);
+});
