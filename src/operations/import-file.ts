@@ -60,7 +60,7 @@ export interface ImportResult {
   readonly unusualCells: number;
   /** The first of these figures. */
   readonly unusual: readonly DataProblem[];
-  /** Parts of columns that look unusual, which correct data sometimes does. */
+  /** Labels that are in no registry, and parts of columns that look unusual, which correct data sometimes does. */
   readonly remarks: readonly DataProblem[];
   /** Names in the kept rows that may be spellings of the same organisation. */
   readonly nearNames: readonly Near[];
@@ -126,7 +126,7 @@ export async function importFile(
       rule,
       remedy,
     })),
-    remarks: weighed.remarks,
+    remarks: [...imported.unknownLabels, ...weighed.remarks],
     nearNames: nearNamesIn(file, imported),
     reasons: countedReasons(rejects),
     confirmed: weighed.confirmed,

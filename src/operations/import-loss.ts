@@ -100,7 +100,10 @@ function countedByColumn(rejects: readonly Reject[]): ReadonlyMap<string, number
 }
 
 /** Returns a problem for each label that is in no registry, the most frequent first. */
-function unknownLabels(file: string, { mapping, rejects, registries }: Loss): DataProblem[] {
+export function unknownLabels(
+  file: string,
+  { mapping, rejects, registries }: Pick<Loss, "mapping" | "rejects" | "registries">,
+): DataProblem[] {
   const counts = new Map<string, { column: string; value: string; to: string; count: number }>();
   for (const { column, value, kind } of rejects) {
     const to = mapping.columns?.[column]?.to;

@@ -12,7 +12,7 @@ import type { IsAsked } from "../questionnaire/row-problems.ts";
 import { Checker } from "../submissions/check.ts";
 import { NOT_WEIGHED, type Plausible } from "../submissions/plausible.ts";
 import type { Registries } from "../tables/index.ts";
-import { LossError, lossProblems } from "./import-loss.ts";
+import { LossError, lossProblems, unknownLabels } from "./import-loss.ts";
 import { MAPPING, type MappingFile } from "./mapping-file.ts";
 import type { Reject } from "./reject.ts";
 
@@ -29,6 +29,8 @@ export interface ImportedTable {
   readonly lines: readonly number[];
   /** Rows and cells that are not used as they are, sorted by line. */
   readonly rejects: readonly Reject[];
+  /** Each label that is in no registry, with its rows. */
+  readonly unknownLabels: readonly DataProblem[];
   /** Figures that are in doubt. */
   readonly weighed: Plausible;
 }
@@ -193,6 +195,7 @@ export async function importTable(
     rows: [...converted.values()].map((cells) => (isNamed ? cells : cells.slice(0, -1))),
     lines: [...converted.keys()],
     rejects,
+    unknownLabels: unknownLabels(file, { mapping, rejects, registries }),
     weighed,
   };
 }
