@@ -119,11 +119,14 @@ function quantileOf(df: number): number {
 }
 
 /**
- * Returns whether a difference or change is distinguishable from 0: |value| > 2 x SE. All comparisons use this rule.
+ * Returns whether a difference, change or correlation is distinguishable from 0: |value| > 2 x SE, and an interval of its
+ * own does not contain 0. All comparisons use this rule.
  * @returns false if the standard error is unknown
  */
-export function isDistinguishable({ value, standardError }: Estimate): boolean {
+export function isDistinguishable({ value, standardError, ci95 }: Estimate): boolean {
   if (standardError === null) return false;
+  // That of a correlation of few pairs is wider on the side of 0 than its standard error suggests.
+  if (ci95 !== undefined && ci95[0] <= 0 && ci95[1] >= 0) return false;
   const [size, least] = [Math.abs(value), COMPARISON_STANDARD_ERRORS * standardError];
   // Rounding is slow, and matters only where the two are almost equal.
   if (Math.abs(size - least) > 1e-9 * least) return size > least;

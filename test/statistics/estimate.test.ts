@@ -137,6 +137,16 @@ describe("a comparison", () => {
     expect(isDistinguishable(change(0.1 + 0.6))).toBe(false);
   });
 
+  it("is not clear if the estimate has an interval of its own that contains 0", () => {
+    // A correlation over 6 blocks: 2.3 standard errors from 0, but Fisher's interval contains it.
+    const correlation = { value: -0.82, standardError: 0.19, df: Number.POSITIVE_INFINITY };
+    expect(isDistinguishable({ ...correlation, ci95: [-0.981, 0.008] })).toBe(false);
+    expect(isDistinguishable({ ...correlation, ci95: [-0.981, -0.002] })).toBe(true);
+    expect(isDistinguishable({ ...correlation, value: 0.82, ci95: [-0.002, 0.981] })).toBe(false);
+    expect(isDistinguishable({ ...correlation, value: 0.82, ci95: [0.002, 0.981] })).toBe(true);
+    expect(isDistinguishable({ ...correlation, ci95: [-0.981, 0] })).toBe(false);
+  });
+
   it("rounds both to 12 significant digits, and no further", () => {
     expect(isDistinguishable(change(0.700000000001))).toBe(true);
     expect(isDistinguishable(change(0.7000000000001))).toBe(false);

@@ -300,7 +300,8 @@ export const titleForms: readonly Form[] = [
       const all = world.all("industry").filter(({ id }) => world.cloud(id).length > 0);
       const clear = all.flatMap(({ id }) => {
         const found = world.correlation(id);
-        return found?.se != null && isClear({ value: found.r, se: found.se, df: Infinity }) ? [found.r] : [];
+        if (found?.se == null || (found.low <= 0 && found.high >= 0)) return [];
+        return isClear({ value: found.r, se: found.se, df: Infinity }) ? [found.r] : [];
       });
       if (said.none !== "") return must(clear.length === 0 && all.length > 0, `${clear.length} are clear`);
       const fewer = clear.filter((r) => r < 0).length;
