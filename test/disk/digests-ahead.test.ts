@@ -74,3 +74,17 @@ test("the thread is stopped at the end, and none is started for a few bytes", ()
   )();
   expect(told).toEqual(["started", "stopped"]);
 });
+
+test("a thread is started from 8 MB of all files together on", () => {
+  const startsFor = (bytes: readonly number[]) => {
+    let starts = 0;
+    const files = twoFiles().map((file, at) => ({ ...file, bytes: bytes[at] ?? 0 }));
+    digestsAhead(files, () => {
+      starts++;
+      return () => {};
+    })();
+    return starts;
+  };
+  expect(startsFor([4_000_000, 3_999_999])).toBe(0);
+  expect(startsFor([4_000_000, 4_000_000])).toBe(1);
+});
