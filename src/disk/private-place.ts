@@ -15,7 +15,7 @@ function below(path: string, folder: string): boolean {
 /** Resolves a path; like the system, follows links before applying `..`. */
 function real(path: string): string {
   try {
-    return realpathSync.native(path === "" ? "." : path);
+    return realpathSync.native(path);
   } catch {
     const parent = dirname(path);
     return parent === path ? resolve(path) : join(real(parent), basename(path));

@@ -67,6 +67,13 @@ describe("isWithin", () => {
     expect(isWithin(join(folder, "private/s.csv"), join(folder, "link-to-data"))).toBe(false);
   });
 
+  it("takes an empty path for the current folder", () => {
+    const folder = place();
+    symlinkSync(process.cwd(), join(folder, "link-to-here"));
+    expect(isWithin("", join(folder, "link-to-here"))).toBe(true);
+    expect(isWithin("", join(folder, "data"))).toBe(false);
+  });
+
   it("handles a folder that does not exist yet", () => {
     const folder = place();
     expect(isWithin(join(folder, "out/s.csv"), join(folder, "out"))).toBe(true);
