@@ -35,6 +35,13 @@ test("hosts' configuration that an earlier build wrote is told of, where this on
   expect(digests(folders.hostsOut)).not.toEqual({});
 });
 
+test("hosts' configuration that this build writes over that of an earlier one is not called old", async () => {
+  const { parent: _, ...folders } = project();
+  await buildIn(folders, OPTIONS);
+  const second = await buildIn(folders, { site: false, hosts: ["caddy"] });
+  expect([second.hostFiles > 0, second.hasOldHostFiles]).toEqual([true, false]);
+});
+
 test("the configuration of hosts is replaced before the pages that it is for", async () => {
   const { parent: _, ...folders } = project();
   const { disk, swapped } = recordingSwaps();
