@@ -183,6 +183,18 @@ describe("forgetting", () => {
     expect(forget({ ...places, root: folder })).toMatchObject({ filesSearched: 0, mentions: [] });
   });
 
+  it("follows links to files, in the private folder and in the repository's root", () => {
+    const [root, elsewhere] = [temporaryFolder(), temporaryFolder()];
+    writeFileSync(join(elsewhere, "export.csv"), "by Acme\n");
+    symlinkSync(join(elsewhere, "export.csv"), join(root, "linked.csv"));
+    symlinkSync(join(elsewhere, "export.csv"), at("linked.txt"));
+    const places = { withdrawn: at("withdrawn.csv"), ledger: at("ledger.bin"), folder, erase: false };
+    expect(forget({ ...places, root }).mentions).toEqual([
+      { file: at("linked.txt"), line: 1, withdrawal: 2 },
+      { file: join(root, "linked.csv"), line: 1, withdrawal: 2 },
+    ]);
+  });
+
   it.each([
     ["a zero byte", "a\0b"],
     ["another encoding", Buffer.from("caf\u00e9", "latin1")],
