@@ -76,7 +76,7 @@ function writeAll(folder: string, files: readonly OutputFile[]): void {
       made.push(file);
     }
   } catch (error) {
-    for (const path of made.reverse()) rmSync(path, { recursive: true, force: true });
+    for (const path of made) rmSync(path, { recursive: true, force: true });
     const reason = error instanceof Error ? error.message : String(error);
     throw new UserError(
       `the files cannot be written: ${reason}`,
