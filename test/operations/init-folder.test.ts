@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { initFolder } from "../../src/operations/init-folder.ts";
@@ -69,4 +69,15 @@ test("choices of which no data folder can be made are refused before anything is
     `${join(folder, "data/reference/industries.csv")}:1: must have rows. Write the rows below the header.`,
   ]);
   expect(digests(folder)).toEqual({});
+});
+
+test("nothing is written through a link to nothing, and what was written before it is removed again", () => {
+  const [folder, elsewhere] = [temporaryFolder(), temporaryFolder()];
+  const { written } = initFolder(temporaryFolder(), choices());
+  const last = written.filter((path) => !path.includes("/")).at(-1) ?? "";
+  symlinkSync(join(elsewhere, "file"), join(folder, last));
+  expect(saidOf(() => initFolder(folder, choices()))).toEqual([
+    `the files cannot be written: EEXIST: file already exists, open '${join(folder, last)}'. Choose another folder; files that were already written have been removed.`,
+  ]);
+  expect([readdirSync(folder), readdirSync(elsewhere)]).toEqual([[last], []]);
 });
