@@ -272,6 +272,11 @@ describe("a failing ingest", () => {
       () => ofEarlierYears,
       "each answer must come from at least 5 organisations of one industry in 2026",
     ],
+    [
+      "another spelling of an industry, which nobody has besides",
+      () => submissions.replaceAll('"beta"', '"betta"'),
+      "rows have it, but data/reference/industries.csv does not",
+    ],
   ])("leaves the data unchanged, and says why: %s", async (_, text, rule) => {
     const { folder, data, file, forbidden } = place(text());
     const before = digests(data);
