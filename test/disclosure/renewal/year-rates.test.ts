@@ -54,6 +54,8 @@ class Releases {
 
 const gapOf = ({ requirementGaps }: YearRates) =>
   requirementGaps.find(({ requirement, year }) => requirement === 1 && year === 2026)!;
+/** The rules of a release with a k of 9, after those with a k of 5. */
+const raised = { ...settings, methodology: { ...settings.methodology, k: 9 } };
 const bits = (count: number, bit = OPEN) => Array<bigint>(count).fill(bit);
 
 describe("the rate of a first release", () => {
@@ -186,8 +188,20 @@ describe("the rate of a later release", () => {
     const releases = new Releases();
     const members = [...open(0, 8), ...closed];
     releases.make(members);
-    const raised = { ...settings, methodology: { ...settings.methodology, k: 9 } };
     expect(gapOf(releases.make(members, {}, raised)).sample_size).toBe(null);
+  });
+
+  it("is withheld if it stays with fewer organisations than a raised k, however many wait to be counted", () => {
+    const releases = new Releases();
+    releases.make([...open(0, 8), ...closed]);
+    // Twelve have an open finding today, but four of them wait.
+    const gap = gapOf(releases.make([...open(0, 12), ...closed], {}, raised));
+    expect([gap.sample_size, gap.open_finding_rate_pct, gap.avg_remediation_days]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect(releases.bitsOf(open(0, 12))).toEqual([...bits(8), ...bits(4, 0n)]);
   });
 
   it("has its delay in today's digits if it stays", () => {
@@ -327,6 +341,49 @@ describe("the shares of bottlenecks", () => {
     expect(first.evidence).toEqual([10, 1000 / 35, 3.5]);
   });
 
+  it("withhold a cause that stays with fewer organisations than a raised k, however many wait to be counted", () => {
+    const after = (...more: readonly Programme[]) => {
+      const releases = new Releases();
+      releases.make(two);
+      return sharesOf(releases.make([...two, ...more], {}, raised));
+    };
+    expect(after(...named("evidence", 40, 44))).toEqual({ evidence: none, scope: [20, 100, 8.5] });
+    // Eight are also too few beside a cause that is published.
+    expect(after()).toEqual({ evidence: none, scope: none });
+  });
+
+  it("have their delays in today's digits if they stay", () => {
+    const releases = new Releases();
+    releases.make(two);
+    const { methodology } = settings;
+    const rounding = { ...methodology.rounding, days: 0 };
+    const coarser = { ...settings, methodology: { ...methodology, rounding } };
+    const delays = Object.values(sharesOf(releases.make(two, {}, coarser))).map(([, , days]) => days);
+    expect(delays).toEqual([4, 9]);
+  });
+
+  it("still include nothing if fewer than k come to name another withheld cause", () => {
+    const releases = new Releases();
+    const first = sharesOf(releases.make([...two, ...tools(4)], {}, three));
+    const four = { ...three, bottlenecks: [...three.bottlenecks, { id: "staff", display_name: "Staff" }] };
+    // Seven in all would be a step.
+    const now = [...two, ...tools(4), ...named("staff", 400, 403)];
+    expect(sharesOf(releases.make(now, {}, four))).toEqual({ ...first, staff: none });
+    expect(first.evidence).toEqual([10, 100 / 3, 3.5]);
+  });
+
+  it("include as many withheld ones as before if fewer than k of these are published now", () => {
+    const releases = new Releases();
+    const four = { ...three, bottlenecks: [...three.bottlenecks, { id: "staff", display_name: "Staff" }] };
+    const staff = named("staff", 400, 406).map((one) => ({ ...one, bottleneckDelayDays: 3 }));
+    const first = sharesOf(releases.make([...two, ...tools(3), ...staff], {}, four));
+    // Three and six in steps: ten of forty.
+    expect([first.evidence, first.tools, first.staff]).toEqual([[10, 25, 3.5], none, none]);
+    // Eight name tools now: ten in steps. Only the six of staff would be a step.
+    const second = sharesOf(releases.make([...two, ...tools(8), ...staff], {}, four));
+    expect([second.evidence, second.tools, second.staff]).toEqual([[10, 20, 3.5], [10, 20, 3.5], none]);
+  });
+
   it("are published if the previous release had none at all", () => {
     const releases = new Releases();
     expect(sharesOf(releases.make([...named("evidence", 0, 3), ...closed]))).toEqual({
@@ -433,6 +490,12 @@ describe("the years of rates", () => {
     expect(shares(make({ 2024: naming(4), 2025: naming(5), 2026: naming(5) }))).toEqual([2025, 2026]);
   });
 
+  it("of a requirement begin with answers of k organisations, even if none of them has an open finding", () => {
+    const [four, five] = [4, 5].map((count) => [...closed.slice(0, count), ...without.slice(count)]);
+    expect(gaps(make({ 2025: five!, 2026: naming(5) }))).toEqual([2025, 2026]);
+    expect(gaps(make({ 2025: four!, 2026: naming(5) }))).toEqual([2026]);
+  });
+
   it("are only the latest for what nobody has answered yet", () => {
     const rates = make({ 2025: without, 2026: without });
     expect([gaps(rates), shares(rates), shares(rates, "scope")]).toEqual([[2026], [2026], [2026]]);
@@ -441,7 +504,11 @@ describe("the years of rates", () => {
   it("begin no later than in the previous release", () => {
     const before = make({ 2025: naming(5), 2026: naming(5) });
     const earlier = { ...before, tables: before };
-    expect(shares(make({ 2025: without, 2026: naming(5) }, settings, earlier))).toEqual([2025, 2026]);
+    const rates = make({ 2025: without, 2026: naming(5) }, settings, earlier);
+    expect([gaps(rates), shares(rates)]).toEqual([
+      [2025, 2026],
+      [2025, 2026],
+    ]);
   });
 
   it("end with the last year of an entry, even if nobody answered for it", () => {
