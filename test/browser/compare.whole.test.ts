@@ -139,7 +139,7 @@ describe.skipIf(!hasChromium)("the compare page (skipped if Chromium is not inst
     expect(await notes()).toEqual([
       "The link was made for release 2025-Q1. This page has release 2026-Q4, so the result may differ.",
       "The link asks for the industry “banking”, which is not available here: compared with all industries.",
-      "The link gives “many” for audit hours, which is not a number: it is ignored.",
+      "The link gives “many” for audit hours, which is not a number of 0 or more: it is ignored.",
       ofYear,
     ]);
     await page.fill("#figure-audit_hours", "900");

@@ -132,7 +132,7 @@ describe("the summary as Markdown", () => {
       "- withdrawals that match no submission: lines 3, 4 of withdrawn.csv: removed by an earlier release, or misspelt: check the new ones\n",
     );
     expect(formatSummary({ ...SUMMARY, submissions }, "coarsely")).toContain(
-      "- withdrawals that match no submission: lines of withdrawn.csv: removed by an earlier release, or misspelt: check the new ones\n",
+      "- withdrawals that match no submission: some lines of withdrawn.csv: removed by an earlier release, or misspelt: check the new ones\n",
     );
     expect(formatSummary(SUMMARY, "exactly")).not.toContain("match no submission");
   });

@@ -11,7 +11,7 @@ export function unmatchedInWords(
   precision: Precision,
 ): string {
   const why = `of withdrawn.csv: ${comparison === "first release" ? "never seen; check the spelling, or their data may be published" : "removed by an earlier release, or misspelt: check the new ones"}`;
-  if (precision === "coarsely") return `lines ${why}`;
+  if (precision === "coarsely") return `some lines ${why}`;
   const more = unmatched.length - MOST_LINES;
   const lines = `${unmatched.length === 1 ? "line" : "lines"} ${unmatched.slice(0, MOST_LINES).join(", ")}`;
   return `${lines}${more > 0 ? ` and ${more.toLocaleString("en-US")} more` : ""} ${why}`;

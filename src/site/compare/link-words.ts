@@ -44,7 +44,7 @@ function unreadInWords({ name, value, why }: Unread): string {
     case "repeated":
       return `The link gives “${called}” more than once: it is ignored.`;
     case "no number":
-      return `The link gives “${value}” for ${called}, which is not a number: it is ignored.`;
+      return `The link gives “${value}” for ${called}, which is not a number of 0 or more: it is ignored.`;
     case "no year":
       return `The link gives “${value}” for ${called}, which is not a year: it is ignored.`;
   }

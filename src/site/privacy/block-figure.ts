@@ -9,7 +9,7 @@ import { type BlockRow, knownMeanIn, blocks as table } from "../../tables/blocks
 import { MIXED } from "../../tables/column.ts";
 import type { Tables } from "../../tables/index.ts";
 import { dataTable } from "../data-table.ts";
-import { formatFigure, grouped } from "../format.ts";
+import { countInWords, formatFigure, grouped } from "../format.ts";
 import { anchor } from "../html.ts";
 import { datasetPage, link } from "../links.ts";
 
@@ -56,7 +56,7 @@ export function blockFigure(
 ): Html {
   const { methodology } = tables;
   const programmes = rows.reduce((sum, row) => sum + row.programmes, 0);
-  const title = `${grouped(programmes)} programmes are published as ${grouped(rows.length)} blocks`;
+  const title = `${countInWords(programmes, "programme is", "programmes are")} published as ${countInWords(rows.length, "block", "blocks")}`;
   const description = `The blocks of ${industry} in ${yearInTitle(tables.span, year)}, each at the means of its programmes; its area shows how many they are.`;
   const bubble = (row: BlockRow) => ({
     x: row.maturity_score_mean,

@@ -37,7 +37,7 @@ describe("a link that the compare page is opened with", () => {
         ],
       ),
     ).toEqual([
-      "The link gives “abc” for maturity score, which is not a number: it is ignored.",
+      "The link gives “abc” for maturity score, which is not a number of 0 or more: it is ignored.",
       "The link gives “26” for year, which is not a year: it is ignored.",
       "The link gives “audit hours” more than once: it is ignored.",
       "The link gives “industry” more than once: it is ignored.",
