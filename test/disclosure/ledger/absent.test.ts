@@ -26,3 +26,23 @@ test("a missing programme is absent unless it withdrew; a withdrawn one no longe
     { industry: "saas", year: 2026, programmes: 2, absent: 0, isGone: true },
   ]);
 });
+
+test("a corrected programme is not absent, and an industry is gone only if no block of it has a programme left", () => {
+  const twoBlocks = {
+    ...baseline,
+    current: baseline.current.map(({ block }) => ({
+      block,
+      row: { industry: "retail", year: 2026 } as BlockRow,
+    })),
+    blockHistory: [
+      [8, 1, 2],
+      [3, 4],
+    ],
+    // Entries 8 and 9 have the corrected answers of entry 0.
+    programmeOf: (entry: number) => (entry >= 8 ? 0 : entry),
+  };
+  const none = new Set<number>();
+  const retail = { industry: "retail", year: 2026, programmes: 5 };
+  expect(previousPools(today(9), twoBlocks, none)).toEqual([{ ...retail, absent: 4, isGone: false }]);
+  expect(previousPools(today(), twoBlocks, none)).toEqual([{ ...retail, absent: 5, isGone: true }]);
+});

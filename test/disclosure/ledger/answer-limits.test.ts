@@ -5,6 +5,7 @@ import { QUESTIONS } from "../../../src/model/metric.ts";
 
 const KEY = new Uint8Array(32).fill(7);
 const bounds = { low: 1, high: 9 };
+type Bounds = (typeof bounds)[];
 
 describe("limits in the ledger", () => {
   it("are found by industry and year, including answers without limits", () => {
@@ -31,6 +32,25 @@ describe("limits in the ledger", () => {
     expect(earlierLimits(second, KEY)("saas", 2026)).toEqual(wider);
     expect(earlierLimits(second, KEY)("shops", 2026)).toBeUndefined();
     expect(second.columns.limitPools.length).toBe(2);
+  });
+
+  it("of an industry that has its own stay, and those of its former id stay too", () => {
+    const [own, former] = [bounds, { low: 0, high: 100 }].map((one) => QUESTIONS.map(() => one)) as [
+      Bounds,
+      Bounds,
+    ];
+    const first = withLimits(
+      emptyLedger(5),
+      [
+        { industry: "shops", year: 2026, limits: former },
+        { industry: "retail", year: 2026, limits: own },
+      ],
+      KEY,
+    );
+    const today = [{ industry: "retail", year: 2026, limits: former }];
+    const second = withLimits(first, today, KEY, () => ["retail", "shops"]);
+    const limitsOf = earlierLimits(second, KEY);
+    expect([limitsOf("retail", 2026), limitsOf("shops", 2026)]).toEqual([own, former]);
   });
 
   it("stay as first set", () => {

@@ -139,12 +139,25 @@ describe("the books of a release", () => {
     expect(open([b], ledger, []).baseline.waitsSince(entryB)).toBe("2026-Q4");
   });
 
+  it("have no row for a dissolved block, whichever it is", () => {
+    const rows = [row(1), row(2)];
+    const books = open([c], first(), rows);
+    const ledger = books.close(
+      { release: "2026-Q4", blocksSha256: "2" },
+      [{ entries: [2], row: rows[0], published: 0 }],
+      none,
+    );
+    const { current, blockHistory } = open([c], ledger, [row(1)]).baseline;
+    expect([current, blockHistory]).toEqual([[{ block: 1, row: row(1) }], [[0, 1], [2]]]);
+  });
+
   it("have exactly the rows of rates that they were given, in order", () => {
     expect(open([a], emptyLedger(5)).releasedRates).toEqual([]);
     const told = [
       { row: 7n, entries: [0, 2] },
       { row: 5n, entries: [] },
       { row: 7n, entries: [1] },
+      { row: 8n, entries: [1, 2] },
     ];
     const books = open([b, c, d], first(), [row(1), row(2)]);
     const rates = { rateBits: () => 0n, releasedRates: told };
@@ -215,6 +228,18 @@ describe("a programme with another identity", () => {
       }).baseline.entryOf(renamed[0]!);
     expect(entryWith({ ...NO_LABEL_CHANGES, industry: new Map([["shops", "retail"]]) })).toBe(0);
     expect(entryWith(NO_LABEL_CHANGES)).toBe(1);
+  });
+
+  it("is found under today's labels from then on", () => {
+    const shop = programme("a", "a", { industry: "shops" });
+    const ledger = open([shop], emptyLedger(5)).close({ release: "2026-Q3", blocksSha256: "1" }, [], none);
+    const renamed = [programme("new", "a")];
+    const industry = new Map([["shops", "retail"]]);
+    const pseudonyms = pseudonymsOf(renamed, new Map(), key, { ...NO_LABEL_CHANGES, industry });
+    const books = openBookkeeping({ programmes: renamed, pseudonyms, ledger, rows: [] });
+    const later = books.close({ release: "2026-Q4", blocksSha256: "2" }, [], none);
+    // The rename is no longer stated.
+    expect(entriesOf([programme("newest", "a")], later)).toEqual([0]);
   });
 
   it("is new if no missing one has the same answers", () => {

@@ -162,6 +162,25 @@ describe("a ledger that is being made", () => {
     }
   });
 
+  it("unites two organisations of earlier years from which programmes of one organisation came", () => {
+    const draft = new LedgerDraft(emptyLedger(5));
+    const [of2024, of2025] = [of(1n, 1n, 24n), of(2n, 1n, 25n)].map((one) => draft.enter(one));
+    // Two programmes of one organisation of 2026.
+    const moved = [2n, 1n].map((before) => draft.enter(of(10n + before, 1n, 26n), () => [before]));
+    const again = new LedgerDraft(draft.finish(release("2026-Q4")));
+    for (const ledger of [draft, again]) {
+      const numbers = [of2024!, of2025!, ...moved].map((entry) => ledger.factsOf(entry).organisation);
+      expect(new Set(numbers).size).toBe(1);
+    }
+  });
+
+  it("finds a programme by a version with former labels, and from then on only by today's", () => {
+    const draft = new LedgerDraft(first());
+    expect(draft.enter({ ...of(12n, 5n), formerVersions: [4n, 1n] })).toBe(2);
+    expect(draft.enter(of(12n, 5n))).toBe(2);
+    expect(draft.enter(of(12n, 1n))).toBe(4);
+  });
+
   it("assigns a correction to its programme's own organisation, although the programme is in another year, too", () => {
     const draft = new LedgerDraft(first());
     const corrected = draft.enter(of(13n, 2n), () => [12n]);
