@@ -73,3 +73,8 @@ test("the year of a waiting programme is that of the others in its last block", 
   const six = range(0, 6, { year: 2025 });
   expect(yearsLeft([six], six.slice(0, 5), { gone: 1, waiting: () => true })).toEqual([2025]);
 });
+
+test("a counted programme has left the year of its rates, even if nobody of its last block is known any more", () => {
+  const six = range(0, 6, { year: 2025 });
+  expect(yearsLeft([six], [], { gone: 1, counted: (one) => (one === 5 ? 2025 : undefined) })).toEqual([2025]);
+});

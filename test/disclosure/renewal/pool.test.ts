@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { blockRow } from "../../../src/disclosure/derived/block-row.ts";
+import { digestsOf, isNear } from "../../../src/disclosure/model/digests.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { type EarlierBlock, isMixed, Pool, type RenewalRules } from "../../../src/disclosure/renewal/pool.ts";
 import { PublishedEntries } from "../../../src/disclosure/renewal/published-entries.ts";
@@ -99,6 +100,18 @@ describe("organisations that changed an answer", () => {
     expect(programme(1).answers[1]).toBe(770);
     expect(changed(near)).toMatchObject({ audit_hours: 0 });
   });
+});
+
+it("an organisation that left an answer out has changed it once it gives one, whatever the digests are", () => {
+  const without = { answers: { audit_hours: Number.NaN } };
+  const missing = digestsOf(programme(1, without).answers, 0n);
+  // An answer whose digests happen to look like those of a missing one.
+  const audit_hours = Array.from({ length: 2000 }, (_, at) => 1.2 ** at).find((hours) =>
+    isNear(digestsOf(programme(1, { answers: { audit_hours: hours } }).answers, 0n), missing, HOURS),
+  )!;
+  const given = corrected(1, { answers: { audit_hours } });
+  const counts = poolOf([given], [programme(1, without)]).changedContributors([given]);
+  expect([audit_hours > 0, counts[HOURS], counts[0]]).toEqual([true, 1, 0]);
 });
 
 describe("a block", () => {

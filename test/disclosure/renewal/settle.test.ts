@@ -7,7 +7,7 @@ import { Pool } from "../../../src/disclosure/renewal/pool.ts";
 import { PublishedEntries } from "../../../src/disclosure/renewal/published-entries.ts";
 import { settling } from "../../../src/disclosure/renewal/settle.ts";
 import { ROUNDING } from "../../support/rounding.ts";
-import { anyProgrammes, programmes } from "../support.ts";
+import { anyProgrammes, programme, programmes } from "../support.ts";
 import { Memory } from "./play.ts";
 
 const sorted = (blocks: readonly (readonly number[])[]) =>
@@ -136,6 +136,28 @@ test.each([
     expect(joined.map(({ from }) => from.map(({ block }) => block).toSorted())).toEqual(joins);
   },
 );
+
+test.each([
+  ["as one block", 1, [[0, 1]]],
+  ["not at all if today's rounding makes an answer equal for all", 0, []],
+])("two blocks of five are published with a k of 10 %s", (_, digits, joins) => {
+  const memory = new Memory();
+  const earlier = [0, 1].map((block) => {
+    const members = [0, 1, 2, 3, 4].map((at) =>
+      programme(5 * block + at, { answers: { maturity_score: 60 + 0.1 * at } }),
+    );
+    memory.history.push(members.map((one) => memory.enter(one)));
+    const row = blockRow(members[0]!, members);
+    return { block, row, entries: memory.history[block]!, members, hasLeaver: false };
+  });
+  const baseline = memory.baseline();
+  const rules = { k: 10, givesWay: [], rounding: { ...ROUNDING, score: digits }, release: "2026-Q4" };
+  const present = earlier.flatMap(({ members }) => members);
+  const pool = new Pool(present, earlier, baseline, new PublishedEntries(baseline), rules);
+  const { kept, joined } = settling(pool)({ kept: earlier, cut: [] });
+  expect(kept).toEqual([]);
+  expect(joined.map(({ from }) => from.map(({ block }) => block).toSorted())).toEqual(joins);
+});
 
 const isLargeEnough = (members: readonly Programme[]) => hasContributors(members, 10);
 
