@@ -67,6 +67,8 @@ describe("pseudonyms", () => {
     expect(stored.length).toBe(2);
     expect([0, 1].map(stored.at)).toEqual([0, 1].map(list.at));
     expect([0, 1].map((place) => stored.at(place).formerVersions.length)).toEqual([1, 0]);
+    const reversed = storedPseudonyms(pseudonymsOf(programmes.toReversed(), names, key, changes));
+    expect([1, 0].map(reversed.at)).toEqual([0, 1].map(list.at));
   });
 
   it("of a programme in other years are those that it would have in each of them, without its own year", () => {
