@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { blockRow } from "../../../src/disclosure/derived/block-row.ts";
 import { digestsOf, isNear } from "../../../src/disclosure/model/digests.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
+import { drafts } from "../../../src/disclosure/renewal/drafts.ts";
 import { type EarlierBlock, isMixed, Pool, type RenewalRules } from "../../../src/disclosure/renewal/pool.ts";
 import { PublishedEntries } from "../../../src/disclosure/renewal/published-entries.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
@@ -318,4 +319,24 @@ it("a block is mixed if its framework or region is", () => {
   expect(isMixed({ framework: "X_1", region: "north" })).toBe(false);
   expect(isMixed({ framework: "mixed", region: "north" })).toBe(true);
   expect(isMixed({ framework: "X_1", region: "mixed" })).toBe(true);
+});
+
+it("no way to publish answers to an added question keeps a block that a member has left", () => {
+  const own = programmes(12);
+  const silent = own.map((one, at) => ({
+    ...one,
+    answers: Float64Array.from(one.answers).fill(Number.NaN, HOURS, HOURS + 1),
+    fingerprint: `before ${at}`,
+  }));
+  const blocks = [0, 6].map((first, block) => {
+    const members = own.slice(first, first + 6);
+    const row = { ...blockRow(members[0]!, members), audit_hours_mean: null } as never;
+    const entries = members.map((_, at) => first + at);
+    return { block, row, entries, members: [], hasLeaver: block === 1 };
+  });
+  // The last of the second block has left.
+  const pool = poolWith(blocks, own.slice(0, 11), silent.slice(0, 6), silent.slice(6));
+  const kept = drafts(pool).map((draft) => draft.kept.map(({ block }) => block));
+  expect(pool.extended(blocks[0]!)).toEqual(own.slice(0, 6));
+  expect(kept.flat()).not.toContain(1);
 });
