@@ -160,6 +160,25 @@ describe("the changes between two releases", () => {
     ]);
   });
 
+  test("are revisions if a value of an earlier year becomes empty or is removed, not if an empty one is", () => {
+    const from = frozenWith(trends(["a,2025,1", "b,2025,2", "c,2025,", "d,2025,4", "a,2026,5"]));
+    const to = frozenWith(trends(["a,2025,", "c,2025,3", "d,2025,4", "a,2026,5"]));
+    expect(
+      changesBetween(from, to).map(({ key, kind, old, new: now, revision }) => [
+        ...[key.industry, kind, old, now],
+        revision,
+      ]),
+    ).toEqual([
+      ["a", "changed", 1, null, true],
+      ["b", "removed", 2, null, true],
+      ["c", "changed", null, 3, true],
+    ]);
+    const without = frozenWith(trends(["a,2025,1", "b,2025,2", "d,2025,4", "a,2026,5"]));
+    expect(
+      changesBetween(from, without).map(({ key, kind, revision }) => [key.industry, kind, revision]),
+    ).toEqual([["c", "removed", false]]);
+  });
+
   test("are not revisions if no table has a year", () => {
     const series = (avg: number) => frozenWith(answer({ series: [{ year: 1990, avg }] }));
     expect(changesBetween(series(1), series(2)).map(({ revision }) => revision)).toEqual([false]);
