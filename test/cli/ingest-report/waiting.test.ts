@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { waitingLines } from "../../../src/cli/ingest-report/waiting.ts";
+import { programmes, waitingLines } from "../../../src/cli/ingest-report/waiting.ts";
 
 const pool = {
   industry: "saas",
@@ -106,4 +106,14 @@ test("counts the industries and years beyond twenty lines", () => {
   expect(
     more([...pools(20), ...last], { ...NONE, industries: [{ industry: "thin", isWhole: false, years }] }),
   ).toEqual(["and 2 industries and years more"]);
+});
+
+test("coarse numbers begin at 5, 10, 20 and 50", () => {
+  const coarsely = (value: number) => programmes(value, "coarsely", "programme");
+  expect([1, 4, 5, 9, 10, 19, 20, 49, 50, 4721].map(coarsely)).toEqual([
+    ...["fewer than 5 programmes", "fewer than 5 programmes", "5 to 9 programmes", "5 to 9 programmes"],
+    ...["10 to 19 programmes", "10 to 19 programmes", "20 to 49 programmes", "20 to 49 programmes"],
+    ...["50 or more programmes", "50 or more programmes"],
+  ]);
+  expect(programmes(1, "exactly", "programme")).toBe("1 programme");
 });
