@@ -69,3 +69,8 @@ test("values that are all 0 are on the line of 0, which is the lowest", () => {
   const { body } = lineChart(chart(0, 0), ABOVE);
   expect(line(body)).toBe("M56,182L184,182");
 });
+
+test("the scale begins at 0, even if no value is near it", () => {
+  const { body } = lineChart(chart(5, 10), ABOVE);
+  expect(line(body)).toBe("M56,99L184,16");
+});
