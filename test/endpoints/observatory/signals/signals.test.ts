@@ -262,6 +262,8 @@ describe("a tier", () => {
     [65, 64.9, said("Developing (64.9)", "Advanced (65.0)")],
     [54.9, 55.1, said("Developing (55.1)", "Foundational (54.9)")],
     [50, 70, said("Advanced (70.0)", "Foundational (50.0)")],
+    // The threshold of the tier itself is not crossed.
+    [70, 55, said("Developing (55.0)", "Advanced (70.0)")],
     [65, 65.1, []],
     [55, 64.9, []],
     [0, 54.9, []],
