@@ -21,6 +21,8 @@ describe("a typed figure", () => {
     ["cost_usd", "$120k", 120_000],
     ["cost_usd", "USD 1.2m", 1_200_000],
     ["cost_usd", "1 200 000 usd", 1_200_000],
+    // 2009.9999999999998 in floating point.
+    ["cost_usd", "2.01k", 2010],
     ["cost_usd", "$1,200,000.50", 1_200_000.5],
     ["qsa_fees_usd", "0", 0],
     ["maturity_score", " 61.5 ", 61.5],
