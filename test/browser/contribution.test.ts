@@ -121,6 +121,15 @@ describe("a programme of the form", () => {
     expect(contributionFileName([{ submission_id }, { submission_id: "other" }])).toBe(file);
   });
 
+  it("has the cells of an opened file, with known labels as in the lists, and the organisation if there is one", () => {
+    const cells = asked.needed.map((name) =>
+      name === "industry" ? " HOSPITALITY " : name === "requirement_1" ? "Open" : (example[name] ?? ""),
+    );
+    const { organisation: _, ...rest } = { ...example, requirement_1: "open" };
+    expect(asked.programmeOf([...cells, "Example Ltd"])).toEqual({ ...rest, organisation: "Example Ltd" });
+    expect(asked.programmeOf(cells)).toEqual({ ...rest, organisation: "" });
+  });
+
   it("is quoted if a cell needs it", () => {
     expect(asked.csvOf([{ ...example, organisation: 'Example, "the" Ltd' }]).split("\r\n")[1]).toMatch(
       /,3,"Example, ""the"" Ltd"$/,
