@@ -125,7 +125,7 @@ describe("a programme of the form", () => {
     const cells = asked.needed.map((name) =>
       name === "industry" ? " HOSPITALITY " : name === "requirement_1" ? "Open" : (example[name] ?? ""),
     );
-    const { organisation: _, ...rest } = { ...example, requirement_1: "open" };
+    const { organisation: _, ...rest }: Record<string, string> = { ...example, requirement_1: "open" };
     expect(asked.programmeOf([...cells, "Example Ltd"])).toEqual({ ...rest, organisation: "Example Ltd" });
     expect(asked.programmeOf(cells)).toEqual({ ...rest, organisation: "" });
   });
