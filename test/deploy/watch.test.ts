@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { type Leave, watchOver } from "../../src/deploy/watch.ts";
 
 const LOST = new Error("lost");
@@ -29,6 +29,25 @@ describe("permission to make a change", () => {
       looks.push(lock.looks);
     }
     expect(looks).toEqual([1, 1, 2, 2, 3]);
+  });
+
+  it("counts time in which the machine slept, and is not prolonged by a clock that is set back", async () => {
+    let [steady, wall] = [0, 1_000_000];
+    vi.spyOn(performance, "now").mockImplementation(() => steady);
+    vi.spyOn(Date, "now").mockImplementation(() => wall);
+    onTestFinished(() => void vi.restoreAllMocks());
+    let looks = 0;
+    const watch = watchOver(async () => void looks++);
+    const looksAfter = async (steadyMs: number, wallMs: number) => {
+      [steady, wall] = [steady + steadyMs, wall + wallMs];
+      await watch.change(changed);
+      return looks;
+    };
+    expect(await looksAfter(0, 0)).toBe(1);
+    expect(await looksAfter(4_000, 4_000)).toBe(1);
+    expect(await looksAfter(0, 1_000)).toBe(2);
+    expect(await looksAfter(4_999, -600_000)).toBe(2);
+    expect(await looksAfter(1, 0)).toBe(3);
   });
 
   it("is awaited by all changes during a check", async () => {
