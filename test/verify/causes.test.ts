@@ -71,3 +71,25 @@ test("pages are changed on the way if at least half of them, and two, differ", (
   ]);
   expect([ofPages(2, 5), ofPages(1, 1)]).toEqual([[], []]);
 });
+
+test("wrong files have one cause if they are three, and a tenth of all", () => {
+  const ofFiles = (wrong: number, files: number) => {
+    const paths = Array.from({ length: files }, (_, at) => `${at}.json`);
+    return commonCauses(bodies(paths.slice(0, wrong)), SITE, paths, true).map((cause) => cause.slice(0, 28));
+  };
+  expect([ofFiles(3, 30), ofFiles(3, 31), ofFiles(2, 8)]).toEqual([["3 of 30 files differ from th"], [], []]);
+});
+
+test("redirects to another host, and reformatted answers, have one cause from three on", () => {
+  const moved = (path: string) => failure(path, "status", "302, to https://other.example/");
+  const rewritten = (path: string) => failure(path, "body", "the same JSON, formatted differently");
+  const files = PATHS.slice(3, 6);
+  const said = [moved, rewritten].map((kind) => [
+    causes(files.map(kind)).map((cause) => cause.slice(0, 19)),
+    causes(files.slice(1).map(kind)),
+  ]);
+  expect(said).toEqual([
+    [["3 answers redirect "], []],
+    [["3 answers are the s"], []],
+  ]);
+});
