@@ -228,3 +228,13 @@ test("a download of the previous release is saved under that release's name, and
     failures: [{ ...other.failure, faults: [named("benchmark-2026-Q3.zip")] }],
   });
 });
+
+test("each of several values that a header may have is taken as that of the other release", async () => {
+  const either: Fault = {
+    what: "header Link",
+    expected: '</api/releases/2027-Q1/a.json>; rel="cite-as" or </>; rel="service-doc"',
+    received: '</api/releases/2026-Q4/a.json>; rel="cite-as"',
+  };
+  const { mixes, failures } = await judged(said(FILE, "2026-Q4", SAID, either));
+  expect([failures, mixes.map(({ release }) => release)]).toEqual([[], ["2026-Q4"]]);
+});
