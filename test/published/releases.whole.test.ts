@@ -223,6 +223,21 @@ describe("in a build with a retracted and an erased release", () => {
     ]);
   });
 
+  test("a retraction that cannot follow the others is reported", () => {
+    const lines = edited((list) => {
+      list.retractions[0].supersededBy = "2026-Q2";
+      list.retractions[1].previousSha256 = "0".repeat(64);
+    });
+    expect(lines).toContainEqual(
+      `${LIST} 2026-Q3 as a retraction must name a later release as the one that supersedes it, not 2026-Q2`,
+    );
+    expect(lines).toContainEqual(
+      expect.stringMatching(
+        / 2026-Q4 as a retraction must have the previousSha256 [0-9a-f]{64}, the digest of the retraction before it$/,
+      ),
+    );
+  });
+
   test("a remaining file of the erased release is reported", () => {
     for (const path of ["api/releases/2026-Q3/manifest.json", "api/releases/2026-Q3/datasets/x.csv"]) {
       expect(judge({ [path]: jsonBytes({}) }).lines).toEqual([

@@ -109,7 +109,10 @@ describe("it is a fault to send", () => {
     expect(wrong({ ...credentials, "Access-Control-Allow-Origin": one }, { headers })).toEqual([
       "Access-Control-Allow-Credentials",
     ]);
-    expect(wrong(credentials)).toEqual([]);
+    expect([
+      wrong(credentials),
+      wrong({ ...credentials, "Access-Control-Allow-Origin": null }, { headers: {} }),
+    ]).toEqual([[], []]);
     expect(wrong({ "Access-Control-Allow-Origin": one }, { headers })).toEqual([]);
   });
 
