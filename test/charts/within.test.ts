@@ -1,0 +1,188 @@
+import { describe, expect, test } from "vitest";
+import { gridAcross, niceScale, scaleAround } from "../../src/charts/axis.ts";
+import { barChart } from "../../src/charts/bar-chart.ts";
+import { bubbleChart } from "../../src/charts/bubble-chart.ts";
+import { dotChart } from "../../src/charts/dot-chart.ts";
+import { dotMatrix } from "../../src/charts/dot-matrix.ts";
+import { isDrawable } from "../../src/charts/drawing.ts";
+import { key } from "../../src/charts/key.ts";
+import { lineChart } from "../../src/charts/line-chart.ts";
+import { linePanels } from "../../src/charts/line-panels.ts";
+import { textLines, textWidth } from "../../src/charts/text.ts";
+import { type Svg, svg } from "../../src/markup/template.ts";
+import { ABOVE, ASIDE, numbersOf, tagsOf, textsOf } from "./support.ts";
+
+const attributesOf = (body: Svg, wanted: string) =>
+  tagsOf(body).find(({ text }) => text === wanted)!.attributes;
+
+/** The numbers of the path that draws the intervals. */
+function intervalIn(body: Svg): number[] {
+  const path = tagsOf(body).find(
+    ({ attributes }) => attributes.class === "stroke-ink" && attributes["stroke-width"] === "1.5",
+  )!;
+  const [, low, high] = /^M(-?[\d.]+) .*H(-?[\d.]+)/.exec(path.attributes.d!)!;
+  return [Number(low), Number(high)];
+}
+
+describe("a bar chart has room", () => {
+  const bar = (value: number, low: number, high: number) => ({
+    ...{ label: "aaa", parts: [{ value }], text: "text" },
+    interval: { low, high },
+  });
+
+  test("for an interval that is far longer than its bar, and for the text after it", () => {
+    const { body } = barChart({ rows: [bar(10, 5, 90)] }, ASIDE);
+    const [, high] = intervalIn(body);
+    expect(Number(attributesOf(body, "text").x)).toBeCloseTo(high! + 6, 1);
+    expect(high! + 6 + textWidth("text", 10, true)).toBeLessThanOrEqual(400);
+  });
+
+  test("for an interval left of a negative bar, and for the text before it", () => {
+    const { body } = barChart({ rows: [bar(-10, -90, -5)] }, ASIDE);
+    const [low] = intervalIn(body);
+    const { x, "text-anchor": anchor } = attributesOf(body, "text");
+    expect([anchor, Number(x)]).toEqual(["end", expect.closeTo(low! - 6, 1)]);
+    // Right of the labels.
+    expect(low! - 6 - textWidth("text", 10, true)).toBeGreaterThanOrEqual(30.8);
+  });
+});
+
+describe("a dot chart has room", () => {
+  const row = { label: "aaa", value: 10, text: "10" };
+
+  test("for both ends of an interval", () => {
+    const { body } = dotChart(
+      { rows: [{ ...row, interval: { low: -80, high: 30 } }], tickText: String },
+      ASIDE,
+    );
+    const [low, high] = intervalIn(body);
+    expect(low).toBeGreaterThanOrEqual(30.9);
+    expect(high).toBeLessThanOrEqual(400);
+  });
+
+  test("for a reference beyond all values", () => {
+    for (const value of [-500, 500]) {
+      const reference = { value, text: "r" };
+      const { body } = dotChart({ rows: [row], reference, tickText: String }, ASIDE);
+      const line = tagsOf(body).find(({ attributes }) => attributes["stroke-dasharray"] !== undefined)!;
+      const x = Number(/^M(-?[\d.]+)/.exec(line.attributes.d!)![1]);
+      expect(x).toBeGreaterThanOrEqual(30.9);
+      expect(x).toBeLessThanOrEqual(400);
+    }
+  });
+
+  test("for ranges beyond all values", () => {
+    const range = { low: -50, high: 70, lowText: "low", highText: "high" };
+    const { body } = dotChart({ rows: [{ ...row, range }], tickText: String }, ASIDE);
+    const [[x, width]] = numbersOf(body, "rect", "x", "width") as [[number, number]];
+    expect(x - 5 - textWidth("low", 10)).toBeGreaterThanOrEqual(30.8);
+    expect(x + width + 5 + textWidth("high", 10)).toBeLessThanOrEqual(400.1);
+  });
+});
+
+test("a line chart has room for an interval far above all values", () => {
+  const point = { x: 1, value: 10, text: "ten", tick: "t", note: "n", interval: { low: 5, high: 90 } };
+  const { body } = lineChart({ points: [point], tickText: String, noteTitle: "N" }, ABOVE);
+  expect(Number(attributesOf(body, "ten").y)).toBeGreaterThanOrEqual(0);
+});
+
+test("a bubble chart has room for a chosen bubble beyond the others", () => {
+  const names = { all: "all", chosen: "chosen" };
+  const words = { xTitle: "X", yTitle: "Y", xTick: String, yTick: String, names };
+  const bubbles = [{ x: 4, y: 4, count: 5 }];
+  const { body, height } = bubbleChart({ ...words, bubbles, chosen: { x: 90, y: 90, count: 5 } }, ASIDE);
+  const [x, y] = numbersOf(body, "circle", "cx", "cy").at(-1)!;
+  expect([x! > 56 && x! <= 400, y! > 0 && y! < height]).toEqual([true, true]);
+});
+
+describe("panels of lines", () => {
+  const panel = (...values: readonly number[]) => ({
+    points: values.map((value, x) => ({ x, value })),
+    ...{ firstText: "first", lastText: "last", absent: "withheld" },
+  });
+  const drawn = (reference: readonly number[], ...values: readonly number[]) =>
+    linePanels(
+      {
+        rows: ["Alpha"],
+        columns: [{ title: "T", reference: panel(...reference).points, panels: [panel(...values)] }],
+        ...{ key: [], firstTick: "2019", lastTick: "2026" },
+      },
+      ASIDE,
+    );
+
+  test("have room for a series that they are compared with", () => {
+    const { body, height } = drawn([80, 90], 1, 2);
+    const line = tagsOf(body).find(({ attributes }) => attributes["stroke-dasharray"] === "2 2")!;
+    const heights = [...line.attributes.d!.matchAll(/,(-?[\d.]+)/g)].map(([, y]) => Number(y));
+    expect(heights).toHaveLength(2);
+    for (const y of heights) expect(y > 0 && y < height).toBe(true);
+  });
+
+  test("print a single value once", () => {
+    expect(textsOf(drawn([], 5).body)).toEqual(expect.arrayContaining(["last"]));
+    expect(textsOf(drawn([], 5).body)).not.toContain("first");
+  });
+});
+
+test("a panel whose scale reaches 0 says so, and none has a tick below 0 without such a value", () => {
+  const ticks = (...values: readonly number[]) =>
+    textsOf(
+      dotMatrix(
+        {
+          rows: values.map((value) => ({ label: `row ${value}`, isOwn: false })),
+          ...{ headings: [], key: [] },
+          panels: [
+            {
+              ...{ title: "T", cells: [], reference: 5, right: "higher", rightText: "better" },
+              tickText: (value) => `at ${value}`,
+              dots: values.map((value) => ({ value })),
+            },
+          ],
+        },
+        ASIDE,
+      ).body,
+    ).filter((text) => text.startsWith("at "));
+  expect(ticks(0, 10)).toEqual(["at 0", "at 5", "at 10"]);
+  expect(ticks(0, 15)).toEqual(["at 0", "at 5", "at 10", "at 15"]);
+  expect(ticks(-5, 15)).toEqual(["at -5", "at 0", "at 5", "at 10", "at 15"]);
+});
+
+test("the labels of an axis are at least 4 apart, however narrow it is", () => {
+  for (let width = 20; width <= 300; width++) {
+    const grid = gridAcross(niceScale([0, 1000], [0, width]), { top: 0, bottom: 9 }, String, ASIDE);
+    const labels = tagsOf(grid).filter(({ name }) => name === "text");
+    const ends = labels.map(({ text, attributes: { x } }) => {
+      const half = textWidth(text, 10) / 2;
+      return [Number(x) - half, Number(x) + half] as const;
+    });
+    // The last resort is two labels.
+    if (ends.length <= 2) continue;
+    for (const [at, [left]] of ends.entries()) {
+      if (at > 0) expect(left - ends[at - 1]![1]).toBeGreaterThan(3.9);
+    }
+  }
+});
+
+test("a scale around a single value reaches 1 to either side, and one around several a little beyond", () => {
+  expect(scaleAround([5], [0, 100]).domain()).toEqual([4, 6]);
+  expect(scaleAround([0, 100], [0, 100]).domain()).toEqual([-6, 106]);
+});
+
+test("the first entry of a key is on its first line, even if it is wider than the chart", () => {
+  const entry = { mark: "dot", tone: "ink", text: "a text that is much wider than its chart" } as const;
+  expect(key([entry], { ...ASIDE, width: 50 }).height).toBe(24);
+  expect(key([entry, entry], { ...ASIDE, width: 50 }).height).toBe(40);
+});
+
+test("a line of text may be as wide as there is room", () => {
+  const width = textWidth("ab cd", 10);
+  expect(textLines("ab cd", width, 10)).toEqual(["ab cd"]);
+  expect(textLines("ab cd", width - 0.1, 10)).toEqual(["ab", "cd"]);
+});
+
+test("an image is drawn as PNG only if the font has all of its characters", () => {
+  const drawable = ["Zürich → 5 %", "Αθήνα", "Київ", "東京", "a ไทย b"].map((text) =>
+    isDrawable(svg`<text>${text}</text>`),
+  );
+  expect(drawable).toEqual([true, true, true, false, false]);
+});
