@@ -205,6 +205,28 @@ describe("an import", () => {
     ]);
   });
 
+  it("writes rejected values so that no spreadsheet evaluates them, in the order of the lines", async () => {
+    const { places } = await project(
+      exportOf({ 3: { "Audit days": "=1+1" }, 7: { Sector: "@SUM(A1)" }, 9: { "Audit days": "-x" } }),
+      (mapping) => {
+        mapping.columns.Sector!.labels = {};
+      },
+    );
+    await run(places, 0.2);
+    const rejects = parse(readFileSync(places.rejects, "utf8"), { columns: true }) as Record<
+      string,
+      string
+    >[];
+    const lost = rejects.filter(({ column }) => column !== "Open requirements");
+    expect(lost.map(({ line, value }) => [line, value])).toEqual([
+      ["6", "'=1+1"],
+      ["10", "'@SUM(A1)"],
+      ["12", "'-x"],
+    ]);
+    const lines = rejects.map(({ line }) => Number(line));
+    expect(lines).toEqual(lines.toSorted((a, b) => a - b));
+  });
+
   it("is refused if more is lost than allowed, listing unknown labels first, each once", async () => {
     const changes = Object.fromEntries([2, 4, 6].map((at) => [at, { Sector: "Retial & more" }]));
     const { places } = await project(exportOf(changes), (mapping) => {
