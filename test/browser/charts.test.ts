@@ -44,6 +44,19 @@ describe("the parts of an answer that can be drawn", () => {
     expect(chartablesIn(tablesIn(answer, { "trend.avg": "percent" }), 30)[0]!.kind).toBe("line");
   });
 
+  it("are drawn as bars over a single year", () => {
+    const answer = { trend: [{ year: 2026, avg: 2 }] };
+    expect(chartablesIn(tablesIn(answer, { "trend.avg": "percent" }), 30)[0]!.kind).toBe("bars");
+  });
+
+  it("have few programmes below the minimum, which itself is enough", () => {
+    const answer = { list: [29, 30].map((sampleSize) => ({ industry: `i${sampleSize}`, sampleSize })) };
+    expect(chartablesIn(tablesIn(answer, { "list.sampleSize": "programmes" }), 30)[0]!.few).toEqual([
+      true,
+      false,
+    ]);
+  });
+
   it("are empty if no number has a unit, or entries have no names", () => {
     expect(
       chartablesIn(tablesIn({ average: 1, list: [{ id: "a", n: 1 }] }, { average: "hours" }), 30),
@@ -134,6 +147,14 @@ describe("a chart of an answer", () => {
       "The dashed line is the global average, 978.",
       "* based on fewer than 30 programmes.",
     ]);
+  });
+
+  it("has no note on few programmes if only withheld entries have few", () => {
+    const chart = { path: "", kind: "bars", labels: ["a", "b"], few: [false, true], measures: [] } as const;
+    const measure = { name: "hours", unit: "hours", intervals: [undefined, undefined], averages: [] };
+    const notes = (value: number | null) => notesOf(chart, { ...measure, values: [1, value] }, SOURCE);
+    expect(notes(null)).toEqual(["In hours."]);
+    expect(notes(0)).toEqual(["In hours.", "* based on fewer than 30 programmes."]);
   });
 
   it("is saved under its own name, as CSV with the intervals", () => {
