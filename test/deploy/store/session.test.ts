@@ -1,9 +1,12 @@
 import { expect, test, vi } from "vitest";
-import { openStore } from "../../../src/deploy/store/session.ts";
+import { heldStore, openStore, type Snapshot, type Store } from "../../../src/deploy/store/session.ts";
+import type { StoreState } from "../../../src/deploy/store/state.ts";
+import type { StoreOwner } from "../../../src/documents/deploy-schemas.ts";
 import { modelStore, STORE } from "../../support/key-value-store.ts";
 import { modelExchange } from "../../support/model-exchange.ts";
 import { useAws } from "../../support/s3-server.ts";
-import { idOf, modelSite, sendTo, shownOf, storeBuild } from "../../support/store-site.ts";
+import { idOf, modelSite, rollBack, sendTo, shownOf, storeBuild } from "../../support/store-site.ts";
+import { LOCK } from "../a-lock.ts";
 
 useAws();
 
@@ -54,4 +57,42 @@ test("routes that were changed in the meantime are not published", async () => {
   };
   await expect(sendTo(site, second, { exchange })).rejects.toThrow("the lock of this deploy to ");
   expect(shownOf(site, { first, second })).toBe("first");
+});
+
+test("a step that was made, and from which another deploy has continued, is not made again", async () => {
+  const owner = { generator: "compliance-data-api", bucket: "b", title: "T", address: "" } as StoreOwner;
+  const state: StoreState = { owner, lock: LOCK, current: "a", switched: undefined, deployments: [] };
+  const snapshot = (etag: string, of: StoreState): Snapshot => ({
+    etag,
+    bytes: 0,
+    state: of,
+    entries: new Map(),
+  });
+  const changes: string[] = [];
+  const store = {
+    read: async () => snapshot("3", { ...state, lock: { ...LOCK, token: "fedcba9876543210" }, current: "c" }),
+    change: async ({ puts }, { etag }) => {
+      changes.push(`${etag}: ${[...puts].join(" ")}`);
+      return undefined;
+    },
+  } as Store;
+  const held = heldStore(store, snapshot("1", state), LOCK, "s3://b/");
+  await held.advance({ ...state, current: "b" }, ({ current }) => current === "c");
+  expect(changes).toEqual(["1: current,b"]);
+  await expect(held.advance({ ...state, current: "b" }, ({ current }) => current === "b")).rejects.toThrow(
+    "the lock of this deploy to s3://b/ was broken",
+  );
+});
+
+test("a rollback to a release shows the last of its deployments", async () => {
+  const site = modelSite();
+  const builds = {
+    first: storeBuild({ "feed.json": "1" }),
+    second: storeBuild({ "feed.json": "2" }),
+    next: storeBuild({ "feed.json": "3" }, "2027-Q1"),
+  };
+  const { exchange } = site.s3.reach;
+  for (const build of Object.values(builds)) await sendTo(site, build, { exchange, keep: 5 });
+  await rollBack(site, "2026-Q4", { exchange });
+  expect(shownOf(site, builds)).toBe("second");
 });
