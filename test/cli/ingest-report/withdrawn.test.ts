@@ -18,5 +18,5 @@ test.each([
 });
 
 test("which lines they are is for the operator alone", () => {
-  expect(unmatchedInWords(lines(1), "release before", "coarsely")).toBe(`lines ${LATER}`);
+  expect(unmatchedInWords(lines(1), "release before", "coarsely")).toBe(`some lines ${LATER}`);
 });
