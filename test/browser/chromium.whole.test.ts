@@ -172,6 +172,12 @@ describe.skipIf(!hasChromium)("in a real browser (skipped if Chromium is not ins
   test("the search opens with its key, leads to a page, and closes with Escape", async () => {
     const { page, faults } = await openPage({ site: site.disk });
     await page.goto(`${site.disk}endpoints/index.html`);
+    // With these, the key belongs to the browser or the system.
+    for (const modifier of ["ctrlKey", "metaKey", "altKey"]) {
+      const init = `{ key: "/", bubbles: true, ${modifier}: true }`;
+      await page.evaluate(`document.body.dispatchEvent(new KeyboardEvent("keydown", ${init}))`);
+    }
+    expect(await page.evaluate("document.activeElement.id")).toBe("");
     await page.press("/");
     await page.type("hospit");
     await page.waitForSelector(".found li a");
