@@ -169,6 +169,40 @@ describe.skipIf(!hasChromium)("in a real browser (skipped if Chromium is not ins
     expect(await page.of(".search", "element.checkVisibility()")).toBe(false);
   });
 
+  test("tables of three rows or more are sorted by a heading, numbers from the largest, names from the first, and back", async () => {
+    const { page, faults } = await openPage({ site: site.disk });
+    const sortable = `[...document.querySelectorAll(".scroll > table")]
+      .filter((table) => table.querySelector("thead th.number"))
+      .map((table) => [table.tBodies[0].rows.length >= 3, table.querySelector(".sort") !== null])`;
+    const found: string[] = [];
+    for (const path of ["methodology.html", "privacy.html"]) {
+      await page.goto(`${site.disk}${path}`);
+      for (const [isLong, hasButtons] of (await page.evaluate(sortable)) as boolean[][])
+        found.push(`${isLong ? "long" : "short"}: ${hasButtons ? "buttons" : "none"}`);
+    }
+    expect([...new Set(found)].sort()).toEqual(["long: buttons", "short: none"]);
+
+    await page.goto(`${site.disk}methodology.html`);
+    const clicked = (column: string) => `(() => {
+      const table = [...document.querySelectorAll(".scroll > table")].find((one) => one.querySelector(".sort"));
+      const headings = [...table.querySelectorAll("thead th")];
+      const at = headings.findIndex(({ classList }) => classList.contains("number") === ${column === "number"});
+      headings[at].querySelector(".sort").click();
+      const texts = [...table.tBodies[0].rows].map(({ cells }) => cells[at].textContent);
+      const keys = ${column === "number"} ? texts.map((text) => parseFloat(text.replace(/[^0-9.]/g, ""))) : texts;
+      const rises = keys.every((key, row) => row === 0 || keys[row - 1] <= key);
+      const falls = keys.every((key, row) => row === 0 || keys[row - 1] >= key);
+      return [rises ? "rises" : falls ? "falls" : "mixed", headings.map((one) => one.ariaSort).filter(Boolean).join()].join(" ");
+    })()`;
+    const said: unknown[] = [];
+    for (const column of ["number", "number", "name", "name", "number"])
+      said.push(await page.evaluate(clicked(column)));
+    expect(said).toEqual([
+      ...["falls descending", "rises ascending", "rises ascending", "falls descending", "falls descending"],
+    ]);
+    expect(faults).toEqual([]);
+  });
+
   test("the search opens with its key, leads to a page, and closes with Escape", async () => {
     const { page, faults } = await openPage({ site: site.disk });
     await page.goto(`${site.disk}endpoints/index.html`);
