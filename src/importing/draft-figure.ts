@@ -2,7 +2,7 @@ import { UNITS } from "../model/unit.ts";
 import type { FigureColumn } from "../questionnaire/columns.ts";
 import { columnQuestion, type DraftedEntry, type Given } from "./draft-entry.ts";
 import { ASK, type ColumnMapping } from "./mapping.ts";
-import { type Decimal, splitMarks } from "./numbers.ts";
+import { type Decimal, DECIMAL_SIGNS, splitMarks } from "./numbers.ts";
 import { figureReader } from "./read-figure.ts";
 import type { ImportedCell } from "./table.ts";
 import { otherThan, unitsIn } from "./units.ts";
@@ -57,8 +57,6 @@ export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {
   return { mapping, readAs: readAs && "value" in readAs ? readAs.value : undefined, asked };
 }
 
-const SIGNS = { ",": "a decimal comma", ".": "a decimal point" } as const;
-
 function decimalQuestion(
   cells: readonly ImportedCell[],
   decimal: "undecided" | "both",
@@ -74,7 +72,7 @@ function decimalQuestion(
   const [sign] = signs;
   const others =
     signs.size === 1 && (sign === "," || sign === ".")
-      ? ` The other numbers of the file have ${SIGNS[sign]}.`
+      ? ` The other numbers of the file have ${DECIMAL_SIGNS[sign]}.`
       : "";
   const [comma, point] = digits.includes(",") ? [Number(part), whole] : [whole, Number(part)];
   return `Is ${JSON.stringify(String(one).trim())} ${whole} or ${Number(part)}? Write "decimal": "," for ${comma}, or "." for ${point}.${others}`;

@@ -5,6 +5,9 @@ import type { ImportedCell } from "./table.ts";
 /** The decimal sign of a column of numbers; `either` if no number depends on it. */
 export type Decimal = "," | "." | "either" | "undecided" | "both";
 
+/** What each decimal sign is called. */
+export const DECIMAL_SIGNS = { ",": "a decimal comma", ".": "a decimal point" } as const;
+
 /** A number, split into its digits and its unit. */
 export interface Marked {
   /** The digits with their separators and the sign of the number. */

@@ -1,6 +1,6 @@
 import type { FigureColumn } from "../questionnaire/columns.ts";
 import type { ColumnMapping } from "./mapping.ts";
-import { decimalIn, type Mark, splitMarks, numberOf, writtenNumber } from "./numbers.ts";
+import { DECIMAL_SIGNS, decimalIn, type Mark, splitMarks, numberOf, writtenNumber } from "./numbers.ts";
 import { type ImportedCell, Percentage } from "./table.ts";
 import { factorOf } from "./units.ts";
 
@@ -11,8 +11,6 @@ import { factorOf } from "./units.ts";
 export type ReadFigure =
   | { readonly value: string; readonly altered?: string }
   | { readonly reason: string; readonly remedy: string };
-
-const SIGNS = { ",": "comma", ".": "point" } as const;
 
 /** Returns a function that reads the cells of a column of figures, using its mapping. */
 export function figureReader(
@@ -43,9 +41,9 @@ export function figureReader(
     if (value === undefined) {
       const isOther = numberOf(digits, other) !== undefined;
       return {
-        reason: `is not a number with a decimal ${SIGNS[own]}`,
+        reason: `is not a number with ${DECIMAL_SIGNS[own]}`,
         remedy: isOther
-          ? `If the column has a decimal ${SIGNS[other]}, write "decimal": "${other}" in its mapping; if not, correct it in the export.`
+          ? `If the column has ${DECIMAL_SIGNS[other]}, write "decimal": "${other}" in its mapping; if not, correct it in the export.`
           : "Correct it in the export.",
       };
     }

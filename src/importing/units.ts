@@ -50,11 +50,10 @@ export function otherThan(
   { in: given, saysPercent, saysMoney, saysCost }: HeaderUnits,
 ): string | undefined {
   if (saysPercent && unit !== "percent" && unit !== "score") return UNITS.percent.text;
-  if (unit !== "usd") {
-    const namesOwnUnit = saysPercent || given === "hours" || given === "days" || given === "weeks";
-    return saysMoney || (saysCost && !namesOwnUnit) ? "an amount of money" : undefined;
-  }
-  return !saysMoney && (given === "hours" || given === "days" || given === "weeks") ? given : undefined;
+  const time = given === "hours" || given === "days" || given === "weeks" ? given : undefined;
+  if (unit === "usd") return saysMoney ? undefined : time;
+  const isOfCosts = saysCost && !saysPercent && time === undefined;
+  return saysMoney || isOfCosts ? "an amount of money" : undefined;
 }
 
 function givenIn(text: string): GivenIn | undefined {
