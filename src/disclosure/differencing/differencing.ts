@@ -58,10 +58,19 @@ function patternOf(block: readonly number[], contributorOf: Contributor): string
 }
 
 /** One version of an organisation's answer. */
-export interface GivenAnswer {
+interface GivenAnswer {
   readonly digests: readonly number[];
   /** Whether the organisation contributed it: the value was not limited. */
   readonly contributes: boolean;
+}
+
+/** Returns an organisation's answer to a question; undefined if it gave none. */
+export function givenIn(
+  { given, contributed, digests }: AnswerVersion,
+  questionIndex: number,
+): GivenAnswer | undefined {
+  const bit = 1 << questionIndex;
+  return (given & bit) === 0 ? undefined : { digests, contributes: (contributed & bit) !== 0 };
 }
 
 type Cancels = (a: GivenAnswer, b: GivenAnswer, questionIndex: number) => boolean;
@@ -99,21 +108,21 @@ function valuesByBlock(
   questionIndex: number,
   cancels: Cancels,
 ): { readonly values: number[][]; readonly contributorOf: Contributor } {
-  const bit = 1 << questionIndex;
   const known = new Map<number, (GivenAnswer & { readonly value: number })[]>();
   const contributors: (number | undefined)[] = [];
   const values = blocks.map((block) => {
     const own: number[] = [];
-    for (const { organisation, given, contributed, digests } of block) {
-      if ((given & bit) === 0) continue;
-      const version = { digests, contributes: (contributed & bit) !== 0 };
+    for (const version of block) {
+      const answer = givenIn(version, questionIndex);
+      if (answer === undefined) continue;
+      const { organisation } = version;
       const others = known.get(organisation) ?? [];
       const value =
-        others.find((one) => cancels(one, version, questionIndex))?.value ?? contributors.push(undefined) - 1;
-      others.push({ ...version, value });
+        others.find((one) => cancels(one, answer, questionIndex))?.value ?? contributors.push(undefined) - 1;
+      others.push({ ...answer, value });
       known.set(organisation, others);
       // Among nearly equal answers, one that was contributed is enough, whatever the order.
-      if (version.contributes) contributors[value] = organisation;
+      if (answer.contributes) contributors[value] = organisation;
       own.push(value);
     }
     return own;

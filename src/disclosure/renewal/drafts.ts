@@ -5,27 +5,15 @@ import { type Block, MIXED, sharedLabels } from "../model/block.ts";
 import { hasContributors, type Programme } from "../model/programme.ts";
 import { partition } from "../partition/partition.ts";
 import { isSafe } from "../partition/safety.ts";
-import { joinWhole } from "./join-whole.ts";
+import { extensions } from "./extensions.ts";
+import { freeOf, type PoolDraft } from "./pool-draft.ts";
 import { type EarlierBlock, isMixed, type Pool } from "./pool.ts";
 import { type SpreadRules, spread } from "./spread.ts";
-
-/** A way to publish the changes of a pool. */
-export interface PoolDraft {
-  /** Blocks of the previous release that stay as they were published. */
-  readonly kept: readonly EarlierBlock[];
-  /** New blocks. */
-  readonly cut: readonly Block[];
-}
 
 /** The largest proportion of a pool's programmes that may wait so that a few changes can be published at once. */
 const MOST_HELD = 0.15;
 /** The largest number of unchanged blocks that are opened for this. */
 const MOST_OPENED = 3;
-
-/** Publishes no changes; only blocks that a member left are dissolved. */
-export function withoutLeavers(pool: Pool): PoolDraft {
-  return { kept: pool.blocks.filter(({ hasLeaver }) => !hasLeaver), cut: [] };
-}
 
 /** Returns ways to publish the changes of a pool, those that cut most blocks first. Their safety is not checked here. */
 export function drafts(pool: Pool): PoolDraft[] {
@@ -56,30 +44,6 @@ export function drafts(pool: Pool): PoolDraft[] {
     // Blocks with k organisations that no earlier block had are safe, whatever else they contain.
     recut(pool, isOpen, { counts: pool.isAddition }),
     recut(pool, ({ hasLeaver }) => hasLeaver, { counts: pool.isAddition }),
-  ];
-}
-
-/**
- * Returns ways to publish answers to a question that was added: blocks of the previous release with the same programmes,
- * which publish the earlier means and those of the new answers. A block with too few new answers is joined, whole, with
- * its nearest, so that no new difference arises. The other programmes are cut among themselves, or wait.
- */
-function extensions(pool: Pool): PoolDraft[] {
-  const extended = pool.blocks.flatMap((block) => {
-    const members = pool.extended(block);
-    return members === undefined ? [] : [{ block, members }];
-  });
-  if (extended.length === 0) return [];
-  const joined = joinWhole(new Map(extended.map(({ block, members }) => [block, members])), pool.rules);
-  const again = joined.map(({ members }) => ({ labels: sharedLabels(members), members }));
-  const isExtended = new Set(extended.map(({ block }) => block));
-  const kept = pool.blocks.filter((block) => !isExtended.has(block) && !pool.isOpen(block));
-  const placed = new Set(again.flatMap(({ members }) => members));
-  const others = freeOf(pool, (block) => !kept.includes(block)).filter((one) => !placed.has(one));
-  const { blocks } = partition(others, { ...pool.rules, isAllowed: pool.isFarFromAll });
-  return [
-    { kept, cut: [...again, ...blocks] },
-    { kept, cut: again },
   ];
 }
 
@@ -167,14 +131,6 @@ function cutSpread(pool: Pool, programmes: readonly Programme[]): Block[] {
   }
   const rest = spread([...others, ...left], rules) ?? [];
   return [...cut, ...rest.map((members) => ({ labels: sharedLabels(members), members }))];
-}
-
-/** Returns the programmes that no kept block has, neither with their current answers nor with earlier ones. */
-function freeOf(pool: Pool, isCut: (block: EarlierBlock) => boolean): Programme[] {
-  const shown = new Set(
-    pool.blocks.filter((block) => !isCut(block)).flatMap(({ entries }) => entries.map(pool.programmeOf)),
-  );
-  return pool.programmes.filter((programme) => !shown.has(pool.programmeOf(pool.entryOf(programme))));
 }
 
 /** Yields orders in which programmes could wait: those already waiting come first, last, or alternate with the others. */

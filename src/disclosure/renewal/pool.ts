@@ -3,7 +3,7 @@ import { type BlockRow, blockMean } from "../../tables/blocks.ts";
 import { differences } from "../differencing/differencing.ts";
 import type { Baseline } from "../model/baseline.ts";
 import { type Block, type BlockLabels, MIXED } from "../model/block.ts";
-import { isNear, hasSameAnswer } from "../model/digests.ts";
+import { isNear } from "../model/digests.ts";
 import {
   askedOf,
   hasContributors,
@@ -75,7 +75,7 @@ export class Pool {
   }
 
   /** The indexes in QUESTIONS of the questions asked in its year. */
-  get #asked(): number[] {
+  get asked(): number[] {
     return askedOf([...this.programmes, ...this.blocks.map(({ row }) => row)]);
   }
 
@@ -133,7 +133,7 @@ export class Pool {
       .filter((programme) => !isShown(programme))
       .map((programme) => this.#baseline.versionOf(this.entryOf(programme)));
     const changes = this.#changedBy(waiting.filter(isShown));
-    const counts = this.#asked.map((questionIndex, at) => {
+    const counts = this.asked.map((questionIndex, at) => {
       const changed = changes[at] ?? [];
       const gave = added.filter(({ contributed }) => (contributed >> questionIndex) & 1);
       return new Set([...changed, ...gave.map(({ organisation }) => organisation)]).size;
@@ -160,7 +160,7 @@ export class Pool {
       const earlier = this.#versionsOf(programme).map((entry) => this.#baseline.versionOf(entry));
       return { organisation, contributed, digests, earlier };
     });
-    return this.#asked.map((questionIndex) => {
+    return this.asked.map((questionIndex) => {
       const bit = 1 << questionIndex;
       // A missing earlier answer has no value to be near to.
       const isChanged = ({ contributed, digests, earlier }: (typeof changes)[number]) =>
@@ -171,7 +171,7 @@ export class Pool {
   }
 
   /** Returns a programme's answers in the previous release and now; undefined if that has none of it. */
-  versionsOf(programme: Programme): readonly [shown: AnswerVersion, now: AnswerVersion] | undefined {
+  correctionOf(programme: Programme): readonly [shown: AnswerVersion, now: AnswerVersion] | undefined {
     const entry = this.entryOf(programme);
     const shown = this.#shown.get(this.programmeOf(entry));
     return shown === undefined
@@ -194,34 +194,6 @@ export class Pool {
   todayOf({ entries }: EarlierBlock): Programme[] | undefined {
     const members = entries.flatMap((entry) => this.#today.get(this.programmeOf(entry)) ?? []);
     return members.length === entries.length ? members : undefined;
-  }
-
-  /**
-   * Returns the members of a block with their current answers, if nobody left and only answers to questions that were
-   * added since are new. Returns undefined for any other block.
-   */
-  extended(block: EarlierBlock): Programme[] | undefined {
-    const { row, entries } = block;
-    const members = this.todayOf(block);
-    if (members === undefined) return undefined;
-    const published = QUESTIONS.flatMap((question, questionIndex) =>
-      blockMean(row, question) === null ? [] : [questionIndex],
-    );
-    const isAsBefore = entries.every((entry, place) => {
-      const [before, now] = [entry, this.entryOf(members[place]!)].map(this.#baseline.versionOf) as [
-        AnswerVersion,
-        AnswerVersion,
-      ];
-      return published.every((questionIndex) => {
-        const bit = 1 << questionIndex;
-        return (
-          (before.given & bit) === (now.given & bit) &&
-          (before.contributed & bit) === (now.contributed & bit) &&
-          ((now.given & bit) === 0 || hasSameAnswer(before.digests, now.digests, questionIndex))
-        );
-      });
-    });
-    return published.length < this.#asked.length && isAsBefore ? members : undefined;
   }
 
   /** Returns whether a member of the block has left or changed an answer. */
@@ -280,7 +252,7 @@ export class Pool {
     // A part that was published as 0 is known, even if somebody pays it now.
     const publishedAsZero = COST_PART_INDICES.filter((part) => blockMean(block.row, QUESTIONS[part]!) === 0);
     const versions = block.entries.map(this.#baseline.versionOf);
-    const isLargeEnough = this.#asked.every((questionIndex) => {
+    const isLargeEnough = this.asked.every((questionIndex) => {
       const givers = versions.filter(({ contributed }) => (contributed >> questionIndex) & 1);
       return new Set(givers.map(({ organisation }) => organisation)).size >= k;
     });

@@ -1,14 +1,12 @@
 import { QUESTIONS } from "../../model/metric.ts";
 import { required } from "../../model/required.ts";
-import { type GivenAnswer, isNearValue, isSameValue } from "../differencing/differencing.ts";
-import { sharedLabels } from "../model/block.ts";
+import { givenIn, isNearValue, isSameValue } from "../differencing/differencing.ts";
 import type { Programme } from "../model/programme.ts";
 import type { AnswerVersion } from "../model/version.ts";
-import { partition } from "../partition/partition.ts";
 import { isSafe } from "../partition/safety.ts";
-import type { PoolDraft } from "./drafts.ts";
-import { type Joined, joinWhole } from "./join-whole.ts";
-import type { EarlierBlock, Pool } from "./pool.ts";
+import { joinWhole } from "./join-whole.ts";
+import { besideOthers, type PoolDraft, withoutLeavers } from "./pool-draft.ts";
+import type { Pool } from "./pool.ts";
 
 /**
  * Yields ways to publish corrections in the blocks of the previous release: with the same programmes, so that only the
@@ -26,20 +24,12 @@ export function* sameBlocks(pool: Pool): Generator<PoolDraft> {
   if (members.size === 0) return;
   const joined = joinWhole(members, pool.rules, correctionCheck(pool));
   const alone = joined.filter(({ from }) => from.length === 1);
-  for (const again of alone.length < joined.length ? [joined, alone] : [joined])
-    if (again.length > 0) yield* draftsOf(pool, again);
-}
-
-/** Yields drafts in which the programmes that are in no block are cut among themselves, or wait. */
-function* draftsOf(pool: Pool, again: readonly Joined<EarlierBlock>[]): Generator<PoolDraft> {
-  const gone = new Set(again.flatMap(({ from }) => from));
-  const kept = pool.blocks.filter((block) => !gone.has(block) && !block.hasLeaver);
-  const cut = again.map(({ members }) => ({ labels: sharedLabels(members), members }));
-  const shown = new Set([...kept, ...gone].flatMap(({ entries }) => entries).map(pool.programmeOf));
-  const others = pool.programmes.filter((one) => !shown.has(pool.programmeOf(pool.entryOf(one))));
-  const { blocks } = partition(others, { ...pool.rules, isAllowed: pool.isFarFromAll });
-  if (blocks.length > 0) yield { kept, cut: [...cut, ...blocks] };
-  yield { kept, cut };
+  for (const again of alone.length < joined.length ? [joined, alone] : [joined]) {
+    if (again.length === 0) continue;
+    const gone = new Set(again.flatMap(({ from }) => from));
+    const kept = withoutLeavers(pool).kept.filter((block) => !gone.has(block));
+    yield* besideOthers(pool, kept, again);
+  }
 }
 
 /**
@@ -52,7 +42,7 @@ function correctionCheck(pool: Pool): (members: readonly Programme[]) => boolean
   return (members) => {
     const corrected = members.filter(pool.isChange);
     if (corrected.length === 0) return true;
-    const versions = corrected.map((member) => required(pool.versionsOf(member), member.identity));
+    const versions = corrected.map((member) => required(pool.correctionOf(member), member.identity));
     const isEnough = [isSameValue, isNearValue].every((cancels) =>
       QUESTIONS.every((_, questionIndex) => {
         const differing = versions.filter(([old, now]) => differ(old, now, questionIndex, cancels));
@@ -74,12 +64,4 @@ function differ(
   const [a, b] = [givenIn(old, questionIndex), givenIn(now, questionIndex)];
   if (!a?.contributes && !b?.contributes) return false;
   return a === undefined || b === undefined || !cancels(a, b, questionIndex);
-}
-
-function givenIn(
-  { given, contributed, digests }: AnswerVersion,
-  questionIndex: number,
-): GivenAnswer | undefined {
-  const bit = 1 << questionIndex;
-  return (given & bit) === 0 ? undefined : { digests, contributes: (contributed & bit) !== 0 };
 }

@@ -1,6 +1,6 @@
 import { type Block, sharedLabels } from "../model/block.ts";
-import type { PoolDraft } from "./drafts.ts";
 import { joinWhole } from "./join-whole.ts";
+import type { PoolDraft } from "./pool-draft.ts";
 import type { EarlierBlock, Pool } from "./pool.ts";
 
 /** A block that consists of several whole earlier blocks. */

@@ -2,7 +2,7 @@ import { group } from "d3-array";
 import type { Block } from "../model/block.ts";
 import type { Programme } from "../model/programme.ts";
 import { isSafe } from "../partition/safety.ts";
-import type { PoolDraft } from "./drafts.ts";
+import type { PoolDraft } from "./pool-draft.ts";
 import type { Pool } from "./pool.ts";
 
 /**

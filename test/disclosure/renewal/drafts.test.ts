@@ -3,12 +3,8 @@ import { expect, it } from "vitest";
 import { MIXED } from "../../../src/disclosure/model/block.ts";
 import { hasContributors, type Programme } from "../../../src/disclosure/model/programme.ts";
 import { isSafe } from "../../../src/disclosure/partition/safety.ts";
-import {
-  type PoolDraft,
-  drafts,
-  draftsWithHeld,
-  withoutLeavers,
-} from "../../../src/disclosure/renewal/drafts.ts";
+import { drafts, draftsWithHeld } from "../../../src/disclosure/renewal/drafts.ts";
+import { type PoolDraft, withoutLeavers } from "../../../src/disclosure/renewal/pool-draft.ts";
 import { Pool } from "../../../src/disclosure/renewal/pool.ts";
 import { PublishedEntries } from "../../../src/disclosure/renewal/published-entries.ts";
 import { ROUNDING } from "../../support/rounding.ts";
