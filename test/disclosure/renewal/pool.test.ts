@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { blockRow } from "../../../src/disclosure/derived/block-row.ts";
 import { digestsOf, isNear } from "../../../src/disclosure/model/digests.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
-import { isMixed } from "../../../src/disclosure/renewal/pool.ts";
+import { isMixed, type RenewalRules } from "../../../src/disclosure/renewal/pool.ts";
 import { PublishedEntries } from "../../../src/disclosure/renewal/published-entries.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
 import { ROUNDING } from "../../support/rounding.ts";
