@@ -1,18 +1,11 @@
 import { type Metric, METRIC } from "../model/metric.ts";
 import { changesInPoints } from "../model/unit.ts";
-import {
-  difference,
-  type Estimate,
-  meanEstimate,
-  meanOfEstimates,
-  percentDifference,
-  weightedSum,
-} from "../statistics/estimate.ts";
+import { difference, type Estimate, meanEstimate, percentDifference } from "../statistics/estimate.ts";
 import { riskIndex } from "../statistics/risk-index.ts";
 import type { Tables } from "../tables/index.ts";
 import type { BandRow } from "../tables/observatory.ts";
 import type { Percentile } from "../tables/quantiles.ts";
-import { derive, deriveEach } from "./derive.ts";
+import { derive } from "./derive.ts";
 
 /**
  * Means of any year with their standard errors, from the tables of trends: the only source of intervals, ranks and
@@ -75,6 +68,20 @@ export function industryMean(
   year: number,
 ) {
   return estimateIn(industryRows(tables).get(keyOf(industry, year)), metric);
+}
+
+/** Returns the number of programmes of an industry in a year; 0 if it is withheld. */
+export function industryCount(
+  tables: Pick<Tables, "industryTrends">,
+  industry: string,
+  year: number,
+): number {
+  return industryRows(tables).get(keyOf(industry, year))?.sample_size ?? 0;
+}
+
+/** Returns the number of programmes of a region in a year; 0 if it is withheld. */
+export function regionCount(tables: Tables, region: string, year: number): number {
+  return regionRows(tables).get(keyOf(region, year))?.sample_size ?? 0;
 }
 
 /** Returns the mean of a region's programmes in a year (`region-trends.csv`). */
@@ -145,88 +152,6 @@ export function industryQuantile(
   const row = quantileRows(tables).get(keyOf(industry, tables.span.benchmark, metric, percentile));
   if (row === undefined || row.value === null || row.sample_size === null) return null;
   return meanEstimate(row.value, row.standard_error, row.sample_size);
-}
-
-/** The tables that averages over industries are computed from. */
-export type IndustryMeans = Pick<Tables, "industries" | "industryTrends">;
-
-/** The industries that have a mean in a year, in published order, and the total number of their programmes. */
-interface Strata {
-  readonly parts: readonly { readonly id: string; readonly mean: Estimate; readonly count: number }[];
-  readonly all: number;
-}
-
-/** Memoised, because the page of each industry needs all of them. */
-const strata = deriveEach((tables: IndustryMeans, metric: Metric, year: number): Strata => {
-  const parts = tables.industries.flatMap(({ id }) => {
-    const mean = industryMean(tables, metric, id, year);
-    const count = industryRows(tables).get(keyOf(id, year))?.sample_size ?? 0;
-    return mean === null ? [] : [{ id, mean, count }];
-  });
-  return { parts, all: parts.reduce((sum, { count }) => sum + count, 0) };
-});
-
-/**
- * Returns the global average of a year, in which each programme counts once: the industries are strata, and
- * SE² = Σ (n / N)² SE² (Cochran 1977, section 5.3).
- * @returns null if every industry is withheld; no standard error if one of the industries has none
- */
-export function globalMean(tables: IndustryMeans, metric: Metric, year: number): Estimate | null {
-  const { parts, all } = strata(tables, metric, year);
-  return parts.length === 0 ? null : weightedSum(parts.map(({ mean, count }) => [count / all, mean]));
-}
-
-/**
- * Returns the cross-industry average of a year, in which each industry counts once: SE² = Σ SE² / K².
- * @returns null if every industry is withheld
- */
-export function crossIndustryMean(tables: IndustryMeans, metric: Metric, year: number): Estimate | null {
-  return meanOfEstimates(strata(tables, metric, year).parts.map(({ mean }) => mean)) ?? null;
-}
-
-/**
- * Returns an industry's mean minus the global average that it is part of, with w = n / N: SE² = (1 - w)² SE² + Σ w² SE²
- * over the others (Cochran 1977, section 5.3: the industries are strata).
- * @returns null if the industry is withheld
- */
-export function industryAgainstGlobal(
-  tables: IndustryMeans,
-  metric: Metric,
-  industry: string,
-  year: number,
-): Estimate | null {
-  const { parts, all } = strata(tables, metric, year);
-  if (!parts.some(({ id }) => id === industry)) return null;
-  return weightedSum(parts.map(({ id, mean, count }) => [(id === industry ? 1 : 0) - count / all, mean]));
-}
-
-/**
- * Returns a region's mean minus the global average that it is part of, with w = n / N: SE² = (1 - 2 w) SE_r² + SE_global²,
- * but at least (1 - w)² SE_r², the region's own share of it. The degrees of freedom are the smaller of the two.
- * @returns null if either is withheld
- */
-export function regionAgainstGlobal(
-  tables: Tables,
-  metric: Metric,
-  region: string,
-  year: number,
-): Estimate | null {
-  const own = regionMean(tables, metric, region, year);
-  const global = globalMean(tables, metric, year);
-  if (own === null || global === null) return null;
-  const value = own.value - global.value;
-  const { all } = strata(tables, metric, year);
-  const w = (regionRows(tables).get(keyOf(region, year))?.sample_size ?? 0) / all;
-  if (own.standardError === null || own.df === null || global.standardError === null || global.df === null) {
-    return { value, standardError: null, df: null };
-  }
-  const variance = (1 - 2 * w) * own.standardError ** 2 + global.standardError ** 2;
-  const least = ((1 - w) * own.standardError) ** 2;
-  return {
-    value,
-    standardError: Math.sqrt(Math.max(variance, least)),
-    df: Math.min(own.df, global.df),
-  };
 }
 
 /**

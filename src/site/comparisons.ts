@@ -1,10 +1,6 @@
+import { industryAgainstGlobal, regionAgainstGlobal } from "../endpoints/averages-of-industries.ts";
 import { deriveEach } from "../endpoints/derive.ts";
-import {
-  industryAgainstGlobal,
-  industryMean,
-  regionAgainstGlobal,
-  regionMean,
-} from "../endpoints/estimates.ts";
+import { industryMean, regionMean } from "../endpoints/estimates.ts";
 import type { Html } from "../markup/template.ts";
 import { digitsOf, percentChangeInWords, signedInWords } from "../model/change-words.ts";
 import { METRIC, type Metric } from "../model/metric.ts";
@@ -74,14 +70,18 @@ export function placesInWords({ from, to, of }: RankRange): string {
   return from === to ? `${ordinal(from)} of ${of}` : `${ordinal(from)} to ${ordinal(to)} of ${of}`;
 }
 
-/** The meaning of a difference or change; unclear if it does not exceed its uncertainty. */
-export type Verdict = "better" | "worse" | "other" | "unclear";
+/** The meaning of a difference or change; unclear if it does not exceed its uncertainty, unknown if that is unknown. */
+export type Verdict = "better" | "worse" | "other" | "unclear" | "unknown";
+
+/** Follows a difference or change without a standard error. */
+export const UNCERTAINTY_UNKNOWN = ", uncertainty unknown";
 
 /**
  * @param better which direction is better for the figure; if neither is, the verdict on a clear difference is `other`
  */
 export function verdictOn(estimate: Estimate | null, better: Better): Verdict {
-  if (estimate === null || !isDistinguishable(estimate)) return "unclear";
+  if (estimate === null || estimate.standardError === null) return "unknown";
+  if (!isDistinguishable(estimate)) return "unclear";
   if (better === "neither") return "other";
   return estimate.value > 0 === (better === "higher") ? "better" : "worse";
 }

@@ -1,5 +1,6 @@
 import type { Context } from "../documents/context.ts";
-import { globalMean, industryMean, regionMean } from "../endpoints/estimates.ts";
+import { globalMean } from "../endpoints/averages-of-industries.ts";
+import { industryMean, regionMean } from "../endpoints/estimates.ts";
 import { overview } from "../endpoints/observatory/overview.ts";
 import { remediation } from "../endpoints/observatory/remediation.ts";
 import { METRIC, METRICS, type Metric } from "../model/metric.ts";

@@ -20,7 +20,7 @@ test.each([
 test.each([
   [0.9, "improving"],
   [1, "stable"],
-  [null, "stable"],
+  [null, null],
 ] as const)("a change of 2 percent with a standard error of %j is %s", (standardError, expected) => {
   expect(direction(-2, standardError, 1)).toBe(expected);
 });

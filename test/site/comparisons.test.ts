@@ -39,9 +39,9 @@ describe("a verdict", () => {
     expect(verdictOn({ value, standardError: 1, df: 40 }, better)).toBe(verdict);
   });
 
-  test("is unclear if the error is unknown", () => {
-    expect(verdictOn({ value: 100, standardError: null, df: null }, "higher")).toBe("unclear");
-    expect(verdictOn(null, "higher")).toBe("unclear");
+  test("is unknown if the error is", () => {
+    expect(verdictOn({ value: 100, standardError: null, df: null }, "higher")).toBe("unknown");
+    expect(verdictOn(null, "higher")).toBe("unknown");
   });
 });
 

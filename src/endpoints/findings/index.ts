@@ -1,8 +1,9 @@
 import { addsUp, METRICS, type Metric } from "../../model/metric.ts";
 import type { Tables } from "../../tables/index.ts";
+import { globalMean, type IndustryMeans } from "../averages-of-industries.ts";
 import type { ExplainingTables } from "../change-explained.ts";
 import { derive } from "../derive.ts";
-import { globalMean, industryMean, type IndustryMeans } from "../estimates.ts";
+import { industryMean } from "../estimates.ts";
 import { type StandingFindings, type ValuePair, standing } from "./standing.ts";
 
 /** The tables that findings are computed from. */

@@ -1,10 +1,11 @@
 import { nullable } from "../../tables/column.ts";
 import type { Tables } from "../../tables/index.ts";
+import { crossIndustryMean } from "../averages-of-industries.ts";
 import { crossIndustry, frameworkAverages, benchmarkAverages, selected } from "../averages.ts";
 import { explainedField } from "../change-explained.ts";
 import { defineEndpoint } from "../define.ts";
 import { whyAbsent, ended, lastYearOf } from "../ended.ts";
-import { crossIndustryMean, frameworkMean } from "../estimates.ts";
+import { frameworkMean } from "../estimates.ts";
 import {
   benchmarkFields,
   benchmarkOf,

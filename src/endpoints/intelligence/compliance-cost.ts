@@ -1,9 +1,9 @@
+import { crossIndustryMean } from "../averages-of-industries.ts";
 import { crossIndustry, industryCosts, overallCostParts, selected } from "../averages.ts";
 import { breakdown, breakdownField } from "../cost-breakdown.ts";
 import { costFields, costOf } from "../costs.ts";
 import { defineEndpoint } from "../define.ts";
 import { whyAbsent, ended } from "../ended.ts";
-import { crossIndustryMean } from "../estimates.ts";
 import { benchmarkFields, benchmarkOf, industryId, list, object, usd } from "../fields.ts";
 import { industry } from "../parameters.ts";
 import { rounder } from "../rounding.ts";

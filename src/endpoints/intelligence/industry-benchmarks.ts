@@ -1,8 +1,9 @@
 import { byAnswerField, byMetric, METRIC, type Metric, metricsInWords } from "../../model/metric.ts";
+import { crossIndustryMean } from "../averages-of-industries.ts";
 import { crossIndustry, industryAverages, selected, averageSource } from "../averages.ts";
 import { defineEndpoint } from "../define.ts";
 import { whyAbsent, ended } from "../ended.ts";
-import { crossIndustryMean, industryMean } from "../estimates.ts";
+import { industryMean } from "../estimates.ts";
 import { benchmarkFields, benchmarkOf, industryId, list, meanOf, object } from "../fields.ts";
 import { industry } from "../parameters.ts";
 import { rounder } from "../rounding.ts";
@@ -29,6 +30,7 @@ export const industryBenchmarks = defineEndpoint({
     "automation-adoption",
     "compliance-maturity",
     "industry-trends",
+    "blocks",
     "industries",
   ],
   parameters: { industry },

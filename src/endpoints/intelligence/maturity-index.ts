@@ -1,11 +1,11 @@
 import { nullable } from "../../tables/column.ts";
 import { tier } from "../../tables/datasets.ts";
 import { tierOf } from "../../tables/steps.ts";
+import { crossIndustryMean } from "../averages-of-industries.ts";
 import { crossIndustry, industryMaturity } from "../averages.ts";
 import { explainedField } from "../change-explained.ts";
 import { defineEndpoint } from "../define.ts";
 import { whyAbsent, ended } from "../ended.ts";
-import { crossIndustryMean } from "../estimates.ts";
 import {
   benchmarkFields,
   benchmarkOf,

@@ -1,10 +1,11 @@
 import { required } from "../../model/required.ts";
 import { distinguishable } from "../../statistics/estimate.ts";
+import { crossIndustryMean } from "../averages-of-industries.ts";
 import { crossIndustry, selected } from "../averages.ts";
 import { defineEndpoint } from "../define.ts";
 import { delayFields, delayOf } from "../delays.ts";
 import { whyAbsent, ended } from "../ended.ts";
-import { crossIndustryMean, industryMean } from "../estimates.ts";
+import { industryMean } from "../estimates.ts";
 import { benchmarkFields, benchmarkOf, days, industryId, list, object } from "../fields.ts";
 import { industry } from "../parameters.ts";
 import { rounder } from "../rounding.ts";

@@ -1,9 +1,9 @@
 import type { Estimate } from "../../statistics/estimate.ts";
 import { nullable } from "../../tables/column.ts";
+import { globalMean } from "../averages-of-industries.ts";
 import { benchmarkAverages } from "../averages.ts";
 import { explainedField } from "../change-explained.ts";
 import {
-  globalMean,
   industryRegionCount,
   industryRegionMean,
   percentOf,

@@ -1,8 +1,9 @@
 import * as Type from "typebox";
 import { yearsOf } from "../../model/years.ts";
 import { nullable } from "../../tables/column.ts";
+import { globalMean } from "../averages-of-industries.ts";
 import { explainedField } from "../change-explained.ts";
-import { bandMean, globalMean } from "../estimates.ts";
+import { bandMean } from "../estimates.ts";
 import { bandId, days, hours, industryId, list, object, percent, sampleSize, trend } from "../fields.ts";
 import { industryFigures } from "../industry-figures.ts";
 import { hasYears, ofYears } from "../of-years.ts";

@@ -1,9 +1,10 @@
 import { type Estimate, weightedSum } from "../../statistics/estimate.ts";
 import { nullable } from "../../tables/column.ts";
+import { globalMean } from "../averages-of-industries.ts";
 import { industryCosts } from "../averages.ts";
 import { breakdown, breakdownField } from "../cost-breakdown.ts";
 import { costFields, costOf } from "../costs.ts";
-import { bandMean, globalMean, percentOf, pointsOf } from "../estimates.ts";
+import { bandMean, percentOf, pointsOf } from "../estimates.ts";
 import { bandId, industryId, list, object, sampleSize, signedPercent, signedUsd, usd } from "../fields.ts";
 import { rounder } from "../rounding.ts";
 import { uncertainties, uncertaintyOf } from "../uncertainty.ts";

@@ -10,9 +10,10 @@ import {
 import { changesInPoints } from "../../model/unit.ts";
 import { nullable } from "../../tables/column.ts";
 import type { RegionTrendRow, TrendRow } from "../../tables/observatory.ts";
+import { globalMean } from "../averages-of-industries.ts";
 import { frameworkAverages } from "../averages.ts";
 import { explainedField, explainedOf } from "../change-explained.ts";
-import { changeOf, globalMean, pointsOf, riskEstimate, thisYearAndBefore } from "../estimates.ts";
+import { changeOf, pointsOf, riskEstimate, thisYearAndBefore } from "../estimates.ts";
 import { meanOf, methodName, object, points, sampleSize, score, trend } from "../fields.ts";
 import { rounder } from "../rounding.ts";
 import { uncertainties, uncertaintyOf } from "../uncertainty.ts";

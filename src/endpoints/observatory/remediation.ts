@@ -2,9 +2,10 @@ import * as Type from "typebox";
 import { shares } from "../../statistics/shares.ts";
 import { nullable } from "../../tables/column.ts";
 import type { Tables } from "../../tables/index.ts";
+import { globalMean } from "../averages-of-industries.ts";
 import { benchmarkAverages } from "../averages.ts";
 import { delayFields, delayOf } from "../delays.ts";
-import { globalMean, percentOf } from "../estimates.ts";
+import { percentOf } from "../estimates.ts";
 import { days, label, list, object, percent, sampleSize, trend } from "../fields.ts";
 import {
   bottleneckDelay,

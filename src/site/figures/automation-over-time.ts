@@ -1,6 +1,6 @@
 import { lineChart } from "../../charts/line-chart.ts";
 import type { Context } from "../../documents/context.ts";
-import { globalMean } from "../../endpoints/estimates.ts";
+import { globalMean } from "../../endpoints/averages-of-industries.ts";
 import { automation } from "../../endpoints/observatory/automation.ts";
 import { UNITS } from "../../model/unit.ts";
 import { type Span, yearInTitle } from "../../model/years.ts";

@@ -1,7 +1,7 @@
 import { greatest } from "d3-array";
 import { dotMatrix } from "../../charts/dot-matrix.ts";
 import type { Context } from "../../documents/context.ts";
-import { globalMean } from "../../endpoints/estimates.ts";
+import { globalMean } from "../../endpoints/averages-of-industries.ts";
 import type { Metric } from "../../model/metric.ts";
 import { namesInWords } from "../../model/names-in-words.ts";
 import { required } from "../../model/required.ts";
@@ -229,6 +229,8 @@ function finding(
     const distance = gap === null ? undefined : standardised(gap);
     return gap === null || distance === undefined ? [] : [{ ...row, gap, distance }];
   });
+  if (distances.length === 0)
+    return `Whether ${name} differs from the ${AVERAGE} by more than chance is unknown`;
   const apart = distances.filter(({ gap }) => isDistinguishable(gap));
   const furthest = greatest(apart, ({ distance }) => distance.value);
   if (furthest === undefined) return `${name} cannot be told apart from the ${AVERAGE}`;

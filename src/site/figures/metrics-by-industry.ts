@@ -1,6 +1,7 @@
 import { linePanels } from "../../charts/line-panels.ts";
 import type { Context } from "../../documents/context.ts";
-import { globalMean, industryMean } from "../../endpoints/estimates.ts";
+import { globalMean } from "../../endpoints/averages-of-industries.ts";
+import { industryMean } from "../../endpoints/estimates.ts";
 import { industryBenchmarks } from "../../endpoints/intelligence/industry-benchmarks.ts";
 import { isAsked } from "../../model/metric.ts";
 import { namesInWords } from "../../model/names-in-words.ts";

@@ -1,12 +1,12 @@
 import type { Context } from "../../documents/context.ts";
-import { globalMean } from "../../endpoints/estimates.ts";
+import { globalMean } from "../../endpoints/averages-of-industries.ts";
 import { overview } from "../../endpoints/observatory/overview.ts";
 import { type MarkupContent, type Html, html } from "../../markup/template.ts";
 import { isAsked, METRIC, type Metric } from "../../model/metric.ts";
 import { UNITS } from "../../model/unit.ts";
 import { difference } from "../../statistics/estimate.ts";
 import type { Tables } from "../../tables/index.ts";
-import { changeOfMeans, plusMinus, verdictOn } from "../comparisons.ts";
+import { changeOfMeans, plusMinus, UNCERTAINTY_UNKNOWN, verdictOn } from "../comparisons.ts";
 import { formatChange, digits } from "../format.ts";
 import { markupLines, NOTHING } from "../html.ts";
 import { SHOWN_METRICS } from "../metrics.ts";
@@ -48,6 +48,7 @@ export function moveOf(tables: Tables, metric: Metric): MarkupContent {
   const verdict = verdictOn(difference(now, before), better);
   if (verdict === "unclear")
     return `no clear change on ${benchmark - 1}: ${changeOfMeans(tables, unit, now, before)}`;
+  if (verdict === "unknown") return `${moved}${UNCERTAINTY_UNKNOWN}`;
   if (verdict === "other" || yearToDate) return moved;
   return html`${moved}: <span class="${verdict}">${verdict}</span>`;
 }

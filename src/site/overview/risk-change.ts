@@ -1,10 +1,11 @@
-import { globalMean, riskEstimate } from "../../endpoints/estimates.ts";
+import { globalMean } from "../../endpoints/averages-of-industries.ts";
+import { riskEstimate } from "../../endpoints/estimates.ts";
 import { type MarkupContent, html } from "../../markup/template.ts";
 import type { Metric } from "../../model/metric.ts";
 import { difference } from "../../statistics/estimate.ts";
 import { round } from "../../statistics/round.ts";
 import type { Tables } from "../../tables/index.ts";
-import { verdictOn } from "../comparisons.ts";
+import { UNCERTAINTY_UNKNOWN, verdictOn } from "../comparisons.ts";
 import { digits } from "../format.ts";
 
 /** Returns a sentence on the change of the risk index of all programmes from the year before, in points. */
@@ -20,6 +21,7 @@ export function riskChange(tables: Tables): MarkupContent {
   const verdict = verdictOn(change, "lower");
   if (verdict === "unclear")
     return `It is not clearly different from ${year}: the difference is ${size} points.`;
+  if (verdict === "unknown") return `The difference from ${year} is ${size} points${UNCERTAINTY_UNKNOWN}.`;
   const moved = `${change.value < 0 ? "It fell" : "It rose"} by ${size} points on ${year}`;
   return span.yearToDate ? `${moved}.` : html`${moved}: <span class="${verdict}">${verdict}</span>.`;
 }

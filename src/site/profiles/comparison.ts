@@ -1,4 +1,4 @@
-import { globalMean } from "../../endpoints/estimates.ts";
+import { globalMean } from "../../endpoints/averages-of-industries.ts";
 import { type MarkupContent, type Html, html } from "../../markup/template.ts";
 import { isAsked, METRIC } from "../../model/metric.ts";
 import { difference as differenceOf } from "../../statistics/estimate.ts";
@@ -12,6 +12,7 @@ import {
   possibleRanks,
   plusMinus,
   type Subject,
+  UNCERTAINTY_UNKNOWN,
   verdictOn,
 } from "../comparisons.ts";
 import { type DataTable, dataTable } from "../data-table.ts";
@@ -58,7 +59,7 @@ export function lead(tables: Tables, profile: Profile): string {
   const against =
     verdict === "unclear"
       ? `it cannot be told apart from the ${AVERAGE}, ${formatFigure(methodology, "score", average.maturityScore)}`
-      : `${gap} the ${AVERAGE}`;
+      : `${gap} the ${AVERAGE}${verdict === "unknown" ? `${UNCERTAINTY_UNKNOWN}` : ""}`;
   const place =
     places === undefined || places.of === 1
       ? onlyOne(name, kind)
@@ -122,6 +123,7 @@ function gapOf(
   // Figures that are equal as shown are not called better, however certain they are.
   if (verdict === "unclear" || gap === EQUAL)
     return html`<span class="prose">no clear difference: ${gap} the average</span>`;
+  if (verdict === "unknown") return html`<span class="prose">${gap} the average${UNCERTAINTY_UNKNOWN}</span>`;
   return html`<span class="prose">${gap} the average${meaning(verdict)}</span>`;
 }
 
@@ -136,6 +138,7 @@ function changeOf(tables: Tables, profile: Profile, { metric, unit, better }: Sh
   const verdict = verdictOn(differenceOf(now, before), better);
   const moved = changeOfMeans(tables, unit, now, before);
   if (verdict === "unclear") return html`unclear: ${moved}`;
+  if (verdict === "unknown") return html`${moved}${UNCERTAINTY_UNKNOWN}`;
   return yearToDate ? moved : html`${moved}${meaning(verdict)}`;
 }
 

@@ -1,6 +1,7 @@
 import { unfilteredAnswer } from "../../documents/answers.ts";
 import type { Context } from "../../documents/context.ts";
-import { crossIndustryMean, globalMean, industryMean, regionMean } from "../../endpoints/estimates.ts";
+import { crossIndustryMean, globalMean } from "../../endpoints/averages-of-industries.ts";
+import { industryMean, regionMean } from "../../endpoints/estimates.ts";
 import { industryBenchmarks } from "../../endpoints/intelligence/industry-benchmarks.ts";
 import { maturity } from "../../endpoints/observatory/maturity.ts";
 import { overview } from "../../endpoints/observatory/overview.ts";

@@ -1,4 +1,4 @@
-import { globalMean } from "../../endpoints/estimates.ts";
+import { globalMean } from "../../endpoints/averages-of-industries.ts";
 import { releaseFindings } from "../../endpoints/findings/index.ts";
 import { type Html, html } from "../../markup/template.ts";
 import { benchmarkInWords } from "../../model/years.ts";

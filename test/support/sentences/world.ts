@@ -258,14 +258,38 @@ export class World {
         return mean === null ? [] : [{ id: industry.id, mean, count: this.programmes(industry, year) }];
       });
       const all = told.reduce((total, { count }) => total + count, 0);
-      return { told, all };
+      const parts = told.map((part) => ({
+        ...part,
+        inAverage: this.#byBlocks(part, told.length, metric, year),
+      }));
+      return { told: parts, all };
     });
+  }
+
+  /** The mean of an industry as it counts in an average: without an error, it has that of its blocks if there are enough. */
+  #byBlocks(
+    { id, mean }: { readonly id: string; readonly mean: Figure },
+    industries: number,
+    metric: Metric,
+    year: number,
+  ): Figure {
+    if (mean.se !== null || industries === 1) return mean;
+    const known = this.table("observatory/blocks").flatMap((row) => {
+      const told = number(row[`${metric.id}_mean`]);
+      return told === null || Number(row.year) !== year ? [] : [{ industry: row.industry, told }];
+    });
+    if (known.length < this.methodology.minimumCohort) return mean;
+    const own = known.filter(({ industry }) => industry === id).length;
+    const middle = known.reduce((total, { told }) => total + told, 0) / known.length;
+    const squares = known.reduce((total, { told }) => total + (told - middle) ** 2, 0);
+    const df = known.length - 1;
+    return { value: mean.value, se: Math.sqrt(squares / df / own), df };
   }
 
   /** The average of all programmes, each counted once: industries are strata. */
   global(metric: Metric, year = this.benchmark): Figure | null {
     const { told, all } = this.#strata(metric, year);
-    return told.length === 0 ? null : sum(told.map(({ mean, count }) => [count / all, mean]));
+    return told.length === 0 ? null : sum(told.map(({ inAverage, count }) => [count / all, inAverage]));
   }
 
   /** The difference of an industry or region from the average of all programmes, of which they are a part. */
@@ -274,7 +298,11 @@ export class World {
     if (own === null) return null;
     const { told, all } = this.#strata(metric, this.benchmark);
     if (subject.kind === "industry")
-      return sum(told.map(({ id, mean, count }) => [Number(id === subject.id) - count / all, mean]));
+      return sum(
+        told.map(({ id, mean, inAverage, count }) =>
+          id === subject.id ? [1 - count / all, mean] : [-count / all, inAverage],
+        ),
+      );
     const global = this.global(metric)!;
     const value = own.value - global.value;
     if (own.se === null || global.se === null) return { value, se: null, df: null };

@@ -2,8 +2,9 @@ import { answerField, METRIC, METRICS, type Metric } from "../../../model/metric
 import type { MetricUnit } from "../../../model/unit.ts";
 import type { Estimate } from "../../../statistics/estimate.ts";
 import type { Tables } from "../../../tables/index.ts";
+import { globalMean } from "../../averages-of-industries.ts";
 import { derive } from "../../derive.ts";
-import { globalMean, industryMean, regionMean, riskEstimate } from "../../estimates.ts";
+import { industryMean, regionMean, riskEstimate } from "../../estimates.ts";
 import { bottleneckDelay, bottleneckShare, openFindingRate, requirementDelay } from "../../rate-estimates.ts";
 
 /** A figure over the years. Signals are found in these. */

@@ -1,6 +1,6 @@
 import { type Form, must, same } from "../form.ts";
 import { change, digits, percent, points, yearInWords } from "../print.ts";
-import { areApart, isClear, difference } from "../statistics.ts";
+import { difference } from "../statistics.ts";
 import { type Metric, metricNamed, type World } from "../world.ts";
 import { changeVerdict } from "./profiles.ts";
 
@@ -24,10 +24,11 @@ export const overviewForms: readonly Form[] = [
       "+3.8 points (+7.0%) on 2025 +6.9% at an unchanged mix",
       "no clear change on 2025: +0.5 points (+0.9%) 0.0 points at an unchanged mix",
       "−3.3% on 2025: better −3.5% at an unchanged mix",
+      "−3.3% on 2025, uncertainty unknown −3.5% at an unchanged mix",
     ],
     where: ({ path, row }) => path === "index.html" && metricNamed(row) !== undefined,
     pattern: new RegExp(
-      `^(?:(?<unclear>no clear change) on (?<y>\\d{4}): (?<c>${CHANGE})|(?<change>${CHANGE}) on (?<year>\\d{4})(?:: (?<verdict>better|worse))?)(?: (?<mix>${CHANGE}) at an unchanged mix)?$`,
+      `^(?:(?<unclear>no clear change) on (?<y>\\d{4}): (?<c>${CHANGE})|(?<change>${CHANGE}) on (?<year>\\d{4})(?:(?<unknown>, uncertainty unknown)|: (?<verdict>better|worse))?)(?: (?<mix>${CHANGE}) at an unchanged mix)?$`,
     ),
     check: ({ world, said, passage }) => {
       const metric = metricNamed(passage.row)!;
@@ -36,7 +37,7 @@ export const overviewForms: readonly Form[] = [
       return [
         ...same("the year before", said.year || said.y!, String(world.benchmark - 1)),
         ...same("the change", said.change || said.c!, change(world, metric, now.value, before.value)),
-        ...changeVerdict(world, metric, said, areApart(now, before), now.value - before.value),
+        ...changeVerdict(world, metric, said, difference(now, before)),
         ...(said.mix === ""
           ? []
           : same("the change at an unchanged mix", said.mix!, atUnchangedMix(world, metric))),
@@ -49,18 +50,23 @@ export const overviewForms: readonly Form[] = [
       "It fell by 1.2 points on 2025.",
       "It rose by 2.0 points on 2025: worse.",
       "It is not clearly different from 2025: the difference is 0.8 points.",
+      "The difference from 2025 is 0.8 points, uncertainty unknown.",
     ],
     pattern:
-      /^It (?:(?<verb>rose|fell) by (?<size>[\d.]+) points on (?<year>\d{4})(?:: (?<verdict>better|worse))?|(?<unclear>is not clearly different) from (?<y>\d{4}): the difference is (?<s>[\d.]+) points)\.$/,
+      /^(?:It (?:(?<verb>rose|fell) by (?<size>[\d.]+) points on (?<year>\d{4})(?:: (?<verdict>better|worse))?|(?<unclear>is not clearly different) from (?<y>\d{4}): the difference is (?<s>[\d.]+) points)|The difference from (?<before>\d{4}) is (?<distance>[\d.]+) points(?<unknown>, uncertainty unknown))\.$/,
     check: ({ world, said }) => {
       const [now, before] = [world.risk(undefined), world.risk(undefined, world.benchmark - 1)];
       if (!now || !before) return ["either year is withheld"];
       const moved = difference(now, before);
       return [
-        ...same("the year before", said.year || said.y!, String(world.benchmark - 1)),
-        ...same("the change", said.size || said.s!, digits(world, "score", Math.abs(moved.value))),
+        ...same("the year before", said.year || said.y || said.before!, String(world.benchmark - 1)),
+        ...same(
+          "the change",
+          said.size || said.s || said.distance!,
+          digits(world, "score", Math.abs(moved.value)),
+        ),
         ...(said.verb === "" ? [] : same("the way", said.verb!, moved.value > 0 ? "rose" : "fell")),
-        ...changeVerdict(world, { better: "lower" } as Metric, said, isClear(moved), moved.value),
+        ...changeVerdict(world, { better: "lower" } as Metric, said, moved),
       ];
     },
   },

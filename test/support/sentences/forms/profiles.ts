@@ -1,7 +1,7 @@
 import { type Claim, type Form, AVERAGE, must, plural, same, subjectOf } from "../form.ts";
 import { NOT_RANKED, type Passage } from "../passages.ts";
 import { change, digits, listed, placesInWords, plusMinus, withUnit, yearInWords } from "../print.ts";
-import { areApart, isClear, percentChange, places, rounded } from "../statistics.ts";
+import { areApart, difference, type Figure, isClear, percentChange, places, rounded } from "../statistics.ts";
 import { AFTER_DISTANCE, AFTER_FIGURE, distanceOf, wayOf } from "../units.ts";
 import { METRICS, type Metric, metricNamed, type Subject, type World } from "../world.ts";
 
@@ -41,10 +41,11 @@ export const profileForms: readonly Form[] = [
     examples: [
       "With a maturity score of 66.7 ±1.1, FinTech ranks 1st of 7 industries: 8.8 points above the global average.",
       "With a maturity score of 60.2 ±0.82, North America ranks 1st to 6th of 7 regions: it cannot be told apart from the global average, 59.5.",
+      "With a maturity score of 64.4, Asia ranks 1st to 2nd of 2 regions: 7.9 points above the global average, uncertainty unknown.",
       "With a maturity score of 59.6, Alpha is the only industry with published figures.",
     ],
     pattern: new RegExp(
-      `^With a maturity score of (?<value>${VALUE})(?: (?<half>±[\\d,.]+))?, (?<name>.+?) (?:ranks (?<places>${PLACES} of \\d+) (?<kinds>industries|regions): (?:(?<gap>${GAP}) the (?<average>[\\w-]+ average)|it cannot be told apart from the (?<unclear>[\\w-]+ average), (?<usual>${VALUE}))|is the only (?<only>industry|region) with published figures)\\.$`,
+      `^With a maturity score of (?<value>${VALUE})(?: (?<half>±[\\d,.]+))?, (?<name>.+?) (?:ranks (?<places>${PLACES} of \\d+) (?<kinds>industries|regions): (?:(?<gap>${GAP}) the (?<average>[\\w-]+ average)(?<unknown>, uncertainty unknown)?|it cannot be told apart from the (?<unclear>[\\w-]+ average), (?<usual>${VALUE}))|is the only (?<only>industry|region) with published figures)\\.$`,
     ),
     check: ({ world, said, passage }) => {
       const subject = subjectOf(world, passage);
@@ -52,7 +53,8 @@ export const profileForms: readonly Form[] = [
       const own = subject && world.mean(subject, metric);
       if (!subject || !own) return ["nobody with published figures is on this page"];
       const average = world.global(metric)!.value;
-      const isApart = isClear(world.distance(subject, metric)!);
+      const distance = world.distance(subject, metric)!;
+      const isApart = isClear(distance);
       const rivals = world.means(subject.kind, metric).length;
       return [
         ...same("the page's subject", said.name!, subject.name),
@@ -72,7 +74,11 @@ export const profileForms: readonly Form[] = [
         ...(said.gap === ""
           ? []
           : [
-              ...must(isApart, "the average is not exceeded by twice the standard error"),
+              ...must(
+                isApart || said.unknown !== "",
+                "the average is not exceeded by twice the standard error",
+              ),
+              ...unknownIf(distance.se === null, said),
               ...same(
                 "the distance",
                 said.gap!,
@@ -82,7 +88,7 @@ export const profileForms: readonly Form[] = [
         ...(said.unclear === ""
           ? []
           : [
-              ...must(!isApart, "the two can be told apart"),
+              ...must(!isApart && distance.se !== null, "the two can be told apart, or nothing is known"),
               ...same("the average", said.usual!, withUnit(world, "score", average)),
             ]),
       ];
@@ -157,15 +163,35 @@ export const profileForms: readonly Form[] = [
         ...same("the name", said.name!, subject.name),
         ...same("the average", said.average!, AVERAGE),
         ...must(apart.length === 0, `it is apart in ${apart.map(({ label }) => label).join()}`),
+        ...must(!isUnknown(world, subject), "no difference from the average has an error"),
+      ];
+    },
+  },
+  {
+    claims: "whether somebody is apart from the average is unknown in every metric",
+    examples: ["Whether Asia differs from the global average by more than chance is unknown"],
+    pattern:
+      /^Whether (?<name>.+?) differs from the (?<average>[\w-]+ average) by more than chance is unknown$/,
+    check: ({ world, said, passage }) => {
+      const subject = subjectOf(world, passage) ?? subjectNamed(world, said.name!);
+      if (!subject) return ["nobody is named"];
+      return [
+        ...same("the name", said.name!, subject.name),
+        ...same("the average", said.average!, AVERAGE),
+        ...must(isUnknown(world, subject), "a difference from the average has an error"),
       ];
     },
   },
   {
     claims: "how a figure lies to the average, and what that means",
-    examples: ["8.8 points above the average: better", "no clear difference: $3,400 more than the average"],
+    examples: [
+      "8.8 points above the average: better",
+      "no clear difference: $3,400 more than the average",
+      "7.9 points above the average, uncertainty unknown",
+    ],
     where: ({ column }) => column === "In words",
     pattern: new RegExp(
-      `^(?<unclear>no clear difference: )?(?<gap>${GAP}) the average(?:: (?<verdict>better|worse))?$`,
+      `^(?<unclear>no clear difference: )?(?<gap>${GAP}) the average(?:(?<unknown>, uncertainty unknown)|: (?<verdict>better|worse))?$`,
     ),
     check: (claim) => {
       const { world, said } = claim;
@@ -182,7 +208,11 @@ export const profileForms: readonly Form[] = [
       // What is equal as shown is not called better, however sure the figures are.
       const isApart = isClear(distance) && found !== "equal to";
       return [
-        ...must((said.unclear === "") === isApart, "whether it is clear is said wrongly"),
+        ...must(
+          (said.unclear === "") === (isApart || said.unknown !== ""),
+          "whether it is clear is said wrongly",
+        ),
+        ...unknownIf(distance.se === null && found !== "equal to", said),
         ...same("the verdict", said.verdict!, isApart ? verdictOf(cell.metric, distance.value) : ""),
         ...same("the distance", said.gap!, found),
       ];
@@ -233,10 +263,15 @@ export const profileForms: readonly Form[] = [
   },
   {
     claims: "a change on the year before, and what it means of a whole year",
-    examples: ["unclear: +1.5 points (+2.3%)", "−3.8%", "+4.3 points (+6.8%): better"],
+    examples: [
+      "unclear: +1.5 points (+2.3%)",
+      "−3.8%",
+      "+4.3 points (+6.8%): better",
+      "−3.8%, uncertainty unknown",
+    ],
     where: ({ caption, column }) => /^On \d{4}$/.test(column) && / in comparison with the /.test(caption),
     pattern:
-      /^(?<unclear>unclear: )?(?<change>[+−]?[\d,.]+(?:%| points)(?: \([+−]?[\d,.]+%\))?)(?:: (?<verdict>better|worse))?$/,
+      /^(?<unclear>unclear: )?(?<change>[+−]?[\d,.]+(?:%| points)(?: \([+−]?[\d,.]+%\))?)(?:(?<unknown>, uncertainty unknown)|: (?<verdict>better|worse))?$/,
     check: (claim) => {
       const { world, said, passage } = claim;
       const cell = cellOf(claim);
@@ -248,7 +283,7 @@ export const profileForms: readonly Form[] = [
       return [
         ...same("the year", passage.column, `On ${year}`),
         ...same("the change", said.change!, change(world, cell.metric, now.value, before.value)),
-        ...changeVerdict(world, cell.metric, said, areApart(now, before), now.value - before.value),
+        ...changeVerdict(world, cell.metric, said, difference(now, before)),
       ];
     },
   },
@@ -386,22 +421,36 @@ export function changeVerdict(
   world: World,
   metric: Metric,
   said: Readonly<Record<string, string>>,
-  isApart: boolean,
-  moved: number,
+  moved: Figure,
 ): string[] {
-  const verdict = !isApart || world.toDate ? "" : verdictOf(metric, moved);
+  const isApart = isClear(moved);
+  const verdict = !isApart || world.toDate ? "" : verdictOf(metric, moved.value);
   return [
-    ...must((said.unclear === "") === isApart, "whether it is clear is said wrongly"),
+    ...must(
+      (said.unclear === "") === (isApart || said.unknown !== ""),
+      "whether it is clear is said wrongly",
+    ),
+    ...unknownIf(moved.se === null, said),
     ...same("the verdict", said.verdict!, verdict),
   ];
 }
 
-/** Where the remediation delay of an industry or region is heading; undefined if either year is withheld. */
+/** Whether a passage says that the error is unknown exactly if it is. */
+const unknownIf = (isUnknown: boolean, said: Readonly<Record<string, string>>): string[] =>
+  must((said.unknown !== "") === isUnknown, "whether the uncertainty is known is said wrongly");
+
+/** Whether no difference of somebody from the average has an error. */
+const isUnknown = (world: World, subject: Subject): boolean =>
+  METRICS.every((metric) => (world.distance(subject, metric)?.se ?? null) === null);
+
+/**
+ * Where the remediation delay of an industry or region is heading; undefined if either year is withheld, or without an error.
+ */
 function directionOf(world: World, subject: Subject): string | undefined {
   const metric = metricNamed("Remediation delay")!;
   const [now, before] = [world.mean(subject, metric), world.mean(subject, metric, world.benchmark - 1)];
   const moved = now && before && percentChange(now, before);
-  if (!moved) return undefined;
+  if (!moved || moved.se === null) return undefined;
   const isStable = !isClear(moved) || Math.abs(moved.value) < world.methodology.stableTrendPct;
   return isStable ? "stable" : moved.value < 0 ? "improving" : "worsening";
 }

@@ -396,8 +396,12 @@ export const titleForms: readonly Form[] = [
   },
 ];
 
-/** A name, and its last words: `Financial Services`, `Services`. */
-const endsOfName = (name: string) => name.split(" ").map((_, at, words) => words.slice(at).join(" "));
+/** A name, and its last words, with the star of few programmes or without: `Financial Services`, `Services *`. */
+const endsOfName = (name: string) =>
+  name.split(" ").flatMap((_, at, words) => {
+    const end = words.slice(at).join(" ");
+    return [end, `${end} *`];
+  });
 
 /** In how many industries each metric clearly moved, from the first whole year with an error to the last. */
 function coursesOf(world: World) {
