@@ -211,11 +211,11 @@ describe("the summary as Markdown", () => {
 - 2019 to 2026 are published; 2026 is the benchmark year
 - of 4,721 programmes of the benchmark year, 1,200 are in blocks of mixed frameworks and 31 in blocks of mixed regions: too few share one
 - rows of the datasets are means of blocks, so 28.0% of the variance of answers is not visible in them: averages and quantiles are not affected
-- waiting in all: 12 additions, 1 correction, 2 programmes whose block made room for others
-- retail, 2026: 12 additions, 2 programmes whose block made room for others, since 2026-Q2, until at least 3 more organisations are added or changed
+- waiting in all: 12 additions, 1 correction, 2 programmes left over from dissolved blocks
+- retail, 2026: 12 additions, 2 programmes left over from dissolved blocks, since 2026-Q2, until at least 3 more organisations are added or changed
 - saas, 2024: 1 correction, since 2026-Q4, until at least 1 more organisation is added or changed
 - waiting programmes are published once enough others of the same industry and year are added, corrected or withdrawn, because no difference between two releases may reveal fewer than k organisations
-- a block is split up to make room for new programmes, or when a member leaves; programmes that then fit into no new block are not published until a later release
+- a block is dissolved when a member leaves, or to publish additions and corrections; programmes that then fit into no new block are not published until a later release
 - withheld cells: bands 3, regions 1
 
 1 figure changed, 1 is new, 2 are gone; 1,200 of these revise earlier years.
@@ -268,8 +268,8 @@ describe("the summary as Markdown", () => {
     const text = formatSummary(SUMMARY, "coarsely");
     expect(text).toContain("- fewer than 5 submissions withdrawn, and not used\n");
     expect(text).toContain(`
-- waiting in all: 10 to 19 additions, fewer than 5 corrections, fewer than 5 programmes whose block made room for others
-- retail, 2026: 10 to 19 additions, fewer than 5 programmes whose block made room for others, since 2026-Q2, until more organisations are added or changed
+- waiting in all: 10 to 19 additions, fewer than 5 corrections, fewer than 5 programmes left over from dissolved blocks
+- retail, 2026: 10 to 19 additions, fewer than 5 programmes left over from dissolved blocks, since 2026-Q2, until more organisations are added or changed
 - saas, 2024: fewer than 5 corrections, since 2026-Q4, until more organisations are added or changed
 - waiting programmes are published once enough others of the same industry and year are added, corrected or withdrawn, because no difference between two releases may reveal fewer than k organisations
 `);

@@ -68,7 +68,7 @@ export function waitingLines(
       : []),
     ...(all.some(({ leftOver }) => leftOver > 0)
       ? [
-          "a block is split up to make room for new programmes, or when a member leaves; programmes that then fit into no new block are not published until a later release",
+          "a block is dissolved when a member leaves, or to publish additions and corrections; programmes that then fit into no new block are not published until a later release",
         ]
       : []),
     ...(shown.some(({ unproven }) => unproven)
@@ -116,8 +116,8 @@ function inWords(pools: readonly Pool[], precision: Precision): string {
     ],
     [
       sum(({ leftOver }) => leftOver),
-      "programme whose block made room for others",
-      "programmes whose block made room for others",
+      "programme left over from a dissolved block",
+      "programmes left over from dissolved blocks",
     ],
   ] as const;
   return kinds

@@ -97,6 +97,7 @@ export function openBookkeeping({
   const known = entryCount(ledger);
   const entries = entered(programmes, pseudonyms, ledger, draft, elsewhere);
   const blocks = Array.from({ length: blockCount(ledger) }, (_, block) => blockAt(ledger, block));
+  const waits = waitingSince(draft, known);
   const current = currentBlocks(blocks, { programmes, entries }, draft, rows, relabel);
   return {
     news: countFrom(known, entries),
@@ -110,7 +111,7 @@ export function openBookkeeping({
       versionOf: (entry) => draft.factsOf(entry),
       programmeOf: (entry) => draft.programmeOf(entry),
       waitsSince: (entry) => {
-        const { since } = draft.factsOf(entry);
+        const since = waits.get(draft.programmeOf(entry));
         return since === undefined ? undefined : ledger.releases[since]?.release;
       },
     },
@@ -118,13 +119,29 @@ export function openBookkeeping({
     releasedRates: releasedRates(ledger),
     close(release, remembered, rates, k = ledger.k) {
       placeBlocks(draft, current, remembered, k);
-      noteEntries(draft, entries, remembered, rates, ledger.releases.length);
+      const sinceOf = (entry: number) => waits.get(draft.programmeOf(entry)) ?? ledger.releases.length;
+      noteEntries(draft, entries, remembered, rates, sinceOf);
       return draft.finish(release, k, rates.releasedRates);
     },
   };
 }
 
 // These are separate functions so that the closures above do not retain their temporary data.
+
+/**
+ * Returns since when each programme waits, as an index into the releases. A programme that is corrected while it waits has
+ * waited since its earlier answers did.
+ */
+function waitingSince(draft: LedgerDraft, known: number): Map<number, number> {
+  const waits = new Map<number, number>();
+  for (let entry = 0; entry < known; entry++) {
+    const { since } = draft.factsOf(entry);
+    if (since === undefined) continue;
+    const programme = draft.programmeOf(entry);
+    waits.set(programme, Math.min(since, waits.get(programme) ?? since));
+  }
+  return waits;
+}
 
 /** Counts the entries that are not below a number. */
 function countFrom(known: number, entries: Iterable<number>): number {
@@ -156,21 +173,21 @@ function placeBlocks(
 /**
  * Records for each entry since when it waits, if it does, and which rates count it.
  * @param entries those of the programmes of the new release
- * @param next the place of the new release in the ledger
+ * @param sinceOf the index of the release since which the programme of an entry waits, if it waits now
  */
 function noteEntries(
   draft: LedgerDraft,
   entries: Iterable<number>,
   remembered: readonly RememberedBlock[],
   { rateBits }: RememberedRates,
-  next: number,
+  sinceOf: (entry: number) => number,
 ): void {
   const count = draft.entryCount;
   const waits = new Uint8Array(count);
   for (const entry of entries) waits[entry] = 1;
   for (const { entries: shown } of remembered) for (const entry of shown) waits[entry] = 0;
   for (let entry = 0; entry < count; entry++) {
-    const since = waits[entry] === 1 ? (draft.factsOf(entry).since ?? next) : undefined;
+    const since = waits[entry] === 1 ? sinceOf(entry) : undefined;
     draft.note(entry, { since, rates: rateBits(entry) });
   }
 }

@@ -164,7 +164,8 @@ function bestDraft(pool: Pool): SettledDraft {
     const shown = new Set([...best.kept, ...best.cut, ...best.joined].flatMap(({ members }) => members));
     return programmes.some((programme) => !shown.has(programme));
   };
-  if (waits(pool.programmes)) for (const draft of sameBlocks(pool)) consider(draft);
+  // Even if all changes are published already: with the same programmes, blocks keep their labels.
+  for (const draft of sameBlocks(pool)) consider(draft);
   for (const draft of draftsWithHeld(pool)) {
     // Once all changes are published, the remaining drafts can hardly be better.
     if (!waits(changed)) break;

@@ -88,7 +88,7 @@ ${dataTable({
   columns: [{ label: "Column" }, { label: "Value", numeric: true }],
   rows: cellsOf(chosen, tables).map(([name, value]) => [name, value]),
 })}
-<p>At least ${methodology.k} organisations gave each of these answers; which ones, and exactly how many, is not published.</p>`;
+<p>At least ${methodology.k} organisations gave each of these answers; which ones is not published.</p>`;
 }
 
 function cellsOf(

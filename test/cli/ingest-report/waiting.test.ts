@@ -48,7 +48,7 @@ test("reports a single programme from a gathered industry in the singular", () =
   const gathered = [{ industry: "gaming", by: "other", programmes: 1 }];
   const [all] = waitingLines({ comparison: "release before", waiting, withheld: NONE, gathered }, "exactly");
   expect(all).toBe(
-    "waiting in all: 1 programme that is corrected or comes from a gathered industry, 1 programme whose block made room for others",
+    "waiting in all: 1 programme that is corrected or comes from a gathered industry, 1 programme left over from a dissolved block",
   );
 });
 

@@ -171,6 +171,21 @@ describe("the books of a release", () => {
     expect(open([d], ledger).baseline.waitsSince(3)).toBe("2026-Q3");
   });
 
+  it("keep that release if the programme is corrected while it waits", () => {
+    const [corrected, again] = [programme("d", "d, corrected"), programme("d", "d, once more")];
+    const books = open([corrected], first(), [row(1), row(2)]);
+    expect(books.baseline.waitsSince(books.baseline.entryOf(corrected))).toBe("2026-Q3");
+    const ledger = books.close({ release: "2026-Q4", blocksSha256: "2" }, [], none);
+    const { baseline } = open([again], ledger);
+    expect(baseline.waitsSince(baseline.entryOf(again))).toBe("2026-Q3");
+  });
+
+  it("regard a correction of published answers as waiting since the release that could not publish it", () => {
+    const corrected = programme("a", "a, corrected");
+    const books = open([corrected, b, c, d], first(), [row(1), row(2)]);
+    expect(books.baseline.waitsSince(books.baseline.entryOf(corrected))).toBeUndefined();
+  });
+
   it("give what the ledger has, not what today's submissions contain", () => {
     const ledger = first();
     const given = ledger.columns.given.with(0, 0b11);

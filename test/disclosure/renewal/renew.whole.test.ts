@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hasContributors, type Programme } from "../../../src/disclosure/model/programme.ts";
+import { QUESTIONS } from "../../../src/model/metric.ts";
 import { corrected, leastDifference, Memory, randomNumbers, randomProgramme } from "./play.ts";
 
 const population = (count: number, random: () => number) =>
@@ -60,6 +61,31 @@ describe("renew", () => {
     expect(published(memory).has(memory.enter(first))).toBe(false);
     expect(published(memory).size).toBeGreaterThanOrEqual(390);
     expect(leastDifference(before, memory.blocks)).toBeGreaterThanOrEqual(4);
+  });
+
+  it("keeps the regions of all blocks if everybody corrects one question", () => {
+    const random = randomNumbers(8);
+    const everybody = population(70, random).map((one) => ({
+      ...one,
+      industry: "retail",
+      framework: "PCI_DSS_v4",
+    }));
+    const memory = new Memory();
+    const regions = ({ blocks }: ReturnType<Memory["publish"]>) =>
+      blocks.map(({ labels, members }) => `${labels.region} ${members.length}`).sort();
+    const first = [
+      ...["asia 6", "asia 7", "north-america 5", "north-america 5", "north-america 6", "north-america 6"],
+      ...["north-america 6", "north-america 7", "oceania 6", "oceania 8", "uk-ireland 8"],
+    ];
+    expect(regions(memory.publish("2026-Q1", everybody))).toEqual(first);
+    const now = everybody.map((one) => {
+      const answers = Float64Array.from(one.answers);
+      answers[QUESTIONS.indexOf("internal_labour_usd")]! *= 1.2 + random();
+      return { ...one, answers, fingerprint: `${one.identity} with another cost` };
+    });
+    const second = memory.publish("2026-Q2", now);
+    expect(second.waiting).toEqual([]);
+    expect(regions(second)).toEqual(first);
   });
 
   it("publishes five newcomers of a pool at once", () => {
