@@ -1,10 +1,11 @@
+import { rollup, sum } from "d3-array";
 import type { Metric } from "../model/metric.ts";
 import { askedSince, METRIC } from "../model/metric.ts";
 import { changesInPoints } from "../model/unit.ts";
 import type { Span } from "../model/years.ts";
 import { type Subpopulation, type ExplainedChange, kitagawa } from "../statistics/kitagawa.ts";
 import type { BlockRow } from "../tables/blocks.ts";
-import { nullable } from "../tables/column.ts";
+import { MIXED, nullable } from "../tables/column.ts";
 import type { Tables } from "../tables/index.ts";
 import { derive } from "./derive.ts";
 import { object, points, signedPercent } from "./fields.ts";
@@ -16,9 +17,14 @@ export type ExplainingBlock = Pick<BlockRow, "industry" | "framework" | "region"
   readonly [M in Metric as `${M}_mean`]?: number | null;
 };
 
+/** If more of an industry's programmes are in blocks of mixed regions, its cells are not told apart by region. */
+export const MOST_MIXED_PCT = 10;
+
 /**
  * Splits the change of a mean over blocks into the change within labels and the effect of a changed mix of labels. A cell is
- * the blocks of one industry, framework and region, `mixed` included.
+ * the blocks of one industry, framework and region, `mixed` included. If many programmes of an industry are in blocks of
+ * mixed regions at either time, regions cannot be compared: its cells are those of one framework. The same applies to
+ * frameworks.
  * @returns both parts in the unit of the metric; undefined if one of the two times has no block with the metric
  */
 export function explainedChange(
@@ -26,15 +32,41 @@ export function explainedChange(
   after: readonly ExplainingBlock[],
   metric: Metric,
 ): ExplainedChange | undefined {
-  return kitagawa(cellsOf(before, metric), cellsOf(after, metric));
+  const [then, now] = [manyMixed(before), manyMixed(after)];
+  const isMixed = (industry: string, label: (typeof LABELS)[number]) =>
+    [then, now].some((mixed) => mixed.get(industry)?.includes(label));
+  const cellOf = (block: ExplainingBlock) =>
+    [block.industry, ...LABELS.map((label) => (isMixed(block.industry, label) ? "" : block[label]))].join();
+  return kitagawa(cellsOf(before, metric, cellOf), cellsOf(after, metric, cellOf));
 }
 
-function cellsOf(blocks: readonly ExplainingBlock[], metric: Metric): Map<string, Subpopulation> {
+const LABELS = ["framework", "region"] as const;
+
+/** The labels by which many programmes of an industry are mixed. */
+const manyMixed = derive((blocks: readonly ExplainingBlock[]) =>
+  rollup(
+    blocks,
+    (own) => {
+      const all = sum(own, ({ programmes }) => programmes);
+      return LABELS.filter((label) => {
+        const mixed = sum(own, (block) => (block[label] === MIXED ? block.programmes : 0));
+        return 100 * mixed > MOST_MIXED_PCT * all;
+      });
+    },
+    ({ industry }) => industry,
+  ),
+);
+
+function cellsOf(
+  blocks: readonly ExplainingBlock[],
+  metric: Metric,
+  cellOf: (block: ExplainingBlock) => string,
+): Map<string, Subpopulation> {
   const cells = new Map<string, { count: number; sum: number }>();
   for (const block of blocks) {
     const mean = block[`${metric}_mean`];
     if (mean === null || mean === undefined) continue;
-    const name = [block.industry, block.framework, block.region].join();
+    const name = cellOf(block);
     const { count, sum } = cells.get(name) ?? { count: 0, sum: 0 };
     cells.set(name, { count: count + block.programmes, sum: sum + block.programmes * mean });
   }

@@ -1,5 +1,5 @@
 import { max } from "d3-array";
-import { explainedChange, type ExplainingBlock } from "../endpoints/change-explained.ts";
+import { explainedChange, type ExplainingBlock, MOST_MIXED_PCT } from "../endpoints/change-explained.ts";
 import { derive } from "../endpoints/derive.ts";
 import type { OutputFile } from "../model/file.ts";
 import { answerField, METRIC, METRICS, type Metric } from "../model/metric.ts";
@@ -34,7 +34,7 @@ const DECIMALS = 4;
 /** How explained averages are computed, published so that readers can check them. */
 export const EXPLAINED_RULES = [
   "averages holds the global average of each metric and that of each industry, of the benchmark year of either release, from the blocks of its tables: each block weighs as many programmes as it has.",
-  `absolute is the sum of atUnchangedMix and mix (Kitagawa 1955). A cell is the blocks of one industry, framework and region, mixed included. atUnchangedMix: the change of each cell's mean, times the mean of its two shares of programmes. mix: the change of its share, times the mean of its two means. A cell that one release alone has changes the mix alone. All are rounded to ${DECIMALS} decimals.`,
+  `absolute is the sum of atUnchangedMix and mix (Kitagawa 1955). A cell is the blocks of one industry, framework and region, mixed included; but if more than ${MOST_MIXED_PCT} percent of an industry's programmes have a mixed region (or framework) in either release, its cells are not told apart by region (or framework). atUnchangedMix: the change of each cell's mean, times the mean of its two shares of programmes. mix: the change of its share, times the mean of its two means. A cell that one release alone has changes the mix alone. All are rounded to ${DECIMALS} decimals.`,
 ];
 
 /** Explains the averages of both releases' benchmark years, for all programmes and for each industry that both have. */

@@ -74,6 +74,43 @@ describe("the averages of a release against those of the one before", () => {
     ]);
   });
 
+  test("leave out the regions of an industry if more than a tenth of its programmes are in mixed ones", () => {
+    const alike = (mixed: number) => [
+      `2026,saas,A,x,${100 - mixed},60,1`,
+      `2026,saas,A,mixed,${mixed},20,1`,
+      "2026,retail,A,x,50,30,1",
+      "2026,retail,A,y,50,50,1",
+    ];
+    const later = blocks("2026,saas,A,x,100,66,1", "2026,retail,A,x,90,30,1", "2026,retail,A,y,10,50,1");
+    const partsOf = (mixed: number) =>
+      explainedAverages(blocks(...alike(mixed)), later)
+        .filter(({ field }) => field === "maturityScore")
+        .map(({ key, old, atUnchangedMix, mix }) => [key.industry ?? "all", old, atUnchangedMix, mix]);
+    // With 10 of 100: 60 to 66 in x, with shares of 0.9 and 1: 0.95 x 6; mixed goes: -0.1 x 20 and 0.1 x 63.
+    expect(partsOf(10)).toEqual([
+      ["all", 48, 2.85, -1.85],
+      ["saas", 56, 5.7, 4.3],
+      ["retail", 40, 0, -8],
+    ]);
+    // With 11 of 100 there is one cell, from 55.6 to 66. The regions of retail still count.
+    expect(partsOf(11)).toEqual([
+      ["all", 47.8, 5.2, -4],
+      ["saas", 55.6, 10.4, 0],
+      ["retail", 40, 0, -8],
+    ]);
+  });
+
+  test("leave out the frameworks of an industry if they are mixed in the later release", () => {
+    const before = blocks("2026,saas,A,x,50,40,1", "2026,saas,B,x,50,60,1");
+    const after = blocks("2026,saas,A,x,80,44,1", "2026,saas,mixed,x,20,64,1");
+    expect(explainedAverages(before, after).at(0)).toMatchObject({
+      old: 50,
+      new: 48,
+      atUnchangedMix: -2,
+      mix: 0,
+    });
+  });
+
   test("find a region and a framework under their current names", () => {
     const own = (framework: string, region: string, mean: number, previously: readonly [string, string]) =>
       frozenWith({

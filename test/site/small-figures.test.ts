@@ -31,7 +31,7 @@ describe("figures of the small build", () => {
     });
     const words = text(page("index.html"));
     expect(words).toContain(
-      "Maturity score 54.9 ±2.2 of 100 no clear change on 2025: +0.5 points (+0.9%) 0.0 points at an unchanged mix",
+      "Maturity score 54.9 ±2.2 of 100 no clear change on 2025: +0.5 points (+0.9%) +0.6 points at an unchanged mix",
     );
     expect(words).toContain("Audit hours 864 ±29 hours no clear change on 2025: +0.9%");
     expect(words).toContain("Compliance cost 129,100 ±5,900 USD no clear change on 2025: −0.5%");

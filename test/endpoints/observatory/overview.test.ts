@@ -20,13 +20,13 @@ test("gives the global averages, each programme counting once, their change and 
       remediationDays: 0.8,
       riskIndex: -0.8,
     },
-    // No label of 2025 is one of 2026: all of the change is that of the mix.
+    // The blocks of 2025 have mixed frameworks, so cells are those of an industry and a region.
     yoyExplained: {
-      maturityScore: { atUnchangedMix: 0, mix: 0.5 },
-      auditHours: { atUnchangedMix: 0, mix: 0.9 },
-      costUSD: { atUnchangedMix: 0, mix: -0.5 },
-      automationRate: { atUnchangedMix: 0, mix: 5 },
-      remediationDays: { atUnchangedMix: 0, mix: 0.8 },
+      maturityScore: { atUnchangedMix: 0.6, mix: -0.1 },
+      auditHours: { atUnchangedMix: 0.8, mix: 0.1 },
+      costUSD: { atUnchangedMix: -0.6, mix: 0.1 },
+      automationRate: { atUnchangedMix: 5.2, mix: -0.2 },
+      remediationDays: { atUnchangedMix: 0.8, mix: 0.1 },
     },
     coverage: {
       programmes: 28,

@@ -399,20 +399,21 @@ export class World {
     const blocks = this.table("observatory/blocks");
     return this.#once(`years ${metric.id} ${industry}`, () =>
       splitBetween(
-        mixOf(blocks, metric, this.benchmark - 1, industry),
-        mixOf(blocks, metric, this.benchmark, industry),
+        blocksOf(blocks, this.benchmark - 1, industry),
+        blocksOf(blocks, this.benchmark, industry),
+        metric,
       ),
     );
   }
 
   /** The same between the tables of two releases, each of its latest year. */
   splitSince(from: string, release: string, metric: Metric, industry?: string) {
-    const mix = (id: string) => {
+    const latest = (id: string) => {
       const blocks = this.table("observatory/blocks", `api/releases/${id}/datasets`);
-      return mixOf(blocks, metric, Math.max(...blocks.map(({ year }) => Number(year))), industry);
+      return blocksOf(blocks, Math.max(...blocks.map(({ year }) => Number(year))), industry);
     };
     const name = `${from} ${release} ${metric.id} ${industry}`;
-    return this.#once(name, () => splitBetween(mix(from), mix(release)));
+    return this.#once(name, () => splitBetween(latest(from), latest(release), metric));
   }
 
   #once<T>(name: string, make: () => T): T {
@@ -421,16 +422,35 @@ export class World {
   }
 }
 
-const splitBetween = (before: Mix, now: Mix) =>
-  before.size === 0 || now.size === 0 ? null : splitChange(before, now);
+function splitBetween(before: readonly Row[], now: readonly Row[], metric: Metric) {
+  const cellOf = (row: Row): string =>
+    ["framework", "region"].reduce((name, label) => {
+      const isMany = [before, now].some((rows) => mixedPart(rows, row.industry!, label) > 0.1);
+      return isMany ? name : `${name} ${row[label]}`;
+    }, row.industry!);
+  const [then, since] = [mixOf(before, metric, cellOf), mixOf(now, metric, cellOf)];
+  return then.size === 0 || since.size === 0 ? null : splitChange(then, since);
+}
 
-function mixOf(blocks: readonly Row[], metric: Metric, year: number, industry?: string): Mix {
+/** The part of an industry's programmes in blocks of a mixed framework or region. */
+function mixedPart(rows: readonly Row[], industry: string, label: string): number {
+  const own = rows.filter((row) => row.industry === industry);
+  const count = (some: readonly Row[]) => some.reduce((all, { programmes }) => all + Number(programmes), 0);
+  return own.length === 0 ? 0 : count(own.filter((row) => row[label] === "mixed")) / count(own);
+}
+
+const blocksOf = (blocks: readonly Row[], year: number, industry?: string) =>
+  blocks.filter((row) => Number(row.year) === year && (industry === undefined || row.industry === industry));
+
+function mixOf(blocks: readonly Row[], metric: Metric, cellOf: (row: Row) => string): Mix {
+  const names = new Map<string, string>();
   const cells = new Map<string, { count: number; mean: number }>();
   for (const row of blocks) {
-    if (Number(row.year) !== year || (industry !== undefined && row.industry !== industry)) continue;
     const mean = number(row[`${metric.id}_mean`]);
     if (mean === null) continue;
-    const name = `${row.industry} ${row.framework} ${row.region}`;
+    const labels = `${row.industry} ${row.framework} ${row.region}`;
+    const name = names.get(labels) ?? cellOf(row);
+    names.set(labels, name);
     const old = cells.get(name) ?? { count: 0, mean: 0 };
     const count = old.count + Number(row.programmes);
     cells.set(name, { count, mean: (old.count * old.mean + Number(row.programmes) * mean) / count });

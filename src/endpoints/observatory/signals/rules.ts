@@ -1,4 +1,5 @@
 import { answerField, metricsWith } from "../../../model/metric.ts";
+import { MOST_MIXED_PCT } from "../../change-explained.ts";
 
 /** Metrics by their names in answers: those of which higher is better, those of which lower is, and those of which neither is. */
 type Sides = Readonly<Record<"higher" | "lower" | "neither", readonly string[]>>;
@@ -27,6 +28,6 @@ export const SIGNAL_RULES = [
   "Order: by size, largest first, then by id. size is the percent change of the figure, without its sign, to 4 decimals; of a turn, the difference of its two changes; null, and first, where the year before was 0. At most signals.mostOfAKind of a kind are listed.",
   directionRule({ higher: named("higher"), lower: named("lower"), neither: named("neither") }),
   "id joins kind, metric, scope and benchmark year with dashes.",
-  "explained splits the change of a mean of all programmes or of an industry: atUnchangedMix is what changed within cells of industry, framework and region, mix what their shares did (Kitagawa 1955, over blocks.csv, each block weighing its programmes), in percent of the year before or, of a score, in points. With the shares p and the means m of cells: atUnchangedMix = Σ (p₀ + p₁) / 2 x (m₁ - m₀), mix = Σ (m₀ + m₁) / 2 x (p₁ - p₀). mixed labels are labels; a cell of one year alone has the mean that it has in both.",
+  `explained splits the change of a mean of all programmes or of an industry: atUnchangedMix is what changed within cells of industry, framework and region, mix what their shares did (Kitagawa 1955, over blocks.csv, each block weighing its programmes), in percent of the year before or, of a score, in points. With the shares p and the means m of cells: atUnchangedMix = Σ (p₀ + p₁) / 2 x (m₁ - m₀), mix = Σ (m₀ + m₁) / 2 x (p₁ - p₀). mixed labels are labels; but if more than ${MOST_MIXED_PCT} percent of an industry's programmes have a mixed region (or framework) in either year, its cells are not told apart by region (or framework). A cell of one year alone has the mean that it has in both.`,
   "change is value less previous, as both are printed.",
 ] as const;
