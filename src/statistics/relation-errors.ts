@@ -36,7 +36,7 @@ function correlationEstimate(r: number, weights: readonly number[]): Estimate | 
     value: r,
     standardError: (1 - r ** 2) * spread,
     df: Number.POSITIVE_INFINITY,
-    ci95: Math.abs(r) === 1 ? [r, r] : [Math.tanh(Math.atanh(r) - half), Math.tanh(Math.atanh(r) + half)],
+    ci95: [Math.tanh(Math.atanh(r) - half), Math.tanh(Math.atanh(r) + half)],
   };
 }
 
