@@ -72,6 +72,29 @@ describe("harrellDavis", () => {
     ).toBeUndefined();
   });
 
+  it("counts all equal values of an owner, also those too far from the quantile to have a weight of their own", () => {
+    // 400 equal values, of which only the middle has weights; one owner has the first hundred: 0.25² + 300 / 400² is 1 / 15.6.
+    const equal = squares
+      .flatMap((_, row) => Array.from({ length: 10 }, (_, index) => 10 * row + index))
+      .map((index) => ({ value: 7, owner: index < 100 ? 0 : index }));
+    expect(harrellDavis(equal, 0.5, 15)).toBe(7);
+    expect(harrellDavis(equal, 0.5, 16)).toBeUndefined();
+  });
+
+  it.each([0.1, 7, 33.3])("of values that all are %f is exactly that, however many there are", (value) => {
+    for (let n = 10; n < 40; n++) {
+      expect(harrellDavis(own(Array.from({ length: n }, () => value)), 0.5, 5)).toBe(value);
+    }
+  });
+
+  it("averages over as many owners as asked each time, although weights are kept", () => {
+    const one = new HarrellDavis();
+    const sample = sortedSample(own(squares));
+    expect(one.quantile(sample, 0.5, 15)?.value).toBeCloseTo(437.72463768116063, 8);
+    expect(one.quantile(sample, 0.5, 10)?.value).toBeCloseTo(429.85714285714283, 8);
+    expect(one.quantile(sample, 0.5, 41)).toBeUndefined();
+  });
+
   const samples = fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 30, maxLength: 120 });
 
   it("is within the range of the values, does not depend on their order, and rises with the probability", () => {
