@@ -136,6 +136,20 @@ describe("its 95 % interval", () => {
     expect(percentileRank(quantiles, 25)!.interval![0]).toBeCloseTo(50 + (45 * 5.2) / 10.2, 10);
   });
 
+  it("uses bands that never fall: if the error of the 50th takes its band below that of the 25th, the 50th counts", () => {
+    const quantiles = published(
+      [
+        [5, 0],
+        [25, 10],
+        [50, 12],
+        [95, 30],
+      ],
+      [0, 0, 5, 0],
+    );
+    // Below: 0, 2.2 (not 10), 2.2, 30.
+    expect(percentileRank(quantiles, 1)!.interval![1]).toBeCloseTo(5 + 20 / 2.2, 10);
+  });
+
   it("is undefined if a standard error is missing", () => {
     expect(percentileRank(published(THREE, [1, null, 1]), 20)!.interval).toBeNull();
   });

@@ -13,6 +13,18 @@ test.each([
   expect(ci95![1]).toBeCloseTo(high, 8);
 });
 
+test("the interval never goes beyond 0 and 100, not even by a rounding error", () => {
+  // Unbounded, that of 0 in 3 begins at -0.0000000000000056, and that of 17 in 17 ends at 100.00000000000003.
+  for (let n = 1; n <= 50; n++) {
+    expect(rateEstimate(0, n).ci95![0]).toBeGreaterThanOrEqual(0);
+    expect(rateEstimate(n, n).ci95![1]).toBeLessThanOrEqual(100);
+  }
+});
+
+test("a share is compared like a normal variable, with infinite degrees of freedom", () => {
+  expect(rateEstimate(20, 100).df).toBe(Number.POSITIVE_INFINITY);
+});
+
 test("the error of a share is the root of p (1 - p) / n", () => {
   expect(rateEstimate(20, 100)).toMatchObject({ value: 20, standardError: expect.closeTo(4, 12) });
 });
