@@ -49,6 +49,12 @@ describe("a difference", () => {
     expect(interval95(change)).toEqual([expect.closeTo(-0.9084600187, 8), expect.closeTo(4.4552600187, 8)]);
   });
 
+  it("of two exact figures has an interval without width", () => {
+    const exact = difference(meanEstimate(7, 0, 40), meanEstimate(5, 0, 30));
+    expect(exact).toEqual({ value: 2, standardError: 0, df: Number.POSITIVE_INFINITY });
+    expect(interval95(exact)).toEqual([2, 2]);
+  });
+
   it("has no error if one of the two has none", () => {
     expect(difference(now, unsure)).toMatchObject({ standardError: null, df: null });
     expect(distinguishable(now, unsure)).toBe(false);
@@ -61,6 +67,11 @@ describe("a percent change", () => {
     expect(change.value).toBeCloseTo(10, 12);
     // 100 x 1.1 x √((3 / 110)² + (4 / 100)²)
     expect(change.standardError).toBeCloseTo(5.3254107, 6);
+  });
+
+  it("from a negative figure has the sign of percent of that figure", () => {
+    // As percentChange gives it: 100 x (-5 + 10) / -10.
+    expect(percentDifference(meanEstimate(-5, 1, 50), meanEstimate(-10, 1, 50))!.value).toBe(-50);
   });
 
   it("from 0 is undefined", () => {

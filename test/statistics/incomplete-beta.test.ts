@@ -20,9 +20,15 @@ describe("the incomplete beta function", () => {
     expect(incompleteBeta(0.5, 4, 1)).toBeCloseTo(0.0625, 13);
   });
 
+  it("is near a half for two tiny numbers, by half of the log-odds of x for each", () => {
+    expect(incompleteBeta(0.9, 1e-8, 1e-8)).toBeCloseTo(0.5 + (1e-8 * Math.log(9)) / 2, 12);
+  });
+
   it("goes from 0 to 1", () => {
     expect(incompleteBeta(0, 3, 4)).toBe(0);
     expect(incompleteBeta(1, 3, 4)).toBe(1);
+    // Also where the mean is so near to 1 that no number lies between.
+    expect(incompleteBeta(1, 1e17, 1)).toBe(1);
   });
 
   it("rises with x, and is mirrored if a and b are exchanged", () => {
@@ -40,6 +46,11 @@ describe("the incomplete beta function", () => {
 
   it("rejects arguments that no beta distribution has", () => {
     expect(() => incompleteBeta(1.1, 2, 2)).toThrow("x must be 0 to 1 and a and b above 0, not 1.1, 2, 2");
+    expect(() => incompleteBeta(-0.1, 2, 2)).toThrow("x must be 0 to 1 and a and b above 0, not -0.1, 2, 2");
     expect(() => incompleteBeta(0.5, 0, 2)).toThrow(RangeError);
+  });
+
+  it("has no value rather than a wrong one where its fraction does not converge", () => {
+    expect(() => incompleteBeta(0.5, 1e10, 1e10)).toThrow("does not converge at 0.5");
   });
 });

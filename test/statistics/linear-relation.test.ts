@@ -71,6 +71,9 @@ test("is undefined for equal values of x, whatever their binary fraction", () =>
   expect(linearRelation([0.1, 0.1, 0.1], [0, 1, 4])).toBeUndefined();
 });
 
-test("x and y of different lengths are refused", () => {
+test("x, y and weights of different lengths are refused", () => {
+  expect(() => linearRelation([1, 2, 3], [1, 2, 3], [1, 1])).toThrow(
+    "lists must have equal lengths: 3 x, 3 y, 2 weights",
+  );
   expect(() => linearRelation([1, 2], [1, 2, 3])).toThrow("lists must have equal lengths: 2 x, 3 y");
 });

@@ -60,6 +60,12 @@ test.each([
   expect(normalQuantile(p)).toBeCloseTo(want, 11);
 });
 
+test("the quantile of the normal distribution beyond 5 deviations has 6 digits", () => {
+  // As SciPy's stats.norm.ppf gives them.
+  expect(normalQuantile(0.000001)).toBeCloseTo(-4.753424308822899, 6);
+  expect(normalQuantile(1e-9)).toBeCloseTo(-5.9978070150076865, 5);
+});
+
 test("no normal distribution has a quantile at 0 or 1", () => {
   expect(() => normalQuantile(0)).toThrow(RangeError);
   expect(() => normalQuantile(1)).toThrow(RangeError);
