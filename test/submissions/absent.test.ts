@@ -46,11 +46,28 @@ describe("a submissions file that lacks programmes of the previous release", () 
     ]);
   });
 
+  it("is refused with a problem for each industry that is missing, if another of the year is not", () => {
+    expect(refusals(pool("retail", 1000, 0), pool("saas", 7, 7), pool("mail", 8, 8))).toEqual([
+      "saas, 2026: all 7 programmes of release 2026-Q3 are missing, and not all of them withdrew",
+      "mail, 2026: all 8 programmes of release 2026-Q3 are missing, and not all of them withdrew",
+    ]);
+  });
+
+  it("is refused for how many programmes are missing before what is missing completely", () => {
+    expect(refusals(pool("retail", 10, 0), pool("saas", 7, 7))).toEqual([
+      "7 of the 17 programmes of release 2026-Q3 are neither in the file nor withdrawn, more than 20%",
+      "saas, 2026: all 7 programmes of release 2026-Q3 are missing, and not all of them withdrew",
+    ]);
+  });
+
   it("is refused if a last_year removes a published year, with the column to correct", () => {
     const problems = caught(pool("retail", 1000, 0), pool("mail", 7, 7));
     expect(problems.map(({ remedy }) => remedy)).toEqual([
       "Its last_year in reference/industries.csv is earlier: correct it. To remove the published year, add --accept-absent.",
     ]);
+    // In the last year itself, the programmes are missing for another reason.
+    const last = caught(pool("retail", 1000, 0), { ...pool("mail", 7, 7), year: 2025 });
+    expect(last.map(({ remedy }) => remedy.slice(0, 22))).toEqual(["Give the complete file"]);
   });
 
   it("is refused with the file to give, and the option to leave programmes out", () => {

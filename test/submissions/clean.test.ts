@@ -7,7 +7,7 @@ import { type Cleaned, Cleaner } from "../../src/submissions/clean.ts";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { Withdrawals } from "../../src/submissions/withdrawals.ts";
 import { alwaysAsked, askedSince } from "../support/asked-since.ts";
-import { answersWith, clean, marked, settings, submission } from "./support.ts";
+import { answersWith, clean, marked, problemsOf, settings, submission } from "./support.ts";
 
 /** The columns that are answers. */
 const ANSWER_COLUMNS = SAMPLE_COLUMNS.slice(5);
@@ -45,6 +45,14 @@ describe("an industry that another gathers", () => {
       { industry: "gaming", by: "other", programmes: 2 },
       { industry: "travel", by: "other", programmes: 1 },
     ]);
+  });
+
+  it("is counted in the order of the ids, whatever their programmes answered", () => {
+    const names = ["gaming", "hospitality", "travel"];
+    for (const hours of ["700", "710", "720", "730"]) {
+      const all = cleaned(...names.map((industry) => submission({ industry, audit_hours: hours })));
+      expect(all.gathered.map(({ industry }) => industry)).toEqual(names);
+    }
   });
 
   it("is published by itself up to its last year", () => {
@@ -517,6 +525,11 @@ describe("double hand-ins", () => {
     expect([scores(cleaned), cleaned.dropped]).toEqual([[50], { superseded: 2 }]);
   });
 
+  it("are no duplicates if the same answers are written differently", () => {
+    const rows = ["60", "60.0"].map((maturity_score) => submission({ submission_id: "S1", maturity_score }));
+    expect(clean(rows).dropped).toEqual({ superseded: 1 });
+  });
+
   it("are duplicates if everything but the identifier is equal", () => {
     const same = [submission({}, "Acme"), submission({}, "Acme"), submission({ submission_id: "S1" })];
     const cleaned = clean([...same, submission({ submission_id: "S1" })]);
@@ -621,6 +634,13 @@ describe("withdrawn submissions", () => {
     expect(withdrawals).toEqual({ listed: 5, unmatched: [2, 3, 6] });
   });
 
+  it("match every line that names them: one by identifier, one by organisation", () => {
+    const rows = [submission({ submission_id: "S1" }, "Acme")];
+    const { dropped, withdrawals } = clean(rows, withdrawn(["", "S1"], ["acme", ""]));
+    expect(dropped).toEqual({ withdrawn: 1 });
+    expect(withdrawals).toEqual({ listed: 2, unmatched: [] });
+  });
+
   it("do not report unknown labels", () => {
     const { unknownLabels } = clean(
       [submission({ submission_id: "S1", industry: "x" })],
@@ -686,16 +706,42 @@ describe("the years that are published", () => {
     expect(dropped).toEqual({ "after the benchmark year": 1, "too long ago": 1 });
     expect(limits.map(({ year }) => year).sort()).toEqual([1975, 2024]);
   });
+
+  it("count a submission both before the first year and too long ago as before the first year", () => {
+    const cleaner = new Cleaner(settings);
+    for (const year of ["1974", "2026"]) cleaner.add(submission({ year }));
+    const years = { first: 2024, benchmark: 2026, since: 2024, earlier: [], later: [] };
+    expect(cleaner.finish(undefined, () => years).dropped).toEqual({ "before the first year": 1 });
+  });
+
+  it("are those of every count: of labels, answers, programmes and countries", () => {
+    const industries = [
+      { id: "fintech", display_name: "FinTech", previously: "finance" },
+      { id: "other", display_name: "Other industries", gathers: "gaming" },
+    ];
+    const cleaner = new Cleaner({ ...settings, industries });
+    cleaner.add(submission({ year: "2024" }));
+    cleaner.add(submission({ year: "2025", industry: "finance", country: "CA" }));
+    cleaner.add(submission({ year: "2025", industry: "gaming", country: "JP", audit_hours: "" }));
+    const years = { first: 2024, benchmark: 2024, earlier: [], later: [] };
+    const { renamedLabels, gathered, answers, generalised } = cleaner.finish(undefined, () => years);
+    expect(renamedLabels).toEqual([]);
+    expect(gathered).toEqual([]);
+    expect(answers.audit_hours).toEqual({ blank: 0, unreadable: 0, outOfRange: 0, limited: 0 });
+    expect(generalised).toEqual({ programmes: 1, countries: 1, regions: 1 });
+  });
 });
 
 describe("unknown labels, if nothing else could be published", () => {
   /** What is thrown where that many of four rows have such a label and years cannot be decided. */
-  const thrown = (unknown: number, cause: Error) => {
+  const thrown = (
+    unknown: number,
+    cause: Error,
+    label: Record<string, string> = { industry: "airlines" },
+  ) => {
     const cleaner = new Cleaner(settings);
     for (let row = 0; row < 4; row++) {
-      cleaner.add(
-        submission({ audit_hours: String(700 + row), industry: row < unknown ? "airlines" : "retail" }),
-      );
+      cleaner.add(submission({ audit_hours: String(700 + row), ...(row < unknown && label) }));
     }
     try {
       cleaner.finish(undefined, () => {
@@ -720,6 +766,33 @@ describe("unknown labels, if nothing else could be published", () => {
     // Nobody is left: what is missing besides follows from the labels.
     const all = thrown(4, cause) as DataError;
     expect([all.problems.length, all.total]).toEqual([1, 1]);
+  });
+
+  it.each([
+    ["industry", "airlines"],
+    ["framework", "PCI"],
+    ["country", "XX"],
+    ["year", "26"],
+  ])("are reported for the %s, without what is unknown elsewhere", (column, value) => {
+    const cause = new DataError([problem]);
+    const found = thrown(2, cause, { [column]: value, requirement_3: "perhaps" }) as DataError;
+    expect(found.problems.map((one) => [one.column, one.value])).toEqual([
+      [column, value],
+      [undefined, undefined],
+    ]);
+    // Answers do not leave out a submission, and so are no reason.
+    expect(thrown(4, cause, { requirement_3: "perhaps", bottleneck: "the weather" })).toBe(cause);
+  });
+
+  it("are reported without answers that are unknown in submissions that stay", () => {
+    const cleaner = new Cleaner(settings);
+    cleaner.add(submission({ industry: "airlines" }));
+    cleaner.add(submission({ requirement_3: "perhaps" }));
+    const finish = () =>
+      cleaner.finish(undefined, () => {
+        throw new DataError([problem]);
+      });
+    expect(problemsOf(finish).map(({ column }) => column)).toEqual(["industry", undefined]);
   });
 
   it("are not reported if there is none, nor in place of the reason where there are no submissions", () => {
