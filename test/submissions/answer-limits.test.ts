@@ -69,6 +69,13 @@ describe("limiting", () => {
     expect([answerOf(list.at(-1)!, "audit_hours"), list.at(-1)!.limited[HOURS]]).toEqual([260, 0]);
   });
 
+  it("keeps the marks that a programme has already", () => {
+    const outlier = programme({ audit_hours: 260, limited: marked("internal_labour_usd") });
+    const list = [...programmes("audit_hours", HUNDREDS), outlier];
+    expect(limited(list).programmes.at(-1)!.limited).toEqual(marked("audit_hours", "internal_labour_usd"));
+    expect(outlier.limited).toEqual(marked("internal_labour_usd"));
+  });
+
   it("keeps the limits that were set before, whatever others answer now", () => {
     const before = limited(programmes("audit_hours", [...HUNDREDS, 260])).limits[0]!.limits;
     const list = programmes("audit_hours", [...HUNDREDS, 260, 400]);

@@ -79,6 +79,24 @@ describe("the check", () => {
     expect(kindsOf(one("a", "700"), one("b", "700"))).toEqual(["replaced: duplicate"]);
   });
 
+  it("names the later of two equal submissions without identifiers, as the one that is left out", () => {
+    const rows = [submission({ submission_id: "" }), submission({ submission_id: "" })];
+    expect(brief(check(rows))).toEqual([
+      [3, undefined, "is the same submission as a.csv:2: one of the two is left out"],
+    ]);
+  });
+
+  it("does not count a requirement as missing that was not asked in the year", () => {
+    const unanswered = Object.fromEntries([1, 2, 3, 4, 5].map((id) => [`requirement_${id}`, ""]));
+    const dropped = (isAsked?: (requirement: number, year: number) => boolean) => {
+      const checker = new Checker(settings, undefined, isAsked);
+      checker.add(submission(unanswered), { file: "a.csv", row: 2 });
+      return checker.finish().dropped;
+    };
+    expect(dropped()).toEqual({ "too many answers missing": 1 });
+    expect(dropped((requirement, year) => requirement > 5 || year !== 2026)).toEqual({});
+  });
+
   it("keeps fifty problems and counts all", () => {
     const rows = Array.from({ length: 80 }, () => submission({ industry: "nothing" }));
     const { problems, total } = check(rows);

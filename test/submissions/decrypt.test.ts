@@ -1,4 +1,4 @@
-import { armor, Encrypter } from "age-encryption";
+import { armor, Encrypter, generateHybridIdentity, identityToRecipient } from "age-encryption";
 import { describe, expect, it } from "vitest";
 import { DataError, type DataProblem, UserError } from "../../src/model/problem.ts";
 import { decrypted, identitiesIn } from "../../src/submissions/decrypt.ts";
@@ -41,6 +41,13 @@ describe("an encrypted file", () => {
     expect(new TextDecoder().decode(await opened(armored, IDENTITY))).toBe(TEXT);
   });
 
+  it("decrypts what was encrypted to a post-quantum recipient", async () => {
+    const identity = await generateHybridIdentity();
+    expect(identitiesIn("key.txt", identity)).toEqual([identity]);
+    const bytes = await encryptedTo(await identityToRecipient(identity));
+    expect(new TextDecoder().decode(await opened(bytes, identity))).toBe(TEXT);
+  });
+
   it("is refused if it was encrypted to another key, or with a passphrase", async () => {
     expect(await rule(opened(await encryptedTo(RECIPIENT), OTHER))).toBe("is encrypted to another key");
     expect(await remedy(opened(await encryptedTo(RECIPIENT), OTHER))).toBe(
@@ -75,10 +82,13 @@ describe("an encrypted file", () => {
     const broken = "is not a complete age file: it was cut off or changed";
     expect(await rule(opened(Buffer.from(TEXT), IDENTITY))).toBe(broken);
     expect(await remedy(opened(Buffer.from(TEXT), IDENTITY))).toBe("Ask for it to be sent again.");
-    const stanzas = `-> X25519 ${"A".repeat(43)}\n${"A".repeat(43)}\n`.repeat(2000);
-    expect(await rule(opened(Buffer.from(`age-encryption.org/v1\n${stanzas}--- x\n`), IDENTITY))).toBe(
-      broken,
-    );
+    // As many recipients as no file has, of whom the identity is none.
+    const text = Buffer.from(await encryptedTo(RECIPIENT)).toString("latin1");
+    const [start, end] = [text.indexOf("-> "), text.indexOf("--- ")];
+    const endless = text.slice(0, start) + text.slice(start, end).repeat(2000) + text.slice(end);
+    expect(await rule(opened(Buffer.from(endless, "latin1"), OTHER))).toBe(broken);
+    const other = "Other/v1\n-> scrypt a b\n--- x\n";
+    expect(await rule(opened(Buffer.from(other), IDENTITY))).toBe(broken);
     expect(await rule(opened(Buffer.from("-----BEGIN AGE ENCRYPTED FILE-----\n!\n"), IDENTITY))).toBe(broken);
   });
 });
