@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { textOf } from "../../src/model/file.ts";
-import { leftOfSample } from "../../src/submissions/left-of-sample.ts";
+import { leftOfSample, leftProblems } from "../../src/submissions/left-of-sample.ts";
 import { SAMPLE_ID, sampleId } from "../../src/submissions/sample/texts.ts";
 import type { ReleaseSettings } from "../../src/tables/settings.ts";
 import { committedData } from "../support/data.ts";
@@ -67,4 +67,11 @@ test("a row of the sample's changelog is found among others", () => {
 test("the ids of a sample are known as such, and others are not", () => {
   expect([1, 25_626, 99_999_999].every((position) => SAMPLE_ID.test(sampleId(position)))).toBe(true);
   expect(["S1", "s00000001", "S000000001", "org-S00000001", ""].some((id) => SAMPLE_ID.test(id))).toBe(false);
+});
+
+test("a message shows sixty characters of a text, and of a longer one as many with a mark", () => {
+  const shown = (text: string) =>
+    leftProblems([{ file: "release.json", place: "/disclaimer", text }])[0]?.value;
+  expect(shown("x".repeat(60))).toBe("x".repeat(60));
+  expect(shown("x".repeat(61))).toBe(`${"x".repeat(60)}…`);
 });
