@@ -6,7 +6,7 @@ import { isSubmissionColumn } from "../questionnaire/columns.ts";
  * single column is also accepted, unless its header contains another separator.
  */
 export function isPlainStart(bytes: Uint8Array, columns: readonly string[]): boolean {
-  const start = new TextDecoder().decode(bytes.subarray(0, 1 << 16)).replace(/^\uFEFF/, "");
+  const start = new TextDecoder().decode(bytes.subarray(0, 1 << 16));
   if (start.includes("\u0000") || /^(PK|%PDF|\s*\{)/.test(start)) return false;
   const [header = ""] = start.split(/\r\n|\n|\r/, 1);
   const names = header.split(",").map((name) => name.trim().replace(/^"(.*)"$/, "$1"));

@@ -30,6 +30,5 @@ export function writtenDay(text: string): WrittenDay {
 
 function asDay(year: string, month = "", day = ""): { readonly day: string } | undefined {
   const iso = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  const isMonth = Number(month) >= 1 && Number(month) <= 12;
-  return isMonth && Number(day) >= 1 && isDay(iso) ? { day: iso } : undefined;
+  return Number(day) >= 1 && isDay(iso) ? { day: iso } : undefined;
 }
