@@ -634,6 +634,12 @@ describe("withdrawn submissions", () => {
     expect(withdrawals).toEqual({ listed: 5, unmatched: [2, 3, 6] });
   });
 
+  it("match every line with the same name", () => {
+    const rows = [submission({ submission_id: "S1" }, "Acme")];
+    const lines = withdrawn(["", "S1"], ["", "S1"], ["acme", ""], ["acme", ""]);
+    expect(clean(rows, lines).withdrawals).toEqual({ listed: 4, unmatched: [] });
+  });
+
   it("match every line that names them: one by identifier, one by organisation", () => {
     const rows = [submission({ submission_id: "S1" }, "Acme")];
     const { dropped, withdrawals } = clean(rows, withdrawn(["", "S1"], ["acme", ""]));

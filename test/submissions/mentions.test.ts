@@ -91,3 +91,34 @@ describe("mentions in a submissions file", () => {
     expect(linesOf(header, '"S1","retail', "by Acme Widgets, London", '",x')).toEqual([[], [], [2], []]);
   });
 });
+
+describe("mentions of names that several lines or words have", () => {
+  const named = (...names: readonly (readonly [organisation: string, id: string])[]) => {
+    const list = names.map(([name, id], at) => ({
+      line: at + 2,
+      organisation: organisationName(name),
+      written: name,
+      id,
+      date: "2026-10-05",
+    }));
+    const mentionsIn = mentionsOf(new Withdrawals(list));
+    return (text: string) => mentionsIn(text).map(({ line }) => line);
+  };
+
+  it("are all lines with the name, whether of an organisation or of a submission", () => {
+    expect(named(["Acme Ltd", ""], ["ACME", ""], ["", "Acme"])("to Acme")).toEqual([2, 3, 4]);
+  });
+
+  it("are found with a word for and that is part of the name", () => {
+    expect(named(["", "R and D 7"])("about R and D 7")).toEqual([2]);
+  });
+});
+
+it("a submissions file is recognised behind a byte order mark", () => {
+  const header = `\uFEFF${[...SAMPLE_COLUMNS, ORGANISATION_COLUMN].join(",")}`;
+  // An identifier is no mention of an organisation.
+  expect(linesOf(header, submission({ submission_id: "Acme Widgets" }, "Nobody").join(","))).toEqual([
+    [],
+    [],
+  ]);
+});

@@ -19,6 +19,15 @@ const areNear = (one: string, other: string) =>
   spellingKey(organisationName(one)) === spellingKey(organisationName(other));
 
 describe("names that may be spellings of one organisation", () => {
+  it("are reported without blanks around them", () => {
+    expect(near([" Müller AG "], ["\tMueller AG "])).toEqual([
+      {
+        spellings: [{ written: "Müller AG", file: "s.csv", row: 2 }],
+        withdrawn: [{ written: "Mueller AG", line: 2 }],
+      },
+    ]);
+  });
+
   it("are reported as written, with the first line of each", () => {
     expect(near(["Mueller AG", "Acme", "Müller GmbH", "Mueller", "MÜLLER"])).toEqual([
       {

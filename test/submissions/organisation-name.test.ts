@@ -152,3 +152,19 @@ describe("an organisation's name", () => {
     );
   });
 });
+
+it.each([
+  ["& Sons", "Sons"],
+  ["Rock &", "Rock"],
+  ["का", "की"],
+])("%s and %s are different names", (one, other) => {
+  expect(organisationName(one)).not.toBe(organisationName(other));
+});
+
+it.each([
+  ["Foo Y\u200ball", "Foo Yall"],
+  ["Rock +", "Rock &"],
+  ["Foo Y’all Inc", "Foo Y'all"],
+])("%s and %s are one name", (one, other) => {
+  expect(organisationName(one)).toBe(organisationName(other));
+});

@@ -27,6 +27,22 @@ describe("withdrawn.csv", () => {
     expect(read(text).list).toEqual([{ ...names, line: 2, date: "2026-10-05" }]);
   });
 
+  it("has names without blanks around them", () => {
+    expect(read("organisation,date\n Acme Ltd\t,2026-10-05\n").list[0]!.written).toBe("Acme Ltd");
+  });
+
+  it("is refused with an organisation without a letter or digit, also beside an identifier", () => {
+    expect(problemsOf(() => read("organisation,submission_id,date\n-,S1,2026-10-05\n"))).toMatchObject([
+      { row: 2, column: "organisation", value: "-", rule: "must be a name with a letter or a digit" },
+    ]);
+  });
+
+  it("may begin with the line with which spreadsheets name the separator", () => {
+    expect(read("sep=;\r\norganisation;date\r\nAcme;2026-10-05\r\n").list).toMatchObject([
+      { organisation: "acme", date: "2026-10-05" },
+    ]);
+  });
+
   it("may be empty", () => {
     expect(read("organisation,date\n").list).toEqual([]);
   });

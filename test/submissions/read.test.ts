@@ -379,3 +379,16 @@ it("reports ragged rows together with a later line that is not UTF-8, however th
     });
   }
 });
+
+it("nothing is read after a misplaced quote, however the file is cut", async () => {
+  const content = bytes(`${HEADER}\n${row({ submission_id: 'S"1"x' })}\n${row({ submission_id: "S2" })}\n`);
+  const rows: string[][] = [];
+  const read = readSubmissionsFile(
+    "private/s.csv",
+    chunks(content, [content.lastIndexOf("S2")]),
+    SAMPLE_COLUMNS,
+    (cells) => rows.push(cells),
+  );
+  await expect(read).rejects.toMatchObject({ problems: [{ row: 2 }] });
+  expect(rows).toEqual([]);
+});

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { publishableYears } from "../../src/disclosure/span/publishable-years.ts";
 import { DataError } from "../../src/model/problem.ts";
 import { Cleaner } from "../../src/submissions/clean.ts";
-import { mistakenLabelProblems } from "../../src/submissions/unknown-labels.ts";
+import { mistakenLabelProblems, unknownLabelProblems } from "../../src/submissions/unknown-labels.ts";
 import { settings, submission } from "./support.ts";
 
 it("an unknown bottleneck and an answer that is neither open nor closed are reported", () => {
@@ -79,4 +79,24 @@ describe("labels that look like an entry without programmes", () => {
     expect(problems("Fintec", "fintech")).toEqual([]);
     expect(problems("Shipping lines", "saas")).toEqual([]);
   });
+});
+
+it("the twenty most frequent labels are reported", () => {
+  const labels = Array.from({ length: 21 }, (_, at) => ({
+    column: "industry",
+    value: `x${at}`,
+    count: 30 - at,
+  }));
+  const values = unknownLabelProblems(labels, settings).map(({ value }) => value);
+  expect(values).toEqual(labels.slice(0, 20).map(({ value }) => value));
+});
+
+it("a label that resembles an industry that another gathers is no mistake: its programmes are found there", () => {
+  const industries = [
+    { id: "other", display_name: "Other", gathers: "travel" },
+    { id: "travel", display_name: "Travel" },
+  ];
+  const label = [{ column: "industry", value: "travell", count: 1 }];
+  expect(mistakenLabelProblems(label, [], { ...settings, industries })).toEqual([]);
+  expect(mistakenLabelProblems(label, [], { ...settings, industries: industries.slice(1) })).toHaveLength(1);
 });
