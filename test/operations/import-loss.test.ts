@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { readImportTable } from "../../src/importing/read-table.ts";
+import { dialectInWords } from "../../src/importing/table.ts";
+import { lossProblems } from "../../src/operations/import-loss.ts";
+import type { Reject } from "../../src/operations/reject.ts";
+import { settings } from "../submissions/support.ts";
+
+const linesOf = (count: number, line: string) => Array.from({ length: count }, () => `${line}\n`).join("");
+
+/** A table of a hundred rows, sixty of which have a value too many; fifty of these are listed. */
+const table = () =>
+  readImportTable("export.csv", Buffer.from(`a;b\n${linesOf(40, "1;2")}${linesOf(60, "3;4;5")}`));
+
+test("of ragged rows fifty are listed, and all are counted", async () => {
+  const { rows, ragged } = await table();
+  expect([rows.length, ragged.problems.length, ragged.total]).toEqual([40, 50, 60]);
+  expect(dialectInWords(await table())).toBe("semicolon, UTF-8, 100 rows");
+});
+
+test("ragged rows that are not listed are lost as well", async () => {
+  const read = await table();
+  const rejects = read.ragged.problems.map(({ row = 0, value = "", rule, remedy = "" }): Reject => ({
+    line: row,
+    column: "",
+    value,
+    made: "row left out",
+    kind: "other",
+    reason: rule,
+    remedy,
+  }));
+  const rulesFor = (maxRejected: number) =>
+    lossProblems("export.csv", {
+      table: read,
+      mapping: {} as never,
+      rejects,
+      registries: settings,
+      maxRejected,
+    }).map(({ rule }) => rule);
+  expect(rulesFor(0.6)).toEqual([]);
+  expect(rulesFor(0.59)).toEqual([
+    "has 3 values, but the header has 2 (and in 49 more rows)",
+    "60 of 100 rows would be left out, but at most 59% may be",
+  ]);
+});
+
+test("a table of ragged rows alone is not one without rows", async () => {
+  const { rows, ragged } = await readImportTable("export.csv", Buffer.from(`a;b\n${linesOf(3, "3;4;5")}`));
+  expect([rows.length, ragged.total]).toEqual([0, 3]);
+});
