@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { hasVersion } from "../../src/hosts/entity-tag.ts";
+
+test.each([
+  ['"a"', '"a"', true],
+  ['W/"a"', '"a"', true],
+  ['"a"', 'W/"a"', true],
+  ['"b" , W/"a"', '"a"', true],
+  ["*", '"a"', true],
+  ['"b"', '"a"', false],
+  ["", '"a"', false],
+])("a client that knows %s has %s: %s", (known, etag, has) => {
+  expect(hasVersion(known, etag)).toBe(has);
+});
