@@ -6,6 +6,13 @@ import { send } from "../support/http.ts";
 
 const TABLE: RouteTable = {
   routes: [
+    {
+      path: "/a",
+      when: { parameter: "x", value: "old" },
+      file: "/files/a.json",
+      status: 301,
+      location: "/a?x=new",
+    },
     { path: "/a", when: { parameter: "x" }, file: "/errors/x.json", status: 404 },
     { path: "/a", file: "/files/a.json", status: 200 },
     { path: "/was", file: "/files/a.json", status: 404 },
@@ -17,7 +24,7 @@ const TABLE: RouteTable = {
   ],
   gone: [],
   hidden: [],
-  moved: {},
+  moved: { "X-Moved": "yes" },
   preflight: { "X-Preflight": "yes" },
   refusal: { file: "/errors/method.json", headers: { Allow: "GET, HEAD" } },
 };
@@ -142,6 +149,11 @@ test("a target with scheme and host, as sent by proxies, is answered by its path
     status: 200,
     body: "handed on: /files/a.json",
   });
+});
+
+test("a former value is redirected, with the headers of redirects", async () => {
+  const { status, headers } = await send(server, "/a?x=old");
+  expect([status, headers["x-moved"], headers.location]).toEqual([301, "yes", "a?x=new"]);
 });
 
 test("an invalid target is not found", async () => {

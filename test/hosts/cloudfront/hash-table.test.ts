@@ -120,7 +120,31 @@ describe("the hash table", () => {
     expect(await finder(new Map([["/a", 1]]))(`/${"a".repeat(8_000)}`)).toBeUndefined();
   });
 
+  test.each([
+    [977, 1],
+    [978, 2],
+  ])(
+    "with two entries of %i letters together needs at least %i values, none above 1,000 bytes",
+    (letters, least) => {
+      // The fingerprints of both keys have seven letters; with separators and quotes, 977 letters make 1,000 bytes.
+      const keys = Array.from({ length: 50 }, (_, at) => `/${at}`).filter(
+        (one) => hash(encodeURIComponent(one), 0)[1] >= 36 ** 6,
+      );
+      const [first, second] = [keys[0]!, keys[1]!];
+      const { buckets } = hashTable(
+        new Map([
+          [first, "a".repeat(400)],
+          [second, "b".repeat(letters - 400)],
+        ]),
+      );
+      expect(buckets.length === 1).toBe(least === 1);
+      expect(Math.max(...buckets.map((bucket) => Buffer.byteLength(bucket)))).toBeLessThanOrEqual(1_000);
+    },
+  );
+
   test("refuses an entry that does not fit into a value", () => {
+    expect(refusalOf(new Map([["/a", "a".repeat(978)]]))).toEqual([]);
+    expect(refusalOf(new Map([["/a", "a".repeat(979)]]))).toHaveLength(2);
     expect(refusalOf(new Map([["/a", "a".repeat(1_000)]]))).toEqual([
       "CloudFront's store has no room for the entry of /a: it is 1002 bytes, but can be at most 980",
       "The entry cannot be shortened: leave cloudfront out of --hosts: the other hosts have no such limit.",

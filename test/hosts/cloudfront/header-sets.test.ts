@@ -83,6 +83,15 @@ describe("header sets", () => {
     expect((await given(headers)).get("/c")).toEqual({ link: "<x>, <y>" });
   });
 
+  test("may have an addition that begins with a plus sign itself", async () => {
+    const headers = new Map<string, Headers>([
+      ["/a", { Link: "<x>" }],
+      ["/b", { Link: "<x>" }],
+      ["/c", { Link: "<x>+y" }],
+    ]);
+    expect((await given(headers)).get("/c")).toEqual({ link: "<x>+y" });
+  });
+
   test("contain headers that only some files have", async () => {
     const headers = new Map<string, Headers>([
       ["/a", { "Cache-Control": "no-store" }],

@@ -43,6 +43,11 @@ test("counts down to zero, and then stores nothing more", async () => {
   expect(done).toEqual(["put", "alarm 2026-11-23T00:00:00.000Z", "put"]);
 });
 
+test("tells the seconds until the day has ended for sure", async () => {
+  const { awake, countIn } = objectOf(2, "2026-11-22T23:59:58.001Z");
+  expect(await countIn(await awake())).toMatchObject({ seconds: 2 });
+});
+
 test("continues counting if Cloudflare unloaded the object in between", async () => {
   const { awake, countIn } = objectOf(2, "2026-11-22T18:00:00Z");
   await countIn(await awake());
