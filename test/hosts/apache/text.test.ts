@@ -7,6 +7,10 @@ test("alternatives share a line of at most 6,000 characters, including the bars 
   expect(lines.map((line) => line.length)).toEqual([3000, 1000]);
   expect(lines.flat()).toEqual(all);
   expect(patternLines([])).toEqual([]);
+  const lengthsOf = (...lengths: number[]) =>
+    patternLines(lengths.map((length) => "a".repeat(length))).map((line) => line.length);
+  expect(lengthsOf(2999, 2999)).toEqual([2]);
+  expect(lengthsOf(3000, 2999)).toEqual([1, 1]);
   expect(patternLines(["a".repeat(7000), "b"]).map((line) => line.length)).toEqual([1, 1]);
 });
 
