@@ -19,11 +19,23 @@ test("a host that serves every file is not built with another one that has a fil
   );
   const both = HOSTS.filter(({ name }) => name === "files" || name === "apache");
   expect(() => requireTogether(both, {})).toThrow("files and apache cannot be built into one folder");
+  // Cloudflare has no file there, and serves the one of the other, whichever is named first.
+  for (const hosts of [
+    ["cloudflare", "files"],
+    ["files", "cloudflare"],
+  ]) {
+    const named = HOSTS.filter(({ name }) => hosts.includes(name)).toSorted(
+      (a, b) => hosts.indexOf(a.name) - hosts.indexOf(b.name),
+    );
+    expect(() => requireTogether(named, {})).toThrow("cloudflare and files cannot be built into one folder");
+  }
   expect(inside(["files", "nginx", "caddy"])).toEqual([".nojekyll"]);
 });
 
 test("two hosts with a file of the same name in the publish folder are refused", () => {
-  const host = (name: string) => ({ ...HOSTS[0]!, name, inside: { ".conf": () => name } });
+  // Neither serves every file.
+  const { servesConfiguration: _, ...any } = HOSTS[0]!;
+  const host = (name: string) => ({ ...any, name, inside: { ".conf": () => name } });
   expect(() => requireTogether([host("one"), host("two")], {})).toThrow(
     "two and one cannot be built into one folder",
   );
