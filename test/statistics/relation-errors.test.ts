@@ -43,7 +43,7 @@ test("the scale of the weights makes no difference", () => {
   );
 });
 
-test("too few pairs have no error, and a perfect relation has an error of 0", () => {
+test("too few pairs and an x that does not vary have no error, and a perfect relation has an error of 0", () => {
   const two = relationErrors({ correlation: 1, slope: 1 }, [1, 2], [1, 2], [1, 1]);
   expect(two).toEqual({ correlation: null, slope: null });
   // Three pairs suffice for a slope, but Fisher's interval divides by the root of n - 3.
@@ -53,6 +53,8 @@ test("too few pairs have no error, and a perfect relation has an error of 0", ()
   const line = relationErrors({ correlation: 1, slope: 1 }, [1, 2, 3, 4], [1, 2, 3, 4], [1, 1, 1, 1]);
   expect(line.correlation).toMatchObject({ standardError: 0, ci95: [1, 1] });
   expect(line.slope).toMatchObject({ standardError: 0 });
+  const upright = relationErrors({ correlation: 0, slope: 0 }, [2, 2, 2], [1, 3, 2], [1, 1, 1]);
+  expect(upright.slope).toBeNull();
   const falling = relationErrors({ correlation: -1, slope: -1 }, [1, 2, 3, 4], [4, 3, 2, 1], [1, 1, 1, 1]);
   expect(falling.correlation).toMatchObject({ standardError: 0, ci95: [-1, -1] });
 });
