@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { draftOf, errorOfUnion, hasEnough, labelsLost } from "../../../src/disclosure/partition/draft.ts";
+import {
+  draftOf,
+  errorOfUnion,
+  hasEnough,
+  labelsLost,
+  mayMix,
+} from "../../../src/disclosure/partition/draft.ts";
 import { populationOf } from "../../../src/disclosure/partition/population.ts";
 import { programme, programmes } from "../support.ts";
 
@@ -23,6 +29,22 @@ test("lost labels count the more the later they give way", () => {
   const lost = (members: readonly number[]) =>
     labelsLost(population, [0], own, draftOf(population, members), GIVES_WAY);
   expect([lost([0]), lost([0, 1]), lost([0, 2]), lost([0, 1, 2])]).toEqual([0, 1, 2, 3]);
+});
+
+test("programmes of a block that is mixed already do not lose its label again", () => {
+  const population = populationOf([numbered(0), numbered(1, { framework: "SOC" })], { k: 5 });
+  const mixed = draftOf(population, [0, 1]);
+  expect(labelsLost(population, [0, 1], mixed, mixed, GIVES_WAY)).toBe(0);
+  expect(labelsLost(population, [0, 1], undefined, mixed, GIVES_WAY)).toBe(4);
+});
+
+test("a union keeps a label that never gives way, also one that was mixed before", () => {
+  const population = populationOf([numbered(0), numbered(1), numbered(2, { framework: "SOC" })], { k: 5 });
+  const [own, same, mixed] = [[0], [0, 1], [0, 2]].map((members) => draftOf(population, members));
+  expect(mayMix(own!, same!, ["region"])).toBe(true);
+  expect(mayMix(own!, mixed!, ["region"])).toBe(false);
+  expect(mayMix(mixed!, mixed!, ["region"])).toBe(true);
+  expect(mayMix(own!, mixed!, GIVES_WAY)).toBe(true);
 });
 
 test.each([

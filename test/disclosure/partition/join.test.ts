@@ -63,6 +63,14 @@ test("among blocks that lose equally many labels, they join the nearest", () => 
   ]);
 });
 
+test("a block that is mixed already loses no label again, so a programme joins it rather than a nearer one that would", () => {
+  const mixed = [...five(0, "C north", 80), at(5, "D north", 80)];
+  expect(joined([mixed, five(10, "A north", 10)], [at(20, "B north", 10)]).blocks).toEqual([
+    "mixed north 0 1 2 3 4 5 20",
+    "A north 10 11 12 13 14",
+  ]);
+});
+
 test("the label that gives way first is lost first", () => {
   const blocks = [five(0, "A south", 50), five(10, "B north", 50)];
   expect(joined(blocks, [at(20, "A north", 50)]).blocks).toEqual([
