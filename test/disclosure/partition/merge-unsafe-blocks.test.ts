@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { GivingWay } from "../../../src/disclosure/model/block.ts";
 import { draftOf } from "../../../src/disclosure/partition/draft.ts";
 import { mergeUnsafeBlocks } from "../../../src/disclosure/partition/merge-unsafe-blocks.ts";
 import { populationOf } from "../../../src/disclosure/partition/population.ts";
@@ -12,6 +13,7 @@ function mended(
   mayBe: (numbers: readonly number[]) => boolean,
   members?: "part" | "whole",
   all = programmes(15),
+  givesWay: readonly GivingWay[] = ["framework", "region"],
 ) {
   const population = populationOf(all, { k: 5 });
   const numbers = (places: readonly number[]) =>
@@ -24,7 +26,7 @@ function mended(
   const { drafts, left } = mergeUnsafeBlocks(
     population,
     [block(0), block(5), block(10)],
-    ["framework", "region"],
+    givesWay,
     (places) => mayBe(numbers(places)),
     members,
   );
@@ -71,3 +73,45 @@ test("of two suitable blocks, the one with the same labels is chosen, however ne
     left: [],
   });
 });
+
+test("a single other block that helps is found among the unpublishable ones too, although another is nearer", () => {
+  const labelled = [...range(0, 14)].map((number) =>
+    programme(number, { framework: number >= 10 ? "ISO_27001_2022" : "PCI_DSS_v4" }),
+  );
+  const mayBe = (numbers: readonly number[]) =>
+    numbers.length === 10 && numbers.includes(0) && numbers.includes(10);
+  expect(mended(mayBe, "whole", labelled)).toEqual({
+    blocks: [[...range(0, 4), ...range(10, 14)]],
+    left: range(5, 9),
+  });
+});
+
+test("a block that is mixed already takes from no other a label that never gives way", () => {
+  const labelled = [...range(0, 14)].map((number) =>
+    programme(number, { framework: number === 0 ? "ISO_27001_2022" : "PCI_DSS_v4" }),
+  );
+  const mayBe = (numbers: readonly number[]) => !numbers.includes(0) || numbers.length === 10;
+  expect(mended(mayBe, "whole", labelled, ["region"])).toEqual({
+    blocks: [range(5, 9), range(10, 14)],
+    left: range(0, 4),
+  });
+});
+
+test.each([
+  [5, 10],
+  [10, 5],
+])(
+  "a block that is mixed already, from %i on, is chosen: the members of the other would lose their label",
+  (mixed, pure) => {
+    const labelled = [...range(0, 14)].map((number) =>
+      programme(number, {
+        framework: number < 5 ? "SOC" : number === mixed ? "ISO_27001_2022" : "PCI_DSS_v4",
+      }),
+    );
+    const mayBe = (numbers: readonly number[]) => !numbers.includes(0) || numbers.length === 10;
+    expect(mended(mayBe, "whole", labelled)).toEqual({
+      blocks: [[...range(0, 4), ...range(mixed, mixed + 4)], range(pure, pure + 4)],
+      left: [],
+    });
+  },
+);
