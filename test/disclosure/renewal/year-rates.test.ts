@@ -182,6 +182,19 @@ describe("the rate of a later release", () => {
     const onlyRate = { requirementGaps: [{ ...before, open_findings: null }] };
     // Half of twenty.
     expect(gapOf(releases.make([...open(0, 8), ...closed], onlyRate)).open_findings).toBe(10);
+    // Tables have four decimals: 28.5714 percent of 35 are a little less than ten.
+    const inDigits = {
+      requirementGaps: [{ ...before, sample_size: 35, open_finding_rate_pct: 28.5714, open_findings: null }],
+    };
+    expect(gapOf(releases.make([...open(0, 8), ...closed], inDigits)).open_findings).toBe(10);
+  });
+
+  it("stays withheld without a number of open findings", () => {
+    const releases = new Releases();
+    const members = [...open(0, 4), ...closed];
+    const before = gapOf(releases.make(members));
+    expect(before).toMatchObject({ sample_size: null, open_findings: null });
+    expect(gapOf(releases.make(members))).toBe(before);
   });
 
   it("is withheld if it stays with fewer organisations than a raised k", () => {
