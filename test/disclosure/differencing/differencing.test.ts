@@ -239,6 +239,36 @@ describe("differences", () => {
     expect(differences([...before, [21, 2, 3, 4, 5, 6, 11, 12, 13, 14, 15]], 5, near)).toBe("none");
   });
 
+  it("does not prove what a search with too little effort has not proven", () => {
+    const blocks = [
+      [1, 2, 3],
+      [1, 4, 5, 2, 6, 7],
+      [1, 8, 9, 6],
+      [1, 5, 7],
+    ];
+    expect(differences(blocks, 3, own)).toBe("none");
+    expect(differences(blocks, 3, own, { effort: 0 })).toBe("not proven");
+  });
+
+  it("needs no search for blocks that each have k of their own once the ones after them are set aside", () => {
+    const blocks = [
+      [7, 8, 9],
+      [4, 5, 6, 7, 8, 9],
+      [1, 2, 3, 4, 5, 6],
+    ];
+    expect(differences(blocks, 3, own, { effort: -1 })).toBe("none");
+    // The last has only two.
+    expect(differences([...blocks.slice(0, 2), [1, 2, 4, 5, 6]], 3, own, { effort: -1 })).toBe("not proven");
+  });
+
+  it("finds one of two programmes of an organisation with the same answers that left a block", () => {
+    // 21 is another programme of 1.
+    const version = (entry: number) => (entry === 21 ? own(1) : own(entry));
+    const both = [1, 21, 2, 3, 4, 5];
+    expect(differences([both, [1, 2, 3, 4, 5]], 5, version)).toBe("too small");
+    expect(differences([both, [21, 1, 2, 3, 4, 5]], 5, version)).toBe("none");
+  });
+
   it("checks new blocks only: combinations of only published blocks do not matter, proven or not", () => {
     const published = [
       [1, 2, 3, 4, 5],
