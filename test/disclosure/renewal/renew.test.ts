@@ -216,6 +216,39 @@ describe("a part of the cost that nobody of an industry and year pays", () => {
   });
 });
 
+describe("the earlier rows behind a new block", () => {
+  const rules = {
+    givesWay: ["framework", "region"],
+    rounding: ROUNDING,
+    release: "2026-Q2",
+  } as const;
+
+  it("are those of the blocks that it consists of", () => {
+    const memory = afterTen();
+    const { blocks } = renew(ten, memory.baseline(), { ...rules, k: 7 });
+    expect(blocks.map(({ row, wholeRows }) => [row, wholeRows])).toEqual([[undefined, memory.rows]]);
+    expect(memory.rows).toHaveLength(2);
+  });
+
+  it("are none if some of its programmes corrected an answer", () => {
+    const memory = afterTen();
+    const others = ten.map((one, at) =>
+      at % 2 === 0 ? one : corrected(at, { answers: { audit_hours: 5000 + 300 * at } }),
+    );
+    const { blocks } = renew(others, memory.baseline(), { ...rules, k: 7 });
+    expect(blocks.map(({ members, wholeRows }) => [members.length, wholeRows])).toEqual([[10, undefined]]);
+  });
+
+  it("are none if it has others besides them", () => {
+    const memory = new Memory();
+    // Both are mixed, so the block is cut again as soon as others come.
+    const mixed = (first: number) => [...programmes(4, {}, first), programme(first + 4, { region: "asia" })];
+    expect(memory.publish("2026-Q1", mixed(0)).waiting).toEqual([]);
+    const { blocks } = renew([...mixed(0), ...mixed(20)], memory.baseline(), { ...rules, k: 5 });
+    expect(blocks.map(({ members, wholeRows }) => [members.length, wholeRows])).toEqual([[10, undefined]]);
+  });
+});
+
 describe("blocks joined under a higher k", () => {
   /** Each organisation has a programme in two industries, with the same answers. */
   const twin = (one: Programme, at: number): Programme => ({
