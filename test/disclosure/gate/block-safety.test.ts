@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { blockSafety } from "../../../src/disclosure/gate/block-safety.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
+import { askedSince } from "../../support/asked-since.ts";
 import { at, block, settings } from "../programmes.ts";
 import { different, foundBy, viewOf } from "./view.ts";
 
@@ -62,6 +63,8 @@ describe("a part of the cost that nobody of an industry and year pays", () => {
     expect(found({ programmes: [...free.members, ...paying.map((one) => ({ ...one, limited }))] })).toEqual(
       alike,
     );
+    const silent = different(1, () => ({ qsa_fees_usd: Number.NaN, identity: "P98" }));
+    expect(found({ programmes: [...free.members, ...silent] })).toEqual([]);
     const elsewhere = paying.map((one) => ({ ...one, year: 2025 }));
     expect(found({ programmes: [...free.members, ...elsewhere] })).toEqual([]);
   });
@@ -84,6 +87,8 @@ describe("costs of a block", () => {
   it("are refused if two organisations make up more", () => {
     expect(fees(45_000, 40_060, 6000, 5000, 4000)).toEqual(TWO);
     expect(fees(4000, 5000, 40_060, 6000, 45_000)).toEqual(TWO);
+    // However little it is.
+    expect(fees(45_000, 40_000.1, 6000, 5000, 4000)).toEqual(TWO);
   });
 
   it("are refused if all others are less than a tenth of the largest", () => {
@@ -110,6 +115,38 @@ describe("costs of a block", () => {
         (cost) => `${cost}: two organisations make up more than 85 percent`,
       ),
     ]);
+  });
+});
+
+it("a total adds up means, each over those that gave its part", () => {
+  // Five of ten gave the second part, of which two have nine tenths.
+  const tooling = [2_403_000, 2_403_000, 178_000, 178_001, 178_002];
+  const members = different(10, (number) => ({
+    remediation_tooling_usd: tooling[number] ?? Number.NaN,
+    internal_labour_usd: 0,
+  }));
+  expect(foundBy(blockSafety, viewOf([block(members)]))).toEqual([
+    "remediation_tooling_usd: two organisations make up more than 85 percent",
+    "cost_usd: two organisations make up more than 85 percent",
+  ]);
+});
+
+describe("a question that is asked since the year after a block's", () => {
+  askedSince("audit_hours", 2027);
+  const found = (year: number) =>
+    foundBy(
+      blockSafety,
+      viewOf([
+        block(
+          different(5, () => ({ audit_hours: Number.NaN, year })),
+          { year: 2026 },
+        ),
+      ]),
+    );
+
+  it("is not answered alike in it", () => {
+    expect(found(2026)).toEqual([]);
+    expect(found(2027)).toEqual(["all gave nearly the same audit_hours"]);
   });
 });
 

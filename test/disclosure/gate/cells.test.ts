@@ -18,6 +18,16 @@ describe("a cell", () => {
     expect([...cellMembers(alpha(viewOf([elsewhere])))]).toEqual([]);
   });
 
+  it("counts earlier answers of waiting corrections, but knows no member while one waits", () => {
+    const view = viewOf([a, b]);
+    const waiting = view.blocks.map((one, place) =>
+      place === 0 ? { ...one, members: one.members.slice(1) } : one,
+    );
+    const cell = alpha({ ...view, blocks: waiting });
+    expect(cell.programmes).toBe(10);
+    expect([...cellMembers(cell)]).toEqual([]);
+  });
+
   it("is unchanged while its blocks are those of the previous release, in any order", () => {
     expect(alpha(viewAfter([a, b], [b, a])).isUnchanged).toBe(true);
     expect(alpha(viewAfter([a, b, elsewhere], [a, b])).isUnchanged).toBe(true);
@@ -41,5 +51,6 @@ describe("a cell", () => {
 
   it("is never unchanged in a first release", () => {
     expect(alpha(viewOf([a])).isUnchanged).toBe(false);
+    expect(alpha(viewOf([elsewhere])).isUnchanged).toBe(false);
   });
 });

@@ -110,3 +110,81 @@ test("programmes with missing answers are checked answer by answer", () => {
   expect(found([0, 12], [0, 17], 5, silent)).toEqual(few(5));
   expect(found([0, 12], [0, 20], 5, silent)).toEqual([]);
 });
+
+test("a row that stays is published with the k of this release, whatever the k of its own", () => {
+  const kept = block(members.slice(0, 5));
+  /** Programmes of the same organisations, with the same answers. */
+  const twins = kept.members.map((one) => ({ ...one, identity: `${one.identity} twin` }));
+  const found = (...others: readonly Programme[]) => {
+    const view = viewAfter([kept], [kept, block([...twins, ...others])]);
+    const { before } = view;
+    return foundBy(differencing, {
+      ...view,
+      before: { ...before!, baseline: { ...before!.baseline, kOf: () => 4 } },
+    }).map((what) => what.replace(/ gave .*/, ""));
+  };
+  expect(found(...members.slice(10, 15))).toEqual([]);
+  expect(found(...members.slice(10, 14))).toEqual(few(5));
+});
+
+test("a new block leaves k by itself too, whatever earlier releases promised", () => {
+  expect(found([0, 10], [19, 24], 4)).toEqual([]);
+  const all = members.map((one, number) =>
+    number < 23 ? one : { ...one, answers: one.answers.with(1, Number.NaN) },
+  );
+  expect(found([0, 10], [19, 24], 4, all)).toEqual(few(5));
+});
+
+/** Other versions of programmes with one answer corrected. */
+const corrected = (some: readonly Programme[], place: number, to: (answer: number) => number) =>
+  some.map((one) => ({
+    ...one,
+    answers: one.answers.with(place, to(one.answers[place]!)),
+    fingerprint: `${one.fingerprint} corrected`,
+  }));
+const HOURS = 1;
+
+test.each([
+  ["first", 795, 828],
+  ["second", 879, 915],
+])("a tiny correction hides nobody: nearly equal answers that share the %s neighbourhood", (_, from, to) => {
+  const all = corrected(members, HOURS, () => from);
+  const [some, others] = [all.slice(0, 4), all.slice(4, 10)];
+  const now = corrected(some, HOURS, () => to);
+  // With a newcomer who gave only this answer they are five.
+  const newcomer = {
+    ...all[10]!,
+    answers: all[10]!.answers.map((own, place) => (place === HOURS ? own : Number.NaN)),
+  };
+  expect(between([[...some, ...others]], [[...now, ...others, newcomer]])).toEqual(few(5));
+  const far = corrected(some, HOURS, () => 9000);
+  expect(between([[...some, ...others]], [[...far, ...others, newcomer]])).toEqual([]);
+});
+
+test("a tiny correction alone is found, although its answers nearly cancel", () => {
+  const all = corrected(members, HOURS, () => 795);
+  const [now] = corrected(all.slice(0, 1), HOURS, () => 796);
+  expect(between([all.slice(0, 10)], [[now!, ...all.slice(1, 10)]])).toEqual(few(5));
+});
+
+test("equal answers of two programmes of one organisation cancel, so a tiny difference of another one is left alone", () => {
+  const five = corrected(members.slice(0, 5), HOURS, () => 795);
+  const twins = five.map((one) => ({ ...one, identity: `${one.identity} twin` }));
+  const [last] = corrected(twins.slice(4), HOURS, () => 796);
+  expect(between([five], [twins])).toEqual([]);
+  expect(between([five], [[...twins.slice(0, 4), last!]])).toEqual(few(5));
+});
+
+test("corrections of several answers are counted for each of them", () => {
+  const ten = members.slice(0, 10);
+  const hours = corrected(ten.slice(0, 3), HOURS, (answer) => 9 * answer);
+  const scores = corrected(ten.slice(3, 5), 0, (answer) => answer / 9);
+  expect(between([ten], [[...hours, ...scores, ...ten.slice(5)]])).toEqual(few(5));
+});
+
+test("answers that were not corrected cancel between blocks that share no version of a programme", () => {
+  const five = members.slice(0, 5);
+  const now = corrected(five, HOURS, (answer) => 9 * answer);
+  expect(between([five], [now])).toEqual([]);
+  expect(between([five], [[...now.slice(1), members[10]!]])).toEqual(few(5));
+});

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { enoughContributors } from "../../../src/disclosure/gate/enough-contributors.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
+import { askedSince } from "../../support/asked-since.ts";
 import { at, block } from "../programmes.ts";
 import { different, foundBy, viewOf } from "./view.ts";
 
@@ -41,6 +42,19 @@ it("an organisation counts once, and for each answer that one of its programmes 
   expect(
     found(10, (number) => ({ ...pair(number), ...(number < 2 && { audit_hours: Number.NaN }) })),
   ).toEqual(FEW);
+});
+
+describe("a question that is asked since the year after a block's", () => {
+  askedSince("audit_hours", 2027);
+  const silentIn = (year: number) => (number: number) => ({
+    year,
+    ...(number > 0 && { audit_hours: Number.NaN }),
+  });
+
+  it("needs no contributors in it", () => {
+    expect(found(5, silentIn(2026))).toEqual([]);
+    expect(found(5, silentIn(2027))).toEqual(FEW);
+  });
 });
 
 describe("the number of organisations is published in steps", () => {

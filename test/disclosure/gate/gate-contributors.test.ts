@@ -44,6 +44,7 @@ describe("the contributors behind a row", () => {
     expect(owners(0, 0, 0)).toBe(1);
     // The ledger's numbers are its own, whatever numbers stand for organisations of a year elsewhere.
     expect(owners(7, 8, 12_026)).toBe(3);
+    expect(owners(12_025, 8, 9)).toBe(3);
   });
 
   it("include earlier answers of a programme that has been corrected since", () => {
@@ -54,6 +55,11 @@ describe("the contributors behind a row", () => {
     expect(view.contributors.nameOf(1)).toBe(0);
     expect(view.contributors.isPresent(0)).toBe(true);
     expect(ownersIn(view, 0, 1)).toBe(1);
+  });
+
+  it("stay apart after they left", () => {
+    const [one, two, three] = different(3) as unknown as Three;
+    expect(ownersIn(viewAfter([few(one, two)], [few(three)]), 0, 1)).toBe(2);
   });
 
   it("belong to nobody if neither the submissions nor the ledger know them", () => {

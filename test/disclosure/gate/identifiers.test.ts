@@ -36,6 +36,12 @@ describe("an identifier is found", () => {
   });
 });
 
+it("an identifier with a blank in it is found as a whole, without its kind", () => {
+  const own = viewOf([block([{ ...first!, identity: "id Acme 471" }, second!, third!, ...others])]);
+  const files = new Map([["notes.md", textFile("notes.md", "Corrected Acme 471 again.").bytes]]);
+  expect(identifiers.find({ ...own, files })).toHaveLength(1);
+});
+
 describe("passes", () => {
   it.each([
     ["a part of a longer word", "date,summary\n2026-10-05,XS-00471\n"],
@@ -48,6 +54,11 @@ describe("passes", () => {
   it("what earlier releases published, and files that are not text", () => {
     expect(refused("S-00471", "releases/2026-Q3/notes.md")).toEqual([]);
     expect(refused("S-00471", "logo.png")).toEqual([]);
+  });
+
+  it("an identifier beside letters of other alphabets", () => {
+    expect(refused("É-S-00471")).toEqual(["observatory/changelog.csv"]);
+    expect(refused("ÉS-00471")).toEqual([]);
   });
 
   it("an identifier of five characters: numbers and words of any text are as short", () => {

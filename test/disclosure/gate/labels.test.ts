@@ -46,3 +46,8 @@ it("a label that one of its programmes does not have is refused, in the row of t
     },
   ]);
 });
+
+it("a block without a row is left to the check that counts the rows", () => {
+  const view = viewOf([block(different(5))]);
+  expect(labels.find({ ...view, tables: { ...view.tables, blocks: [] } })).toEqual([]);
+});
