@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { inParcelOrder } from "../../../src/disclosure/partition/parcel.ts";
 import { populationOf } from "../../../src/disclosure/partition/population.ts";
 import { COST_PARTS, QUESTIONS } from "../../../src/model/metric.ts";
 import { programme } from "../support.ts";
@@ -48,4 +49,18 @@ test("a missing answer is imputed as the mean of programmes with the same labels
   const deviation = Math.sqrt((20 ** 2 + 0 + 20 ** 2) / 3);
   const scores = all.map((_, number) => space[number * width + column]! * deviation);
   expect(scores.map((score) => Number(score.toFixed(9)))).toEqual([-20, 0, -10, 20]);
+});
+
+test("programmes are in the order of their fingerprints, then of their identities, whatever that of the input", () => {
+  const all = [
+    { ...programme(1), fingerprint: "b", identity: "1" },
+    { ...programme(2), fingerprint: "a", identity: "3" },
+    { ...programme(3), fingerprint: "a", identity: "2" },
+  ];
+  for (const input of [all, all.toReversed()]) {
+    expect(populationOf(input, { k: 5 }).programmes.map(({ organisation }) => organisation)).toEqual([
+      3, 2, 1,
+    ]);
+    expect(inParcelOrder(input).map(({ organisation }) => organisation)).toEqual([3, 2, 1]);
+  }
 });

@@ -114,6 +114,8 @@ describe("costs", () => {
 describe("dominance", () => {
   test.each([
     [[50, 35, 15], false],
+    // Rounding errors do not matter: 0.85 is more than 0.85 times their computed sum.
+    [[0.45, 0.4, 0.15], false],
     [[50, 36, 14], true],
     [[100], true],
     [[50, 50], true],

@@ -53,6 +53,14 @@ describe("reasons why programmes cannot be a block", () => {
     ]);
   });
 
+  it("do not include an answer that nobody gave among those that all gave alike", () => {
+    const silent = answering("audit_hours", Array<number>(5).fill(Number.NaN));
+    expect(obstaclesOf(silent, METHOD)).toMatchObject({
+      tooFew: [{ question: "audit_hours", organisations: 0 }],
+    });
+    expect(obstaclesOf(silent, METHOD).alike).not.toContain("audit_hours");
+  });
+
   it("include an answer that all gave alike, except for a cost that nobody pays", () => {
     const free = answering("qsa_fees_usd", [0, 0, 0, 0, 0]);
     const { alike } = obstaclesOf(free, METHOD);

@@ -131,6 +131,13 @@ describe("the benchmark year", () => {
     ]);
   });
 
+  it("is refused with the last three of the years that are possible, none of which is after the data", () => {
+    const years = [2021, 2022, 2023, 2024, 2026];
+    expect(refused(() => publishableYears(both(years), named("2025-06-30", 2025)))).toEqual([
+      "submissions year 2025: each answer must come from at least 5 organisations of one industry in 2025, the benchmark year. Add submissions of 2025, or choose 2022 or 2023 or 2024 as the benchmark year.",
+    ]);
+  });
+
   it("is refused if it is before that of the previous release", () => {
     expect(refused(() => publishableYears(upTo2027, named("2026-12-31", 2025), before(2026)))).toEqual([
       "submissions year 2025: the benchmark year must not be before 2026, the benchmark year of the previous release. Name 2026 or a later year with --benchmark-year, or as benchmarkYear of release.json.",
@@ -232,6 +239,13 @@ describe("where a question is asked since 2026", () => {
     expect(refused(() => publishableYears(without, named("2027-03-31")))).toEqual([
       "submissions year 2027: each answer must come from at least 5 organisations of one industry in 2027 or an earlier year from 2026 on (audit_hours: asked since 2026); the largest group is alpha in 2026: 5 organisations, but too few answered audit_hours (0): each answer needs 5. Add submissions.",
     ]);
+  });
+
+  it("no year before it is called fuller, even if more industries have enough in it", () => {
+    const rows = [...both([2025]), ...of(5, "alpha", 2026)];
+    expect(publishableYears(rows, named("2026-09-30"))).not.toHaveProperty("fuller");
+    const also = [...both([2026]), ...of(5, "alpha", 2027)];
+    expect(publishableYears(also, named("2027-09-30"))).toMatchObject({ fuller: { year: 2026 } });
   });
 
   it("submissions of earlier years alone are refused with the year that they lack, and why", () => {
