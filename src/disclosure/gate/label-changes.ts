@@ -64,7 +64,7 @@ function tableViolations(
   const file = PATHS[name];
   const left = new Map<string, number>();
   for (const row of published) {
-    const text = JSON.stringify(renamed(view, row, name));
+    const text = JSON.stringify(renamed(view, row));
     left.set(text, (left.get(text) ?? 0) + 1);
   }
   const others = taken.filter((row) => {
@@ -86,23 +86,22 @@ function tableViolations(
 }
 
 /** Returns the cells of a row with today's labels. */
-function renamed({ settings }: CheckedPublication, row: Row, name: keyof PreviousTables): unknown[] {
+function renamed({ settings }: CheckedPublication, row: Row): unknown[] {
   return Object.entries(row).map(([column, cell]) => {
     const registry = REGISTRIES[column as keyof typeof REGISTRIES] as
       | (typeof REGISTRIES)[keyof typeof REGISTRIES]
       | undefined;
-    if (registry === undefined || name === "requirementGaps") return cell;
+    if (registry === undefined) return cell;
     const entry = settings[registry].find(({ previously }) => previously?.split(" ").includes(String(cell)));
     return entry?.id ?? cell;
   });
 }
 
 /**
- * Returns whether blocks differ from the published ones only in their region: it must be the one that all of their
+ * Returns whether blocks differ from as many published ones only in their region: it must be the one that all of their
  * members belong to today, or MIXED if some belong to another one than before.
  */
 function onlyMoved(view: CheckedPublication, published: readonly Row[], taken: readonly Row[]): boolean {
-  if (published.length !== taken.length) return false;
   const { baseline } = view.before!;
   const byRow = new Map(
     baseline.current.map(({ block, row }) => [row as Row, baseline.blockHistory[block] ?? []]),
@@ -113,7 +112,7 @@ function onlyMoved(view: CheckedPublication, published: readonly Row[], taken: r
   const columns = Object.keys(taken[0] ?? {});
   const place = columns.indexOf("region");
   return taken.every((row, index) => {
-    const [own, was] = [Object.values(row), renamed(view, published[index]!, "blocks")];
+    const [own, was] = [Object.values(row), renamed(view, published[index]!)];
     if (own.some((cell, at) => at !== place && cell !== was[at])) return false;
     if (own[place] === was[place]) return true;
     const regions = (byRow.get(row) ?? []).flatMap(

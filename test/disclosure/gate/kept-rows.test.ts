@@ -3,7 +3,7 @@ import { keptRows } from "../../../src/disclosure/gate/kept-rows.ts";
 import type { PublishedBlock } from "../../../src/disclosure/model/block.ts";
 import { blocks as blocksTable } from "../../../src/tables/blocks.ts";
 import { formatTable } from "../../../src/tables/format.ts";
-import { block } from "../programmes.ts";
+import { block, NO_OTHER_TABLES } from "../programmes.ts";
 import { different, foundBy, viewAfter } from "./view.ts";
 
 const [one, two] = [
@@ -55,4 +55,16 @@ it("a kept row was published before, and counts its members", () => {
 it("there is nothing to keep in a first release", () => {
   const { before: _, ...first } = viewAfter([one], [{ ...one, row: { ...one.row, region: "mixed" } }]);
   expect(foundBy(keptRows, first)).toEqual([]);
+});
+
+it("the rows that it is compared with are those that the previous release published", () => {
+  const view = viewAfter([one], [one], { before: { tables: NO_OTHER_TABLES } });
+  const { path, bytes } = formatTable(blocksTable, [one.row]);
+  const against = (row: PublishedBlock["row"]) => {
+    const tables = { ...NO_OTHER_TABLES, blocks: [row] };
+    const before = { ...view.before!, published: { tables, rateBits: () => 0n, releasedRates: [] } };
+    return keptRows.find({ ...view, files: new Map([[path, bytes]]), before }).map(({ what }) => what);
+  };
+  expect(against(one.row)).toEqual([]);
+  expect(against(two.row)).toEqual(["is compared with rows that the previous release did not publish"]);
 });

@@ -113,6 +113,28 @@ it("a figure or a count that changes with the name is refused", () => {
   expect(found([published], [relabelled({ programmes: 9 })])).toEqual(REFUSED);
 });
 
+it.each(["regionTrends", "industryTrends"] as const)(
+  "rows of %s that were not published are refused; only those by region may be left out",
+  (name) => {
+    const row = { ...(name === "regionTrends" ? { region: "north" } : { industry: "beta" }), year: 2026 };
+    const foundIn = (then: readonly object[], taken: readonly object[]) => {
+      const of = (rows: readonly object[]) => ({ ...NO_OTHER_TABLES, [name]: rows, blocks: [published] });
+      const view = viewAfter([whole], [whole], {
+        settings,
+        before: { tables: { ...of(taken), blocks: [whole.row] }, releasedRates: toldOf(0n) },
+      });
+      const before = { tables: of(then), rateBits: ofFirst(0n), releasedRates: toldOf(0n) };
+      return labelChangeViolations({ ...view, before: { ...view.before!, published: before } }).map(
+        ({ what }) => what,
+      );
+    };
+    expect(foundIn([row], [row])).toEqual([]);
+    expect(foundIn([], [row])).toEqual(REFUSED);
+    expect(foundIn([row], [{ ...row, year: 2025 }])).toEqual(REFUSED);
+    expect(foundIn([row], [])).toEqual(name === "regionTrends" ? [] : REFUSED);
+  },
+);
+
 it("a new region passes if all programmes belong to it today, and mixed if some belong to another", () => {
   const all = block(moved);
   expect(found([published], [all])).toEqual([]);
@@ -163,6 +185,44 @@ it("published rows of rates must be unchanged, with the same year and property, 
   expect(taken([OPEN, OPEN + 1n])).toEqual(others);
   expect(taken([OPEN, OPEN + (1n << 48n)])).toEqual(others);
   expect(taken([OPEN, OPEN + (77n << 32n)])).toEqual(others);
+});
+
+it("published rows of rates must count the same programmes, with none left out or added", () => {
+  const others = ["is compared with other programmes than the previous release counted"];
+  const taken = (told: ReturnType<typeof toldOf>) => {
+    const view = viewAfter([whole], [whole], {
+      settings,
+      before: { tables: NO_OTHER_TABLES, rateBits: ofFirst(0n), releasedRates: told },
+    });
+    const then = {
+      tables: { ...NO_OTHER_TABLES, blocks: [published] },
+      rateBits: ofFirst(0n),
+      releasedRates: toldOf(OPEN),
+    };
+    return labelChangeViolations({ ...view, before: { ...view.before!, published: then } }).map(
+      ({ what }) => what,
+    );
+  };
+  expect(taken(toldOf(OPEN))).toEqual([]);
+  expect(taken(toldOf(OPEN, [0, 1, 2]))).toEqual(others);
+  expect(taken(toldOf(OPEN).slice(0, 1))).toEqual(others);
+  expect(taken([...toldOf(OPEN), { row: OPEN, entries: [3] }])).toEqual(others);
+});
+
+it("a new region is refused if none of the programmes is there any more", () => {
+  const south = relabelled({ region: "south" });
+  const view = viewAfter([south], [block(different(5, () => ({ industry: "omega" })))], {
+    settings,
+    programmes: [],
+    before: { tables: NO_OTHER_TABLES, rateBits: ofFirst(0n), releasedRates: toldOf(0n) },
+  });
+  const then = {
+    tables: { ...NO_OTHER_TABLES, blocks: [published] },
+    rateBits: ofFirst(0n),
+    releasedRates: toldOf(0n),
+  };
+  const found = labelChangeViolations({ ...view, before: { ...view.before!, published: then } });
+  expect(found.map(({ what }) => what)).toEqual(REFUSED);
 });
 
 /** Bits of an open finding of requirement 1 in 2026. */
