@@ -3,7 +3,7 @@ import { bandRows, relationRows } from "../../../src/disclosure/derived/bands.ts
 import { METRICS } from "../../../src/model/metric.ts";
 import type { BlockRow } from "../../../src/tables/blocks.ts";
 import { alwaysAsked } from "../../support/asked-since.ts";
-import { answering, block, settings, span } from "../programmes.ts";
+import { answering, block, NO_OTHER_TABLES, settings, span } from "../programmes.ts";
 
 const like = block(answering("maturity_score", [50, 50, 50, 50, 50])).row;
 const row = (changes: Partial<BlockRow>): BlockRow => ({ ...like, ...changes });
@@ -34,6 +34,31 @@ describe("bands", () => {
       cost_usd_mean: null,
     });
     expect(bandsOf([row({})])).toHaveLength(2 * 2 * 8);
+  });
+});
+
+describe("bands of unchanged blocks", () => {
+  it("keep the standard errors of their own metric, although bands of another have the same name", () => {
+    const own = block(
+      answering(
+        "maturity_score",
+        Array.from({ length: 10 }, (_, number) => 60 + number),
+      ),
+    );
+    const published = bandRows([own], span, settings).map((one) => ({
+      ...one,
+      maturity_score_se: one.by === "maturity_score" ? 0.5 : 0.7,
+    }));
+    const errors = (bands: typeof published) =>
+      bandRows([own], span, settings, { ...NO_OTHER_TABLES, blocks: [own.row], bands })
+        .filter((one) => one.sample_size !== null)
+        .map((one) => [one.by, one.band, one.maturity_score_se]);
+    const wanted = [
+      ["maturity_score", "50-100", 0.5],
+      ["automation_rate", "50-100", 0.7],
+    ];
+    expect(errors(published)).toEqual(wanted);
+    expect(errors(published.toReversed())).toEqual(wanted);
   });
 });
 

@@ -21,6 +21,13 @@ describe("a cell with unchanged blocks", () => {
     expect(figures([published]).maturity_score_se).toBe(0.5);
   });
 
+  it("has new errors if k was raised since", () => {
+    const cells = { nameOfBlock: nameOf, nameOfRow: nameOf, before: [published] };
+    const after = (k: number) => cellFigures([own], cells, settings, { ...earlier, k })(["all"]);
+    expect(after(4)).toEqual(computed());
+    expect(after(5).maturity_score_se).toBe(0.5);
+  });
+
   it.each([{ sample_size: 11 }, { maturity_score_mean: 54 }, { remediation_days_mean: null }])(
     "has new errors if the row was of something else (%j)",
     (change) => {
