@@ -67,6 +67,36 @@ describe("the tables of programmes", () => {
   });
 });
 
+describe("rows of blocks", () => {
+  it("are sorted by year, industry, framework and region as the registries are, mixed ones last", () => {
+    const at = (labels: string, maturity_score: number) => {
+      const [industry, framework, region, year] = labels.split(" ") as [string, string, string, string];
+      return block(five({ maturity_score }), { industry, framework, region, year: Number(year) });
+    };
+    const order = [
+      "alpha X_1 north 2025",
+      "alpha X_1 north 2026",
+      "alpha X_1 south 2026",
+      "alpha X_1 mixed 2026",
+      "alpha Y_2 north 2026",
+      "alpha mixed north 2026",
+      "beta X_1 north 2026",
+    ];
+    // The later in this order, the lower its score.
+    const blocks = order.map((labels, place) => at(labels, 80 - place)).toReversed();
+    const made = tablesFromBlocks(blocks, NO_RATES, settings).blocks.map(
+      ({ industry, framework, region, year }) => `${industry} ${framework} ${region} ${year}`,
+    );
+    expect(made).toEqual(order);
+  });
+});
+
+it("rows of one block are one object in each dataset, so that files of many programmes take little memory", () => {
+  const { benchmark, cost, maturity } = tables(five({ maturity_score: 70 }), five({ maturity_score: 50 }));
+  for (const rows of [benchmark, cost, maturity])
+    expect([rows.length, new Set<object>(rows).size]).toEqual([10, 2]);
+});
+
 describe("the tables of years", () => {
   const changes = (now: Changes, before: Changes) => {
     const { remediation, automation, cost, maturity } = tables(

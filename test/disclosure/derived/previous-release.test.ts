@@ -10,6 +10,7 @@ import type { PublishedBlock } from "../../../src/disclosure/model/block.ts";
 import { bytesOf } from "../../../src/model/file.ts";
 import { DataError } from "../../../src/model/problem.ts";
 import { blocks as blocksTable } from "../../../src/tables/blocks.ts";
+import { bands as bandsTable } from "../../../src/tables/observatory.ts";
 import { ADDED_TABLES } from "../../../src/tables/older.ts";
 import { goldenFiles } from "../../support/golden.ts";
 import { answering, block, settings } from "../programmes.ts";
@@ -28,10 +29,12 @@ describe("the tables of the previous release", () => {
   it("are read as made by an earlier version of the program, with fewer tables and columns", () => {
     const older = new Map(goldenFiles);
     for (const { path } of ADDED_TABLES) older.delete(path);
+    older.delete(bandsTable.path);
     const header = "bottleneck,year,share_pct,avg_delay_days,sample_size";
     older.set("observatory/bottlenecks.csv", bytesOf(`${header}\nscope,2026,40,2.5,10\n`));
     const tables = parsePreviousTables(older)!;
     expect([tables.frameworkTrends, tables.industryFrameworks, tables.distributions]).toEqual([[], [], []]);
+    expect(tables.bands).toEqual([]);
     expect(tables.bottleneckShares).toEqual([
       {
         ...{ bottleneck: "scope", year: 2026, share_pct: 40, avg_delay_days: 2.5, sample_size: 10 },

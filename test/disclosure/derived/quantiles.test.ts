@@ -124,3 +124,25 @@ describe("quantiles", () => {
     expect(valueIn([kept, block(answering("maturity_score", hundred, {}, 600)), changed])).not.toBe(42);
   });
 });
+
+it("the distribution of a framework in an industry stays as published while its blocks stay", () => {
+  const kept = block(answering("maturity_score", hundred));
+  const beside = block(answering("maturity_score", hundred, { framework: "Y_2" }, 200));
+  const distributions = (blocks: readonly PublishedBlock[], earlier?: PreviousFigures) =>
+    new Quantiles(blocks, span, settings, earlier).ofIndustriesAndFrameworks([]);
+  const before = distributions([kept, beside]).map((row) =>
+    row.value === null ? row : { ...row, value: 42 },
+  );
+  const earlier = { ...NO_OTHER_TABLES, blocks: [kept.row, beside.row], distributions: before };
+  const changed = block(answering("maturity_score", hundred.slice(1), { framework: "Y_2" }, 400));
+  const medianOf = (framework: string) =>
+    distributions([kept, changed], earlier).find(
+      (row) =>
+        row.framework === framework &&
+        row.industry === "alpha" &&
+        row.metric === "maturity_score" &&
+        row.percentile === 50,
+    )?.value;
+  // Of 2 to 100.
+  expect([medianOf("X_1"), medianOf("Y_2")]).toEqual([42, 51]);
+});
