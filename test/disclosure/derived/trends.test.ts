@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
+  frameworkTrendRows,
+  industryFrameworkRows,
   industryRegionRows,
   industryTrendRows,
   regionTrendRows,
@@ -157,5 +159,33 @@ describe("standard errors", () => {
     const rows = industryTrendRows([kept, changed], span, settings, earlier);
     const errorOf = (industry: string) => find(rows, { industry, year: 2026 }).maturity_score_se;
     expect([errorOf("alpha"), errorOf("beta")]).toEqual([42, 9.6]);
+  });
+});
+
+describe("standard errors of a cell that stays", () => {
+  const kept = block(
+    answering(
+      "maturity_score",
+      Array.from({ length: 10 }, (_, index) => 10 * (index + 1)),
+    ),
+  );
+
+  it.each([
+    ["industryTrends", industryTrendRows],
+    ["regionTrends", regionTrendRows],
+    ["frameworkTrends", frameworkTrendRows],
+    ["industryRegions", industryRegionRows],
+    ["industryFrameworks", industryFrameworkRows],
+  ] as const)("are those of its own table: %s", (name, rowsOf) => {
+    const errorsOf = (rows: readonly { readonly maturity_score_se: number | null }[]) =>
+      rows.flatMap((row) => row.maturity_score_se ?? []);
+    const published = rowsOf([kept], span, settings).map((row) => ({
+      ...row,
+      maturity_score_se: row.maturity_score_se === null ? null : 42,
+    }));
+    const earlier = { ...NO_OTHER_TABLES, blocks: [kept.row], [name]: published };
+    expect(errorsOf(rowsOf([kept], span, settings, earlier))).toEqual([42]);
+    const without = { ...NO_OTHER_TABLES, blocks: [kept.row] };
+    expect(errorsOf(rowsOf([kept], span, settings, without))).toEqual([9.6]);
   });
 });

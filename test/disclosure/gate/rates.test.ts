@@ -83,6 +83,14 @@ describe("a rate of open findings", () => {
     expect(found(answered(15, 30), all, counted)).toEqual(NO_RATE);
   });
 
+  it("counts at least one step of those without a finding", () => {
+    // Five of 25, and of five a fifth: one, in steps five; days of 10 to 14.
+    const row = { sample_size: 10, open_findings: 5, avg_remediation_days: 12 };
+    expect(found(answered(25, 5), row, ({ organisation }) => organisation < 5)).toEqual([]);
+    const none = { ...row, sample_size: 5, open_finding_rate_pct: 100 };
+    expect(found(answered(25, 5), none, ({ organisation }) => organisation < 5)).toEqual(NO_RATE);
+  });
+
   it("has the mean delay to the last decimal of days", () => {
     expect(found(answered(8, 12), { avg_remediation_days: 13.55 })).toEqual([]);
     expect(found(answered(8, 12), { avg_remediation_days: 13.56 })).toEqual(NO_MEAN);
