@@ -18,3 +18,19 @@ test.each([1, 2, 3, 50])(
     expect(others).toEqual([]);
   },
 );
+
+test("an estimate does not depend on what was estimated before, nor on how many organisations that had", () => {
+  const answered = (organisations: number) => ({
+    values: Float64Array.from({ length: 40 }, (_, at) => at ** 2),
+    organisations: Int32Array.from({ length: 40 }, (_, at) => at % organisations),
+  });
+  const told = (estimates: Estimates, organisations: number) =>
+    estimates.of(answered(organisations), 50, 10).map(({ value, errorOf }) => [value, errorOf()]);
+  for (const organisations of [12, 13, 40]) {
+    const again = new Estimates(1e-9);
+    told(again, 5);
+    const alone = told(new Estimates(1e-9), organisations);
+    expect(alone.length).toBeGreaterThan(0);
+    expect([told(again, organisations), told(again, organisations)]).toEqual([alone, alone]);
+  }
+});

@@ -58,6 +58,11 @@ describe.each([["alpha"], [null]])("the standard error of a share of the cost of
     expect(found(RIGHT, industry, lacking)).toEqual(FEW);
     const ofTen = lacking.map((one, number) => (number === 2 ? twelve[number]! : one));
     expect(found(4.2, industry, ofTen)).toEqual([]);
+    // One who left another part out gave no share.
+    const inPart = twelve.map((one, number) =>
+      number < 2 ? { ...one, answers: one.answers.with(at.internal_labour_usd, Number.NaN) } : one,
+    );
+    expect(found(4.2, industry, inPart)).toEqual([]);
     const ofFour = twelve.map((one, number) => ({ ...one, organisation: number % 4 }));
     expect(found(RIGHT, industry, ofFour)).toEqual(FEW);
     // A part that was limited is nobody's answer, and so is the cost that it is a part of.

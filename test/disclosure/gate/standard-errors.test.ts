@@ -129,6 +129,18 @@ describe("a standard error after a release", () => {
     expect(foundBy(standardErrors, after(row(1), row(1.3), block(twelve.slice(1))))).toEqual([]);
   });
 
+  it("is withheld, although its blocks stay, if the minimum cohort was raised beyond them", () => {
+    const view = after(row(1.3), row(1.3));
+    const withCohort = (minimumCohort: number) => {
+      const methodology = { ...view.tables.methodology, minimumCohort };
+      return foundBy(standardErrors, { ...view, tables: { ...view.tables, methodology } });
+    };
+    expect(withCohort(12)).toEqual([]);
+    expect(withCohort(13)).toEqual([
+      "audit_hours_se is computed from fewer than 13 values or 5 organisations",
+    ]);
+  });
+
   it("is recomputed if the means changed, because they are of other blocks, and with a higher k", () => {
     const other = { ...row(1.3), sample_size: (usual.sample_size ?? 0) + 1 };
     expect(foundBy(standardErrors, after(row(1), other))).toEqual([]);
