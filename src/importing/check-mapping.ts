@@ -1,6 +1,7 @@
 import { LIMITS } from "../model/limits.ts";
 import { namesInWords } from "../model/names-in-words.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
+import type { MetricUnit } from "../model/unit.ts";
 import { type SubmissionColumn, allSubmissionColumns } from "../questionnaire/columns.ts";
 import type { QuestionnaireLists } from "../questionnaire/lists.ts";
 import { nearest } from "../questionnaire/nearest.ts";
@@ -15,7 +16,8 @@ import {
   OPEN_REQUIREMENTS,
 } from "./mapping.ts";
 import { EMPTY_LIST, type ReadTable } from "./table.ts";
-import { unitsIn } from "./units.ts";
+import { isConverted, type TimeUnit } from "./time-units.ts";
+import { otherTime, unitsIn } from "./units.ts";
 import { missingValueTest } from "./words.ts";
 
 /**
@@ -151,7 +153,11 @@ function columnProblems(
   );
   const labels = Object.entries(column.labels ?? {});
   const foreign = target?.kind === "figure" && target.unit === "usd" ? unitsIn(name).currency : undefined;
+  const time = target?.kind === "figure" ? otherTime(target.unit, name) : undefined;
   return [
+    ...(time !== undefined && target?.kind === "figure" && column.in === undefined
+      ? [asked("in", `is missing, although the heading says ${time}`, timeRemedy(time, target.unit))]
+      : []),
     ...(foreign !== undefined && column.currency === undefined
       ? [asked("currency", `is missing, although the heading says ${foreign}`, rateRemedy(foreign))]
       : []),
@@ -182,6 +188,11 @@ const EMPTY_ASKED = "does an empty cell mean that no finding is open, or that th
 
 const rateRemedy = (code: string) =>
   `Write {"code": "${code}", "usd": …, "source": "…", "date": "…"} with your rate, or with "code": "USD" and "usd": 1 if the figures are in US dollars.`;
+
+const timeRemedy = (time: TimeUnit, unit: MetricUnit) =>
+  isConverted(time)
+    ? `Write "in": "${time}" if its figures are in ${time}, or "in": "${unit}" if they are in ${unit}.`
+    : `Write "in": "${unit}" if its figures are in ${unit}. If they are in ${time}, convert them in the export, and name the other unit in its heading.`;
 
 const REMEDIES = {
   decimal: 'Write the decimal sign: "," or ".".',

@@ -1,3 +1,4 @@
+import { namesInWords } from "../model/names-in-words.ts";
 import { UNITS } from "../model/unit.ts";
 import type { FigureColumn } from "../questionnaire/columns.ts";
 import { columnQuestion, type DraftedEntry, type Given } from "./draft-entry.ts";
@@ -5,7 +6,8 @@ import { ASK, type ColumnMapping } from "./mapping.ts";
 import { type Decimal, DECIMAL_SIGNS, splitMarks } from "./numbers.ts";
 import { figureReader } from "./read-figure.ts";
 import type { ImportedCell } from "./table.ts";
-import { otherThan, unitsIn } from "./units.ts";
+import { CONVERTED, isConverted } from "./time-units.ts";
+import { otherThan, otherTime, unitsIn } from "./units.ts";
 
 /** Drafts the mapping of a column of figures: its decimal sign and unit, and questions about them. */
 export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {
@@ -51,6 +53,16 @@ export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {
     mapping.hoursPerDay = ASK;
     asked.push('How many hours does a working day have? Write "hoursPerDay": 8, if it is 8.');
   } else if (unit === "days" && (says.in === "hours" || says.in === "weeks")) mapping.in = says.in;
+  const time = otherTime(unit, name);
+  if (time !== undefined && !isConverted(time)) {
+    mapping.in = ASK;
+    asked.push(
+      `Its heading says ${time}, but ${to} is in ${UNITS[unit].text}, and ${time} are not converted. Which unit are its figures in? Write "in": ${namesInWords(
+        CONVERTED.map((one) => JSON.stringify(one)),
+        "or",
+      )}. If they are in ${time}, convert them in the export, and name the other unit in its heading.`,
+    );
+  }
   if (asked.length > 0) return { mapping, readAs: undefined, asked };
   const read = figureReader(column, mapping);
   const readAs = cells.map(read).find((value) => "value" in value);

@@ -1,6 +1,7 @@
 import { METRIC_UNITS, type MetricUnit, UNITS } from "../model/unit.ts";
 import { exactly } from "../tables/steps.ts";
 import type { ImportedCell } from "./table.ts";
+import { TIME_MARKS, type TimeUnit } from "./time-units.ts";
 
 /** The decimal sign of a column of numbers; `either` if no number depends on it. */
 export type Decimal = "," | "." | "either" | "undecided" | "both";
@@ -16,7 +17,7 @@ export interface Marked {
 }
 
 /** A unit written in a cell. */
-export type Mark = MetricUnit | "weeks" | "thousands" | "millions" | `currency ${string}`;
+export type Mark = MetricUnit | TimeUnit | "thousands" | "millions" | `currency ${string}`;
 
 type Written = Readonly<Record<"before" | "after", readonly string[]>>;
 type Marks = readonly (readonly [pattern: RegExp, mark: Mark])[];
@@ -25,9 +26,7 @@ type Marks = readonly (readonly [pattern: RegExp, mark: Mark])[];
 const MARKS: Marks = [
   ...spelledAs(METRIC_UNITS.map((unit) => [unit, UNITS[unit].written])),
   [/^(%|percent|prozent|pct|pour cent)$/, "percent"],
-  [/^(d|days?|tage?n?|jours?|dias?|kalendertage?)$/, "days"],
-  [/^(h|hr|hrs|hours?|std|stunden?|heures?|horas?)$/, "hours"],
-  [/^(w|weeks?|wochen?|semaines?|semanas?)$/, "weeks"],
+  ...TIME_MARKS,
   [/^(k|tsd|thousand|mille|mil)$/, "thousands"],
   [/^(m|mio|mn|million|millions?|millionen)$/, "millions"],
   [/^(\$|us\$|usd|us dollars?|dollars?)$/, "usd"],
@@ -67,7 +66,7 @@ export function splitMarks(
   const [, before = "", sign = "", body = "", after = ""] = NUMBER.exec(text) ?? [];
   const digits = body.replace(/['’\s]/g, "");
   if (!/\d/.test(digits)) return undefined;
-  const marks = [before, after].map((part) => part.trim().toLowerCase().replace(/\.$/, ""));
+  const marks = [before, after].map(unitText);
   const found: Mark[] = [];
   for (const mark of marks) {
     if (mark === "") continue;
@@ -77,6 +76,11 @@ export function splitMarks(
   }
   if (found.length > 2) return undefined;
   return { digits: sign === "-" ? `-${digits}` : digits, mark: found[0], also: found[1] };
+}
+
+/** Returns a unit as the patterns have it: in lower case, without accents and the point of an abbreviation. */
+function unitText(written: string): string {
+  return written.normalize("NFKD").replace(/\p{M}/gu, "").trim().toLowerCase().replace(/\.$/, "");
 }
 
 function marksIn(text: string, known: Marks): readonly Mark[] | undefined {

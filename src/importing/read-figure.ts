@@ -2,7 +2,7 @@ import type { FigureColumn } from "../questionnaire/columns.ts";
 import type { ColumnMapping } from "./mapping.ts";
 import { DECIMAL_SIGNS, decimalIn, type Mark, splitMarks, numberOf, writtenNumber } from "./numbers.ts";
 import { type ImportedCell, Percentage } from "./table.ts";
-import { factorOf } from "./units.ts";
+import { factorOf, isUnitOf, unitsRead } from "./units.ts";
 
 /**
  * A figure formatted for a submissions file, and why it was altered, if it was; or why a cell is not a figure, and what to
@@ -21,6 +21,8 @@ export function figureReader(
   const plain = factorOf(column, mapping, []);
   const ofUnit = (value: number, marks: readonly Mark[]): ReadFigure => {
     const own = factorOf(column, mapping, marks);
+    if ("fault" in own && !marks.every((mark) => isUnitOf(column.unit, mark)))
+      return { reason: own.fault, remedy: `Write it in a unit of this column: ${unitsRead(column.unit)}.` };
     const read = scaled(value, own);
     const isAsColumn = "factor" in own && "factor" in plain && own.factor === plain.factor;
     if (isAsColumn || !("value" in read)) return read;
@@ -31,7 +33,10 @@ export function figureReader(
     if (cell instanceof Percentage) return ofUnit(cell.percent, ["percent"]);
     const found = splitMarks(cell);
     if (found === undefined)
-      return { reason: "is not a number", remedy: "Write digits, optionally with a unit." };
+      return {
+        reason: "is not a number",
+        remedy: `Write digits, optionally with a unit of this column: ${unitsRead(column.unit)}.`,
+      };
     const { digits, mark, also } = found;
     if (mapping.decimal === undefined && decimalIn(digits) === "undecided") {
       return { reason: "can be read in two ways", remedy: 'Set "decimal" in the mapping of the column.' };

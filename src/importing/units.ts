@@ -1,12 +1,14 @@
+import { namesInWords } from "../model/names-in-words.ts";
 import { type MetricUnit, UNITS } from "../model/unit.ts";
 import type { FigureColumn } from "../questionnaire/columns.ts";
 import type { ColumnMapping, GivenIn } from "./mapping.ts";
 import type { Mark } from "./numbers.ts";
+import { CONVERTED, isConverted, isTimeUnit, type TimeUnit, timeUnitIn } from "./time-units.ts";
 import { wordsIn } from "./words.ts";
 
 /** The units in a header. */
 export interface HeaderUnits {
-  readonly in: GivenIn | undefined;
+  readonly in: GivenIn | TimeUnit | undefined;
   /** ISO 4217 code of a currency other than US dollars. */
   readonly currency: string | undefined;
   readonly saysPercent: boolean;
@@ -36,7 +38,7 @@ export function unitsIn(header: string): HeaderUnits {
   const text = header.replaceAll("_", " ");
   const currency = CURRENCIES.find(([pattern]) => pattern.test(text))?.[1];
   return {
-    in: givenIn(text),
+    in: scaleIn(text) ?? timeUnitIn(header) ?? shareIn(text),
     currency,
     saysMoney: currency !== undefined || /\$|\b[kt]?usd\b|\bdollars?\b/i.test(text),
     saysCost: COSTS.test(wordsIn(header).join(" ")),
@@ -50,23 +52,49 @@ export function otherThan(
   { in: given, saysPercent, saysMoney, saysCost }: HeaderUnits,
 ): string | undefined {
   if (saysPercent && unit !== "percent" && unit !== "score") return UNITS.percent.text;
-  const time = given === "hours" || given === "days" || given === "weeks" ? given : undefined;
+  const time = isTimeUnit(given) ? given : undefined;
   if (unit === "usd") return saysMoney ? undefined : time;
   const isOfCosts = saysCost && !saysPercent && time === undefined;
-  return saysMoney || isOfCosts ? "an amount of money" : undefined;
+  if (saysMoney || isOfCosts) return "an amount of money";
+  if (given === "thousands" || given === "millions") return given;
+  return isTime(unit) || saysPercent ? undefined : time;
 }
 
-function givenIn(text: string): GivenIn | undefined {
+/** Returns the unit of time that the heading of a column of times names, if it is not the column's own. */
+export function otherTime(unit: MetricUnit, heading: string): TimeUnit | undefined {
+  const given = unitsIn(heading).in;
+  return isTime(unit) && isTimeUnit(given) && given !== unit ? given : undefined;
+}
+
+function isTime(unit: MetricUnit): unit is "hours" | "days" {
+  return unit === "hours" || unit === "days";
+}
+
+function scaleIn(text: string): "thousands" | "millions" | undefined {
   if (
     /\b[kt] ?(€|eur\b|\$|usd\b|£|gbp\b|chf\b)|\btsd\b|\bthousands?\b|'000|\b000s?\b|\bmiles\b/i.test(text)
   ) {
     return "thousands";
   }
-  if (/\b(mio|mn|millions?|millionen)\b|\bm ?(€|eur\b|\$|usd\b)/i.test(text)) return "millions";
-  if (/\b(weeks?|wochen?|semaines?|semanas?)\b/i.test(text)) return "weeks";
-  if (/\b(days?|tagen?|personentage|pt|md|jours?|dias?|días?)\b/i.test(text)) return "days";
-  if (/\b(hours?|hrs?|stunden|heures?|horas?)\b|\(h\)/i.test(text)) return "hours";
+  return /\b(mio|mn|millions?|millionen)\b|\bm ?(€|eur\b|\$|usd\b)/i.test(text) ? "millions" : undefined;
+}
+
+function shareIn(text: string): "share" | undefined {
   return /\b(share|ratio|fraction|anteil|quote)\b/i.test(text) ? "share" : undefined;
+}
+
+/** Returns whether cells of a column may name a unit, although the mapping may lack what it takes to convert it. */
+export function isUnitOf(unit: MetricUnit, mark: Mark): boolean {
+  if (unit === "usd") return ["usd", "thousands", "millions"].includes(mark) || isCurrency(mark);
+  if (isTime(unit)) return isConverted(mark);
+  return mark === unit || (unit === "score" && mark === "percent");
+}
+
+/** Returns the units that a cell of a column may name, in words. */
+export function unitsRead(unit: MetricUnit): string {
+  if (isTime(unit)) return namesInWords(CONVERTED, "or");
+  if (unit === "usd") return "USD, thousands, millions, or a currency for which the mapping has a rate";
+  return unit === "score" ? UNITS.percent.name : UNITS[unit].name;
 }
 
 /** Hours per day for times that findings stay open, which are counted around the clock. */
@@ -101,8 +129,8 @@ export function factorOf(column: FigureColumn, mapping: ColumnMapping, marks: re
     } else if (mark === "thousands" || mark === "millions") {
       if (unit !== "usd") return { fault: `is in ${mark}, but ${column.name} is not an amount of money` };
       given = mark;
-    } else if (mark === "hours" || mark === "days" || mark === "weeks") {
-      if (unit !== "hours" && unit !== "days") return { fault: `is in ${mark}, but ${column.name} is not` };
+    } else if (isTimeUnit(mark)) {
+      if (!isTime(unit) || !isConverted(mark)) return { fault: `is in ${mark}, but ${column.name} is not` };
       given = mark;
     } else {
       if (unit !== mark) return { fault: `is in ${UNITS[mark].text}, but ${column.name} is not` };

@@ -31,3 +31,22 @@ test("no rate is needed for dollars, for other columns, or for columns that are 
   expect(said("Stunden (€)", { to: "audit_hours" })).toEqual([]);
   expect(said("Summe (€)", { to: "ignore" })).toEqual([]);
 });
+
+test("a column of times whose heading names another unit needs the unit of its figures", () => {
+  expect(said("Behebungsdauer (Monate)", { to: "remediation_days" })).toEqual([
+    [
+      "/columns/Behebungsdauer (Monate)/in",
+      'is missing, although the heading says months. Write "in": "days" if its figures are in days. If they are in months, convert them in the export, and name the other unit in its heading.',
+    ],
+  ]);
+  expect(said("Effort (days)", { to: "audit_hours" })).toEqual([
+    [
+      "/columns/Effort (days)/in",
+      'is missing, although the heading says days. Write "in": "days" if its figures are in days, or "in": "hours" if they are in hours.',
+    ],
+  ]);
+  expect(said("Behebungsdauer (Monate)", { to: "remediation_days", in: "days" })).toEqual([]);
+  expect(said("Effort (days)", { to: "audit_hours", in: "days", hoursPerDay: 8 })).toEqual([]);
+  expect(said("Dauer (Monate)", { to: "ignore" })).toEqual([]);
+  expect(said("Behebungsdauer (Tage)", { to: "remediation_days" })).toEqual([]);
+});

@@ -255,6 +255,34 @@ describe("a drafted mapping", () => {
   });
 
   it.each([
+    ["Behebungsdauer (Monate)", "remediation_days", "days", "months"],
+    ["Bottleneck delay (months)", "bottleneck_delay_days", "days", "months"],
+    ["Délai de remédiation (trimestres)", "remediation_days", "days", "quarters"],
+    ["Audit effort (minutes)", "audit_hours", "hours", "minutes"],
+  ])(
+    "asks in which unit figures are if that of the heading is not converted: %s",
+    async (heading, to, own, said) => {
+      expect(await columnOf(heading, "17,6", "8")).toEqual({
+        to,
+        decimal: ",",
+        in: "?",
+        question: expect.any(String),
+        asked: [
+          `Its heading says ${said}, but ${to} is in ${own}, and ${said} are not converted. Which unit are its figures in? Write "in": "hours", "days" or "weeks". If they are in ${said}, convert them in the export, and name the other unit in its heading.`,
+        ],
+      });
+    },
+  );
+
+  it("reads weeks in a column of days", async () => {
+    expect(await columnOf("Durata di remediation (settimane)", "7")).toEqual({
+      to: "remediation_days",
+      in: "weeks",
+      asked: [],
+    });
+  });
+
+  it.each([
     ["Maturity (%)", "maturity_score"],
     ["Automation in percent", "automation_rate"],
     ["Cost of internal labour hours (USD)", "internal_labour_usd"],

@@ -32,6 +32,37 @@ it.each([
   expect(figureReader(column, { to: "audit_hours", ...mapping })(cell)).toMatchObject({ remedy });
 });
 
+it.each([
+  ["remediation_days", "1 Monat", "is in months, but remediation_days is not", "hours, days or weeks"],
+  ["remediation_days", "2 années", "is in years, but remediation_days is not", "hours, days or weeks"],
+  ["audit_hours", "90 min.", "is in minutes, but audit_hours is not", "hours, days or weeks"],
+  ["audit_hours", "45%", "is a percentage, but audit_hours is not", "hours, days or weeks"],
+  ["audit_hours", "3 sprints", "is not a number", "hours, days or weeks"],
+  ["automation_rate", "3 days", "is in days, but automation_rate is not", "%"],
+  ["maturity_score", "$ 3", "is an amount of money, but maturity_score is not", "%"],
+  [
+    "qsa_fees_usd",
+    "3 days",
+    "is in days, but qsa_fees_usd is not",
+    "USD, thousands, millions, or a currency for which the mapping has a rate",
+  ],
+])(
+  "a cell of %s with a unit that the column does not have, %s, names those that it has",
+  (name, cell, why, units) => {
+    const column = allSubmissionColumns([]).find((one) => one.name === name) as FigureColumn;
+    const read = figureReader(column, { to: name })(cell);
+    expect(read).toEqual({ reason: why, remedy: expect.stringMatching(/a unit of this column: /) });
+    expect(read).toMatchObject({ remedy: expect.stringContaining(`a unit of this column: ${units}.`) });
+  },
+);
+
+it("a unit that the column has, but cannot be converted with this mapping, is to be set there", () => {
+  const column = allSubmissionColumns([]).find(({ name }) => name === "audit_hours") as FigureColumn;
+  expect(figureReader(column, { to: "audit_hours" })("2 weeks")).toMatchObject({
+    remedy: "Set it in the mapping, or correct it in the export.",
+  });
+});
+
 describe("a figure of an export", () => {
   it.each<[name: string, cell: ImportedCell, mapping: Omit<ColumnMapping, "to">, value: string]>([
     ["automation_rate", "0,455", { in: "share", decimal: "," }, "45.5"],
@@ -50,6 +81,8 @@ describe("a figure of an export", () => {
     ["remediation_days", "48", { in: "hours" }, "2"],
     ["remediation_days", "2 weeks", {}, "14"],
     ["remediation_days", "48 h", {}, "2"],
+    ["remediation_days", "5 días", {}, "5"],
+    ["remediation_days", "3 settimane", {}, "21"],
     ["qsa_fees_usd", "1.5", { in: "millions" }, "1500000"],
     ["remediation_days", "1,234", { decimal: "," }, "1.2340"],
   ])("%s of %s with %j is %s", (name, cell, mapping, value) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { factorOf, otherThan, unitsIn } from "../../src/importing/units.ts";
+import { factorOf, otherThan, otherTime, unitsIn } from "../../src/importing/units.ts";
 import { allSubmissionColumns } from "../../src/questionnaire/columns.ts";
 
 type FigureColumn = Parameters<typeof factorOf>[0];
@@ -25,8 +25,93 @@ describe("a header of a figure", () => {
     ["percent", "Automation costs in %", undefined],
     ["score", "Coste de la madurez", "an amount of money"],
     ["score", "Costa Rica maturity", undefined],
+    ["score", "Maturity (days)", "days"],
+    ["percent", "Automation [Monate]", "months"],
+    ["percent", "Automation in %, last 12 months", undefined],
+    ["usd", "QSA fees (months)", "months"],
+    ["usd", "QSA fees per year", undefined],
+    ["hours", "Audit hours (thousands)", "thousands"],
+    ["days", "Remediation (mio)", "millions"],
   ] as const)("of a column in %s, %s, names another unit: %s", (unit, header, other) => {
     expect(otherThan(unit, unitsIn(header))).toBe(other);
+  });
+});
+
+describe("a heading of a column of times", () => {
+  it.each([
+    [
+      "minutes",
+      ["Audit (minutes)", "Aufwand in Minuten", "Effort (min)", "Esfuerzo (minutos)", "Duur [minuten]"],
+    ],
+    [
+      "hours",
+      ["Audit (hours)", "Prüfstunden", "Effort [h]", "Heures d'audit", "Esfuerzo (horas)", "Ore", "Uren"],
+    ],
+    [
+      "days",
+      ["auditDays", "Personentage", "Effort (PT)", "Durée (jours)", "Días", "Durata (giorni)", "Dagen"],
+    ],
+    [
+      "weeks",
+      ["remediation_weeks", "Dauer in Wochen", "Semaines", "Semanas", "Durata (settimane)", "Duur (weken)"],
+    ],
+    [
+      "months",
+      [
+        "Remediation (months)",
+        "remediationMonths",
+        "Dauer (Monate)",
+        "Personenmonate",
+        "Durée (mois)",
+        "Duración, meses",
+      ],
+    ],
+    ["months", ["Durata (mesi)", "Duração (mês)", "Duur (maanden)", "Delay [mo]"]],
+    [
+      "quarters",
+      ["Delay (quarters)", "Dauer (Quartale)", "Retard (trimestres)", "Ritardo (trimestri)", "Kwartalen"],
+    ],
+    [
+      "years",
+      [
+        "Delay (years)",
+        "Dauer (Jahre)",
+        "Durée (années)",
+        "Duración (años)",
+        "Durata (anni)",
+        "Duur (jaren)",
+      ],
+    ],
+    ["years", ["Delay (year)", "Dauer in Jahren", "Delay (yrs)"]],
+  ])("names %s: %j", (named, headings) => {
+    for (const heading of headings) {
+      expect(otherTime("hours", heading), heading).toBe(named === "hours" ? undefined : named);
+      expect(otherTime("days", heading), heading).toBe(named === "days" ? undefined : named);
+    }
+  });
+
+  it("names the unit in its brackets, if other words name one too", () => {
+    expect(otherTime("days", "Remediation days (months)")).toBe("months");
+    expect(otherTime("days", "Months to remediate (days)")).toBeUndefined();
+  });
+
+  it("names no fixed number of hours if these are hours of a month", () => {
+    expect(otherTime("hours", "Audit hours per month")).toBe("months");
+  });
+
+  it.each([
+    "Audit hours per year",
+    "Audit hours, fiscal year 2025",
+    "Prüfstunden im Geschäftsjahr",
+    "Min. audit hours",
+    "Hours as a percentage of the montage",
+    "Q1 audit hours",
+  ])("names no other unit than hours: %s", (heading) => {
+    expect(otherTime("hours", heading)).toBeUndefined();
+  });
+
+  it("of no time is left to other questions", () => {
+    expect(otherTime("usd", "QSA fees (months)")).toBeUndefined();
   });
 });
 
@@ -64,6 +149,8 @@ describe("the factor of a figure", () => {
     ["audit_hours", {}, ["percent"], { fault: "is a percentage, but audit_hours is not" }],
     // A unit that is not converted to others, as every new one.
     ["maturity_score", {}, ["score"], { factor: 1 }],
+    ["remediation_days", {}, ["months"], { fault: "is in months, but remediation_days is not" }],
+    ["audit_hours", { hoursPerDay: 8 }, ["minutes"], { fault: "is in minutes, but audit_hours is not" }],
     ["audit_hours", {}, ["score"], { fault: "is in score, but audit_hours is not" }],
   ] as const)("of %s, if the mapping says %j and the cell %j, is %j", (name, mapping, marks, told) => {
     expect(factorOf(figure(name), { to: name, ...mapping } as never, marks)).toEqual(told);
