@@ -6,7 +6,8 @@ import { type SubmissionColumn, allSubmissionColumns } from "../questionnaire/co
 import type { QuestionnaireLists } from "../questionnaire/lists.ts";
 import { nearest } from "../questionnaire/nearest.ts";
 import { parseDocument } from "../tables/parse-document.ts";
-import { isLabelColumn, LABEL_LISTS } from "./labels.ts";
+import { idProblems, mappedLabelProblems } from "./check-labels.ts";
+import { isLabelColumn } from "./labels.ts";
 import {
   ASK,
   type ColumnMapping,
@@ -151,7 +152,6 @@ function columnProblems(
   const open = (["decimal", "in", "hoursPerDay", "currency", "date", "empty"] as const).filter(
     (part) => column[part] === ASK,
   );
-  const labels = Object.entries(column.labels ?? {});
   const foreign = target?.kind === "figure" && target.unit === "usd" ? unitsIn(name).currency : undefined;
   const time = target?.kind === "figure" ? otherTime(target.unit, name) : undefined;
   return [
@@ -162,22 +162,7 @@ function columnProblems(
       ? [asked("currency", `is missing, although the heading says ${foreign}`, rateRemedy(foreign))]
       : []),
     ...open.map((part) => asked(part, OPEN, question ?? REMEDIES[part])),
-    ...labels.flatMap(([label, id]): DataProblem[] => {
-      const place = `${at}/labels`;
-      if (id === ASK) {
-        const ids = isLabelColumn(to) ? lists[LABEL_LISTS[to]].map((entry) => entry.id).join(", ") : "";
-        return [
-          {
-            file,
-            column: place,
-            value: label,
-            rule: `which ${to} is it?`,
-            remedy: `Write one of ${ids}, or null to leave its rows out.`,
-          },
-        ];
-      }
-      return id === null || !isLabelColumn(to) ? [] : idProblems(file, place, to, id, lists);
-    }),
+    ...mappedLabelProblems(file, `${at}/labels`, to, column.labels, lists),
     ...wordProblems(file, `${at}/findings`, column.findings),
   ];
 }
@@ -202,26 +187,6 @@ const REMEDIES = {
   date: 'Write "day-month-year", "month-day-year" or "year-month-day".',
   empty: 'Write "none open" or "missing".',
 } as const;
-
-function idProblems(
-  file: string,
-  column: string,
-  of: keyof typeof LABEL_LISTS,
-  id: string,
-  lists: QuestionnaireLists,
-): DataProblem[] {
-  const ids = lists[LABEL_LISTS[of]].map((entry) => entry.id);
-  if (ids.includes(id)) return [];
-  return [
-    {
-      file,
-      column,
-      value: id,
-      rule: `is not the id of a known ${of}`,
-      remedy: `Write one of ${ids.join(", ")}.`,
-    },
-  ];
-}
 
 function wordProblems(file: string, column: string, words: Mapping["findings"] = {}): DataProblem[] {
   return Object.entries(words)

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { mappingProblems } from "../../src/importing/check-mapping.ts";
 import type { ColumnMapping } from "../../src/importing/mapping.ts";
 import { settings } from "../submissions/support.ts";
@@ -49,4 +49,31 @@ test("a column of times whose heading names another unit needs the unit of its f
   expect(said("Effort (days)", { to: "audit_hours", in: "days", hoursPerDay: 8 })).toEqual([]);
   expect(said("Dauer (Monate)", { to: "ignore" })).toEqual([]);
   expect(said("Behebungsdauer (Tage)", { to: "remediation_days" })).toEqual([]);
+});
+
+describe("a label of the mapping", () => {
+  const [first, ...others] = settings.industries;
+  const lists = {
+    ...settings,
+    industries: [{ ...first!, previously: "old older", gathers: "small" }, ...others],
+  };
+  const problemsOf = (labels: Record<string, string>, constant?: Record<string, string>) =>
+    mappingProblems(
+      "mapping.json",
+      { columns: { Branche: { to: "industry", labels } }, ...(constant && { constant }) },
+      { header: ["Branche"], rows: [] },
+      lists,
+    ).map(({ value, rule }) => `${value} ${rule}`);
+
+  it("may be an id that was renamed, or that is published as part of another", () => {
+    expect(problemsOf({ Versorger: "old", Netze: "older", Wasser: "small", Gas: first!.id })).toEqual([]);
+    expect(problemsOf({}, { industry: "old" })).toEqual([]);
+  });
+
+  it("is named once if it is no id, however many labels mean it", () => {
+    expect(problemsOf({ Versorger: "none", Netze: "none", Wasser: "other" })).toEqual([
+      "none is not the id of a known industry",
+      "other is not the id of a known industry",
+    ]);
+  });
 });
