@@ -149,7 +149,7 @@ function columnProblems(
       },
     ];
   }
-  const open = (["decimal", "in", "hoursPerDay", "currency", "date", "empty"] as const).filter(
+  const open = (["decimal", "in", "hoursPerDay", "currency", "date", "fiscal", "empty"] as const).filter(
     (part) => column[part] === ASK,
   );
   const foreign = target?.kind === "figure" && target.unit === "usd" ? unitsIn(name).currency : undefined;
@@ -185,6 +185,7 @@ const REMEDIES = {
   hoursPerDay: "Write how many hours a working day has, such as 8.",
   currency: 'Write {"code": "EUR", "usd": 1.08, "source": "…", "date": "2025-12-31"} with your rate.',
   date: 'Write "day-month-year", "month-day-year" or "year-month-day".',
+  fiscal: 'Write "same year" or "year before".',
   empty: 'Write "none open" or "missing".',
 } as const;
 

@@ -177,18 +177,7 @@ function reader(
     }
     case "year":
       // Anything that is not a year is reported later, when the row is checked.
-      return (cell) => {
-        const year = yearIn(cell, mapping.date === ASK ? undefined : mapping.date);
-        if (year === undefined || !isFiscal(cell)) return String(year ?? cell).trim();
-        return {
-          value: String(year),
-          note: altered(
-            name,
-            String(year),
-            "is a fiscal year, and counts as the calendar year of the same number",
-          ),
-        };
-      };
+      return yearReader(name, mapping);
     case "finding":
       return remembered(findingReader(name, { ...shared, ...mapping.findings }));
     case "choice":
@@ -196,6 +185,17 @@ function reader(
     case "name":
       return (cell) => String(cell).trim();
   }
+}
+
+function yearReader(name: string, { date, fiscal }: ColumnMapping): Read {
+  const [order, counted] = [date === ASK ? undefined : date, fiscal === ASK ? undefined : fiscal];
+  const which = counted === "year before" ? "before it" : "of the same number";
+  return (cell) => {
+    const year = yearIn(cell, order, counted);
+    if (year === undefined || !isFiscal(cell)) return String(year ?? cell).trim();
+    const reason = `is a fiscal year, and counts as the calendar year ${which}`;
+    return { value: String(year), note: altered(name, String(year), reason) };
+  };
 }
 
 /** Caches results by cell: columns of labels and words have few distinct values. */

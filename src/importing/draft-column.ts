@@ -5,11 +5,11 @@ import { draftFigure } from "./draft-figure.ts";
 import { findingWord, requirementsIn, yesMeans } from "./findings.ts";
 import { isUnnamed } from "./header.ts";
 import { isLabelColumn, LABEL_LISTS, labelProposer } from "./labels.ts";
-import { ASK, type FindingsMapping, IGNORE, OPEN_REQUIREMENTS } from "./mapping.ts";
+import { ASK, type ColumnMapping, type FindingsMapping, IGNORE, OPEN_REQUIREMENTS } from "./mapping.ts";
 import { decimalOf } from "./numbers.ts";
 import { type ImportedCell, cellsAt, EMPTY_LIST, type ReadTable } from "./table.ts";
 import { missingValueTest } from "./words.ts";
-import { yearFormOf, yearIn } from "./years.ts";
+import { type YearForm, yearFormOf, yearIn } from "./years.ts";
 
 /** The drafted mapping of one column of an export. */
 export interface Drafted extends Required<DraftedEntry> {
@@ -104,24 +104,31 @@ function entryOf(
 
 function year(given: Given): DraftedEntry {
   const { to, cells } = given;
-  const forms = new Set(cells.map(yearFormOf));
+  const ofForm = (form: YearForm) => cells.find((cell) => yearFormOf(cell) === form);
+  const [fiscal, serial, short] = [ofForm("fiscal year"), ofForm("serial"), ofForm("short date")];
+  const mapping: ColumnMapping = { to };
+  const asked: string[] = [];
+  if (fiscal !== undefined) {
+    const same = Number(yearIn(fiscal));
+    mapping.fiscal = ASK;
+    asked.push(
+      `${JSON.stringify(String(fiscal).trim())} is a fiscal year, which may begin in one calendar year and end in the next. Write "fiscal": "same year" to count it as ${same}, or "year before" to count it as ${same - 1}.`,
+    );
+  }
+  if (serial !== undefined) mapping.date = "excel";
+  else if (short !== undefined) {
+    mapping.date = ASK;
+    asked.push(
+      `In which order is ${JSON.stringify(String(short))}? Write "date": "day-month-year", "month-day-year" or "year-month-day".`,
+    );
+  }
+  if (asked.length > 0) return { mapping, readAs: undefined, asked };
+  const order = serial === undefined ? undefined : "excel";
+  const read = cells.map((cell) => yearIn(cell, order)).find((value) => value !== undefined);
   const [first] = cells;
-  if (first !== undefined && forms.has("serial")) {
-    return { mapping: { to, date: "excel" }, readAs: String(yearIn(first, "excel") ?? ""), asked: [] };
-  }
-  if (forms.has("short date")) {
-    const short = String(cells.find((cell) => yearFormOf(cell) === "short date"));
-    const question = `In which order is ${JSON.stringify(short)}? Write "date": "day-month-year", "month-day-year" or "year-month-day".`;
-    return { mapping: { to, date: ASK }, readAs: undefined, asked: [question] };
-  }
-  const read = cells.map((cell) => yearIn(cell)).find((value) => value !== undefined);
-  if (read !== undefined || cells.length === 0)
-    return { mapping: { to }, readAs: read?.toString(), asked: [] };
-  return {
-    mapping: { to: ASK },
-    readAs: undefined,
-    asked: [columnQuestion("No year can be read here. Which column is this?", given)],
-  };
+  if (read !== undefined || first === undefined) return { mapping, readAs: read?.toString(), asked };
+  const question = `No year can be read in ${JSON.stringify(String(first).trim())}. If it is one, write it with four digits in the export. If not, which column is this?`;
+  return { mapping: { to: ASK }, readAs: undefined, asked: [columnQuestion(question, given)] };
 }
 
 function finding({ to, name, cells }: Given): DraftedEntry {

@@ -17,6 +17,10 @@ export type GivenIn = (typeof GIVEN_IN)[number];
 export const DATE_ORDERS = ["day-month-year", "month-day-year", "year-month-day", "excel"] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
+/** The calendar year that a fiscal year counts as: that of the same number, or the one before. */
+export const FISCAL_YEARS = ["same year", "year before"] as const;
+export type Fiscal = (typeof FISCAL_YEARS)[number];
+
 const words = Type.String({ minLength: 1, pattern: PATTERNS.line.pattern });
 const choice = <T extends string>(values: readonly T[]) => Type.Enum([...values], { type: "string" });
 const list = Type.Array(Type.String());
@@ -50,6 +54,8 @@ const ColumnSchema = closed({
   currency: Type.Optional(Type.Union([CurrencySchema, Type.Literal(ASK)])),
   /** The order of the parts of dates from which the year is taken. */
   date: Type.Optional(choice([...DATE_ORDERS, ASK])),
+  /** The calendar year that fiscal years, such as `FY31`, count as. */
+  fiscal: Type.Optional(choice([...FISCAL_YEARS, ASK])),
   /** Meanings of values: an id, or null to leave the value out. */
   labels: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Null()]))),
   /** Meanings of words in this column of a requirement, if they differ from those in other columns. */

@@ -20,14 +20,18 @@ export function programmesIn({ header, rows }: ReadTable, { columns = {} }: Mapp
   const [industry, year] = [placeOf("industry"), placeOf("year")];
   const [organisation, id] = [placeOf(ORGANISATION_COLUMN), placeOf("submission_id")];
   if (industry === -1 || year === -1) return [];
-  const order = header.map((name) => columns[name]).find((own) => own?.to === "year")?.date;
+  const { date, fiscal } = header.map((name) => columns[name]).find((own) => own?.to === "year") ?? {};
   const isMissing = missingValueTest();
   return rows.flatMap((row): FoundProgramme[] => {
     const text = (place: number) => {
       const cell = String(row[place] ?? "").trim();
       return isMissing(cell) ? "" : cell;
     };
-    const own = yearIn(importedCellAt(row, year), order === ASK ? undefined : order);
+    const own = yearIn(
+      importedCellAt(row, year),
+      date === ASK ? undefined : date,
+      fiscal === ASK ? undefined : fiscal,
+    );
     return own === undefined || text(industry) === ""
       ? []
       : [{ industry: text(industry), year: own, organisation: text(organisation), id: text(id) }];

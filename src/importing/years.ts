@@ -1,4 +1,4 @@
-import type { DateOrder } from "./mapping.ts";
+import type { DateOrder, Fiscal } from "./mapping.ts";
 import type { ImportedCell } from "./table.ts";
 
 /** Serial number of the first day recognised, 1 January 1990: days since the spreadsheet epoch, 30 December 1899. */
@@ -9,33 +9,37 @@ const DAY_MS = 86_400_000;
 const EPOCH_MS = Date.UTC(1899, 11, 30);
 
 /** Forms from which a year can be read; `short date` also requires the order of its parts. */
-export type YearForm = "year" | "date" | "short date" | "serial";
+export type YearForm = "year" | "fiscal year" | "date" | "short date" | "serial";
+
+/** Fiscal years: `FY2031`, `GJ 31`. */
+const FISCAL = /^(?:(?:fy|gj|ej|ex)\.?\s*((?:19|20)\d{2})(?:\.0+)?|(?:fy|gj)\.?\s*'?(\d{2}))$/i;
 
 /** Returns the form of a cell from which a year can be read; undefined if it has none. */
 export function yearFormOf(cell: ImportedCell): YearForm | undefined {
   const text = String(cell).trim();
-  if (/^(fy|gj|ej|ex\.?)?\s*(19|20)\d{2}(\.0+)?$/i.test(text)) return "year";
+  if (/^(19|20)\d{2}(\.0+)?$/.test(text)) return "year";
+  if (FISCAL.test(text)) return "fiscal year";
   if (isSerial(text)) return "serial";
   if (fourDigits(text) !== undefined) return "date";
-  return /^\d{1,2}[./-]\d{1,2}[./-]\d{2}$/.test(text) || /^(fy|gj)\s*'?\d{2}$/i.test(text)
-    ? "short date"
-    : undefined;
+  return /^\d{1,2}[./-]\d{1,2}[./-]\d{2}$/.test(text) ? "short date" : undefined;
 }
 
 /**
  * Reads the year of a cell: a year, a date with a four-digit year, a short date if the order of its parts is given, or the
  * serial number of a day if the order is "excel".
+ * @param fiscal the calendar year that a fiscal year counts as; by default that of the same number
  */
-export function yearIn(cell: ImportedCell, order?: DateOrder): number | undefined {
+export function yearIn(cell: ImportedCell, order?: DateOrder, fiscal?: Fiscal): number | undefined {
   const text = String(cell).trim();
   if (order === "excel" && isSerial(text))
     return new Date(EPOCH_MS + Math.floor(Number(text)) * DAY_MS).getUTCFullYear();
-  const whole = /^(?:fy|gj|ej|ex\.?)?\s*((?:19|20)\d{2})(?:\.0+)?$/i.exec(text)?.[1];
+  const whole = /^((?:19|20)\d{2})(?:\.0+)?$/.exec(text)?.[1];
   if (whole !== undefined) return Number(whole);
+  const [, named, short] = FISCAL.exec(text) ?? [];
+  const fiscalYear = named ?? (short && `20${short}`);
+  if (fiscalYear !== undefined) return Number(fiscalYear) - (fiscal === "year before" ? 1 : 0);
   const long = fourDigits(text);
   if (long !== undefined) return long;
-  const fiscal = /^(?:fy|gj)\s*'?(\d{2})$/i.exec(text)?.[1];
-  if (fiscal !== undefined) return 2000 + Number(fiscal);
   const [, first, last] = /^(\d{1,2})[./-]\d{1,2}[./-](\d{2})$/.exec(text) ?? [];
   if (first === undefined || order === undefined || order === "excel") return undefined;
   return 2000 + Number(order === "year-month-day" ? first : last);
@@ -43,7 +47,7 @@ export function yearIn(cell: ImportedCell, order?: DateOrder): number | undefine
 
 /** Returns whether a cell names a fiscal year, which may begin in another calendar year. */
 export function isFiscal(cell: ImportedCell): boolean {
-  return /^(fy|gj|ej|ex\.?)/i.test(String(cell).trim());
+  return FISCAL.test(String(cell).trim());
 }
 
 function isSerial(text: string): boolean {

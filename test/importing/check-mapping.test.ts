@@ -51,6 +51,13 @@ test("a column of times whose heading names another unit needs the unit of its f
   expect(said("Behebungsdauer (Tage)", { to: "remediation_days" })).toEqual([]);
 });
 
+test("a fiscal year must be answered for", () => {
+  expect(said("Fiscal year", { to: "year", fiscal: "?" })).toEqual([
+    ["/columns/Fiscal year/fiscal", 'is not answered yet. Write "same year" or "year before".'],
+  ]);
+  expect(said("Fiscal year", { to: "year", fiscal: "year before" })).toEqual([]);
+});
+
 describe("a label of the mapping", () => {
   const [first, ...others] = settings.industries;
   const lists = {

@@ -315,6 +315,39 @@ describe("a drafted mapping", () => {
     expect(await columnOf("Period end", "25/12/31")).toMatchObject({ to: "year", date: "?" });
   });
 
+  it("asks which calendar year a fiscal year counts as, and nothing about the order of dates", async () => {
+    const asked = (example: string, same: number) =>
+      `${JSON.stringify(example)} is a fiscal year, which may begin in one calendar year and end in the next. Write "fiscal": "same year" to count it as ${same}, or "year before" to count it as ${same - 1}.`;
+    for (const [example, same] of [
+      ["FY31", 2031],
+      ["FY 2031", 2031],
+      ["GJ'29", 2029],
+    ] as const) {
+      expect(await columnOf("Period end", example, "2030"), example).toEqual({
+        to: "year",
+        fiscal: "?",
+        question: asked(example, same),
+        asked: [asked(example, same)],
+      });
+    }
+    expect(await columnOf("Period end", "31.12.30", "FY31")).toMatchObject({
+      date: "?",
+      fiscal: "?",
+      asked: [asked("FY31", 2031), expect.stringContaining('In which order is "31.12.30"?')],
+    });
+    expect(await columnOf("Period end", "46022", "FY31")).toMatchObject({ date: "excel", fiscal: "?" });
+  });
+
+  it("says what to write if no year can be read", async () => {
+    const { to, asked } = await columnOf("Fiscal year", "FY30/31", "FY31/32");
+    expect(to).toBe("?");
+    expect(asked).toEqual([
+      expect.stringMatching(
+        /^No year can be read in "FY30\/31"\. If it is one, write it with four digits in the export\. If not, which column is this\? Write "to": "ignore", or/,
+      ),
+    ]);
+  });
+
   it("has labels in other spellings and languages, and asks for those in no registry", async () => {
     const { labels, asked } = await columnOf(
       "Sector",

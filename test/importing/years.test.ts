@@ -24,7 +24,20 @@ describe("the year of a cell", () => {
     expect(yearIn(cell, order)).toBe(year);
   });
 
+  it.each([
+    ["FY2025", "same year", 2025],
+    ["GJ 25", "same year", 2025],
+    ["FY2025", "year before", 2024],
+    ["FY'25", "year before", 2024],
+    ["Ej. 2025", "year before", 2024],
+    ["2025", "year before", 2025],
+    ["31.12.2025", "year before", 2025],
+  ] as const)("%s, if a fiscal year counts as the %s, is %d", (cell, fiscal, year) => {
+    expect(yearIn(cell, undefined, fiscal)).toBe(year);
+  });
+
   it.each<[cell: string, order: DateOrder | undefined]>([
+    ["FY2025/26", undefined],
     ["2025/26", undefined],
     ["31.12.25", undefined],
     ["46022", undefined],

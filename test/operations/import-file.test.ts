@@ -322,7 +322,7 @@ describe("an import", () => {
     const text = exportOf(changes).replaceAll("PCI DSS 4.0", "");
     const { places } = await project(text, (mapping) => {
       mapping.columns.Standard = { to: "ignore" };
-      mapping.columns["Period end"]!.date = "day-month-year";
+      mapping.columns["Period end"]!.fiscal = "same year";
       Object.assign(mapping, { constant: { framework: "PCI_DSS_v4" } });
     });
     const result = await run(places);
@@ -360,6 +360,25 @@ describe("an import", () => {
         "is empty, which according to the mapping means that no finding is open",
       ],
     ]);
+  });
+
+  it("counts fiscal years as the mapping says, and lists each", async () => {
+    const { places, suggestion } = await project(exportOf({ 3: { "Period end": "FY25" } }), ({ columns }) => {
+      columns["Period end"]!.fiscal = "year before";
+    });
+    expect(suggestion.found.years).toEqual([2025]);
+    await run(places);
+    const read = (path: string) =>
+      parse(readFileSync(path, "utf8"), { columns: true }) as Record<string, string>[];
+    expect(read(places.out).map(({ year }) => year)).toEqual(
+      Array.from({ length: 20 }, (_, at) => (at === 3 ? "2024" : "2025")),
+    );
+    expect(read(places.rejects).find(({ line }) => line === "6")).toMatchObject({
+      column: "Period end",
+      value: "FY25",
+      made_of_it: "cell altered: 2024",
+      reason: "is a fiscal year, and counts as the calendar year before it",
+    });
   });
 
   it("lists what was rejected or altered if it stops for unusual figures", async () => {
