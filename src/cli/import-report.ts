@@ -12,11 +12,16 @@ const [WIDE, NARROW] = [28, 20];
 /** Formats the result of an import. */
 export function formatImport(result: ImportResult, out: string, rejects: string): string {
   const { readAs, read, kept, replaced, leftOut, emptiedCells, alteredCells, reasons, confirmed } = result;
-  const { unusualCells, unusual, remarks, nearNames } = result;
+  const { unusualCells, unusual, remarks, nearNames, severalReasons } = result;
   const more = reasons.length - MOST_REASONS;
   return [
     `Read as: ${readAs}`,
     `Kept ${grouped(kept)} of ${howMany(read, "row")}: ${grouped(leftOut)} left out, ${grouped(replaced)} replaced by another row; ${howMany(emptiedCells, "cell")} left empty.`,
+    ...(severalReasons > 0
+      ? [
+          `${howMany(severalReasons, "of these rows has several reasons, and counts", "of these rows have several reasons, and count")} for each:`,
+        ]
+      : []),
     ...reasons
       .slice(0, MOST_REASONS)
       .map(({ reason, count: rows }) => `  ${grouped(rows).padStart(6)}  ${reason}`),

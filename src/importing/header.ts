@@ -1,7 +1,7 @@
 import { LIMITS } from "../model/limits.ts";
 import { Problems } from "../model/problem.ts";
-import { type ImportedCell, lineAt, type ReadTable } from "./table.ts";
-import { isTotals } from "./totals.ts";
+import { type ImportedCell, lineAt, type ReadTable, rowInWords } from "./table.ts";
+import { isNote, isTotals } from "./totals.ts";
 
 /** Number of records in which the header is searched: titles and notes may be above it. */
 const LOOKED_AT = 30;
@@ -19,7 +19,7 @@ export function headerPlace(records: readonly (readonly ImportedCell[])[]): numb
   return Math.max(0, found);
 }
 
-/** Splits records into the header, its rows, and the rows of another width or that look like totals. */
+/** Splits records into the header, its rows, and the rows of another width or that look like totals or notes. */
 export function rowsBelowHeader(
   file: string,
   records: readonly (readonly ImportedCell[])[],
@@ -35,17 +35,29 @@ export function rowsBelowHeader(
   below.forEach((record, index) => {
     if (record.every((cell) => cell === "" || String(cell).trim() === "")) return;
     const line = lineAt({ lines }, place + 1 + index);
-    const value = () => record.join(" | ").slice(0, 60);
     if (isTotals(record)) {
       const rule = "looks like a row of totals, not a submission";
-      ragged.add(() => ({ file, row: line, value: value(), rule, remedy: "Remove it from the export." }));
+      ragged.add(() => ({
+        file,
+        row: line,
+        value: rowInWords(record),
+        rule,
+        remedy: "Remove it from the export.",
+      }));
+      return;
+    }
+    if (isNote(record, width)) {
+      const rule = "looks like a note, not a submission: it has only one value";
+      const only = record.filter((cell) => String(cell).trim() !== "");
+      const remedy = "Remove it from the export.";
+      ragged.add(() => ({ file, row: line, value: rowInWords(only), rule, remedy }));
       return;
     }
     const beyond = record.slice(width).some((cell) => String(cell).trim() !== "");
     if (beyond || record.length < width) {
       const rule = `has ${record.length} ${record.length === 1 ? "value" : "values"}, but the header has ${names.length}`;
       const remedy = "Quote the value that contains the separator or a line end, or add the missing value.";
-      ragged.add(() => ({ file, row: line, value: value(), rule, remedy }));
+      ragged.add(() => ({ file, row: line, value: rowInWords(record), rule, remedy }));
       return;
     }
     rows.push(record.length === width ? record : record.slice(0, width));

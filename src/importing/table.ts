@@ -51,7 +51,7 @@ export interface ReadTable {
   readonly rows: readonly (readonly ImportedCell[])[];
   /** The line, or the row of a sheet, on which each row starts, counted from 1. */
   readonly lines: readonly number[];
-  /** Rows that are not read, because they are wider or narrower than the header, or look like totals. */
+  /** Rows that are not read, because they are wider or narrower than the header, or look like totals or notes. */
   readonly ragged: FoundProblems;
   /** Further remarks on how the file was read. */
   readonly remarks?: readonly string[];
@@ -72,6 +72,14 @@ export function cellsAt({ rows }: Pick<ReadTable, "rows">, place: number): Impor
 export function lineAt({ lines }: Pick<ReadTable, "lines">, index: number): number {
   // oxlint-disable-next-line typescript/no-non-null-assertion -- each row has the line that it starts on
   return lines[index]!;
+}
+
+/** Number of characters of a row that are shown. */
+const LONGEST_SHOWN = 60;
+
+/** Returns the first values of a row, by which a person finds it in the export. */
+export function rowInWords(record: readonly ImportedCell[]): string {
+  return record.join(" | ").slice(0, LONGEST_SHOWN);
 }
 
 const NAMES: Readonly<Record<Separator, string>> = {

@@ -39,3 +39,16 @@ function nameOf(cell: string): string {
     .filter((word) => !/^\d+$/.test(word))
     .join("");
 }
+
+/** Minimum number of columns of a table below which a row with one value may be a note. */
+const LEAST_COLUMNS = 3;
+
+/**
+ * Returns whether a row looks like a note below a table: its only value is a text of several words.
+ * @param width the number of columns of the table
+ */
+export function isNote(record: readonly ImportedCell[], width: number): boolean {
+  const [only, ...others] = record.filter((cell) => String(cell).trim() !== "");
+  if (typeof only !== "string" || others.length > 0 || width < LEAST_COLUMNS) return false;
+  return /\p{L}/u.test(only) && /\S\s+\S/.test(only);
+}

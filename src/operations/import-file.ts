@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { rollup } from "d3-array";
 import { requirePrivatePlace } from "../disk/private-place.ts";
 import { writePrivateFile } from "../disk/write-private-file.ts";
 import type { Mapping } from "../importing/mapping.ts";
@@ -53,6 +54,8 @@ export interface ImportResult {
   /** Number of rows that are replaced by another row and not left out. */
   readonly replaced: number;
   readonly leftOut: number;
+  /** Number of rows that are left out or replaced for several reasons, each of which counts them. */
+  readonly severalReasons: number;
   readonly emptiedCells: number;
   /** Number of cells read differently from how their column is declared. */
   readonly alteredCells: number;
@@ -115,6 +118,7 @@ export async function importFile(
     kept: rows.length,
     replaced: [...lines("row replaced")].filter((line) => !leftOut.has(line)).length,
     leftOut: leftOut.size,
+    severalReasons: withSeveral([...cells("row left out"), ...cells("row replaced")]),
     emptiedCells: cells("cell left empty").length,
     alteredCells: cells("cell altered").length,
     unusualCells: unusual.length,
@@ -131,6 +135,16 @@ export async function importFile(
     reasons: countedReasons(rejects),
     confirmed: weighed.confirmed,
   };
+}
+
+/** Counts the lines that have several rejects. */
+function withSeveral(rejects: readonly Reject[]): number {
+  const counts = rollup(
+    rejects,
+    ({ length }) => length,
+    ({ line }) => line,
+  );
+  return [...counts.values()].filter((count) => count > 1).length;
 }
 
 function nearNamesIn(file: string, table: ImportedTable): Near[] {
@@ -258,10 +272,10 @@ function readExport(file: string): Uint8Array {
 function rejectsCsv(rejects: readonly Reject[]): string {
   return csvText([
     ["line", "column", "value", "made_of_it", "reason", "remedy"],
-    ...rejects.map(({ line, column, value, made, to, reason, remedy }) => [
+    ...rejects.map(({ line, column, value, row, made, to, reason, remedy }) => [
       String(line),
       safeText(column),
-      safeText(value),
+      safeText(row ?? value),
       to === undefined ? made : `${made}: ${to}`,
       safeText(reason),
       remedy,

@@ -2,7 +2,7 @@ import { mappingProblems } from "../importing/check-mapping.ts";
 import { converter, isOwnHeader, type Note, ownMapping } from "../importing/convert.ts";
 import { ASK, type Mapping, OPEN_REQUIREMENTS } from "../importing/mapping.ts";
 import { readImportTable } from "../importing/read-table.ts";
-import { dialectInWords, type ReadTable, lineAt, importedCellAt } from "../importing/table.ts";
+import { dialectInWords, type ReadTable, lineAt, importedCellAt, rowInWords } from "../importing/table.ts";
 import type { Listener } from "../model/listener.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
 import { required } from "../model/required.ts";
@@ -112,8 +112,8 @@ export async function importTable(
     kind: Reject["kind"] = "other",
   ) => {
     const place = placeOf(column);
-    const value =
-      place === -1 ? "" : String(importedCellAt(required(rowAt.get(line), `line ${line}`), place));
+    const row = required(rowAt.get(line), `line ${line}`);
+    const value = place === -1 ? "" : String(importedCellAt(row, place));
     rejects.push({
       line,
       column: table.header[place] ?? column,
@@ -122,6 +122,7 @@ export async function importTable(
       kind,
       reason,
       remedy,
+      ...(column === "" && made === "row left out" && { row: rowInWords(row) }),
       ...(to !== undefined && { to }),
     });
   };

@@ -8,6 +8,8 @@ export interface Reject {
   readonly column: string;
   /** The value in the export. */
   readonly value: string;
+  /** The first values of a row that is left out as a whole. Only the list of rejects has them, because they name organisations. */
+  readonly row?: string;
   /** What happened to it. A replaced row counts as lost only if the other row belongs to another submission. */
   readonly made: Note["made"] | "row replaced" | "cell used as it is" | "column filled";
   /** The value used for an altered cell or a filled column. */

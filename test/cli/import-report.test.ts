@@ -8,6 +8,7 @@ const RESULT: ImportResult = {
   kept: 4000,
   replaced: 30,
   leftOut: 970,
+  severalReasons: 0,
   emptiedCells: 1100,
   alteredCells: 12,
   unusualCells: 7,
@@ -44,6 +45,14 @@ test("reports an import in counts, with twelve reasons, what may be misread, and
     "Confirmed: audit_hours: It is so.",
     "Wrote private/s.csv, and what was rejected or altered to private/r.csv. Next: compliance-data check private/s.csv",
   ]);
+});
+
+test("says that rows with several reasons count for each, before the reasons", () => {
+  const second = (severalReasons: number) =>
+    formatImport({ ...RESULT, severalReasons }, "s.csv", "r.csv").split("\n")[2];
+  expect(second(1)).toBe("1 of these rows has several reasons, and counts for each:");
+  expect(second(1400)).toBe("1,400 of these rows have several reasons, and count for each:");
+  expect(second(0)).toBe("   1,400  reason 0");
 });
 
 test("leaves out what does not apply to an import without problems", () => {

@@ -82,6 +82,21 @@ describe("a table of an export", () => {
     expect(ragged.total).toBe(1);
   });
 
+  it("has no note among its rows, and reports it once, with its text", async () => {
+    const note = "Hinweis: Werte ohne Gewähr. Stand 05.01.";
+    const { rows: own, ragged } = await read(utf8(`Name;Sector;Hours\nCafé;Retail;12,5\n${note};;\n`));
+    expect(own).toEqual([["Café", "Retail", "12,5"]]);
+    expect(ragged.problems).toEqual([
+      {
+        file: "export",
+        row: 3,
+        value: note,
+        rule: "looks like a note, not a submission: it has only one value",
+        remedy: "Remove it from the export.",
+      },
+    ]);
+  });
+
   it("has no row of totals among its rows, and reports it once", async () => {
     const { rows: own, ragged } = await read(utf8("Name;Sector;Hours\nCafé;Retail;12,5\nGesamt;;12,5\n"));
     expect(own).toEqual([["Café", "Retail", "12,5"]]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Percentage } from "../../src/importing/table.ts";
-import { isTotals } from "../../src/importing/totals.ts";
+import { isNote, isTotals } from "../../src/importing/totals.ts";
 
 describe("a row that looks like totals", () => {
   it.each([
@@ -25,5 +25,26 @@ describe("a row that looks like totals", () => {
     [["Gesamt", "yes"]],
   ])("is not one like this: %j", (record) => {
     expect(isTotals(record)).toBe(false);
+  });
+});
+
+describe("a row that looks like a note", () => {
+  it.each([
+    [["Hinweis: Werte ohne Gewähr. Stand 05.01.", "", ""]],
+    [["", "  ", "Source: internal", ""]],
+    [["Source: internal"]],
+  ])("has only one value, which is a text of several words: %j", (record) => {
+    expect(isNote(record, 3)).toBe(true);
+  });
+
+  it.each([[["R20", "Client 20", ""]], [["R20"]], [["", "12.5", ""]], [["", 12, ""]], [["", "", ""]]])(
+    "is not one like this: %j",
+    (record) => {
+      expect(isNote(record, 3)).toBe(false);
+    },
+  );
+
+  it("has an empty cell next to it, unlike a row of a table of two columns", () => {
+    expect(isNote(["Retail shop", ""], 2)).toBe(false);
   });
 });

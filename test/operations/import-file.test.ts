@@ -122,6 +122,38 @@ describe("an import", () => {
     ]);
   });
 
+  it("reports a note for one reason, and lists it with its text", async () => {
+    const note = "Hinweis: Werte ohne Gew\u00e4hr. Stand 05.01.";
+    const { places } = await project(`${exportOf()}${note}${";".repeat(16)}\r\n`);
+    const { read, kept, leftOut, severalReasons, reasons } = await run(places);
+    expect([read, kept, leftOut, severalReasons]).toEqual([21, 20, 1, 0]);
+    expect(reasons.filter(({ reason }) => reason.startsWith("row"))).toEqual([
+      { reason: "row left out: looks like a note, not a submission: it has only one value", count: 1 },
+    ]);
+    expect(readFileSync(places.rejects, "utf8")).toContain(`\n23,,${note},row left out,`);
+  });
+
+  it("counts rows that are left out for several reasons, and lists what they begin with, only in the list", async () => {
+    const empty = Object.fromEntries(
+      HEADER.split(";")
+        .slice(4)
+        .map((name) => [name, ""]),
+    );
+    const changes = { 3: { ...empty, Sector: "Government" }, 5: { Sector: "Government" }, 7: empty };
+    const { places } = await project(exportOf(changes), (mapping) => {
+      mapping.columns.Sector!.labels = {};
+    });
+    const { leftOut, severalReasons, reasons } = await run(places, 0.3);
+    expect([leftOut, severalReasons]).toEqual([3, 2]);
+    expect(JSON.stringify(reasons)).not.toContain("Kunde");
+    const rejects = readFileSync(places.rejects, "utf8");
+    expect(rejects).toContain('\n6,,"R3 | Kunde 3 | Government | PCI DSS 4.0 | ');
+    expect(rejects).toContain('\n10,,"R7 | Kunde 7 | Financial Services | PCI DSS 4.0 | ');
+    const told = JSON.stringify(await problemsOf(run(places)));
+    expect(told).toContain("answers are missing");
+    expect(told).not.toContain("Kunde");
+  });
+
   it("lists spellings that may be of one organisation, each with its line in the export", async () => {
     const { places } = await project(exportOf({ 2: { Client: "Müller AG" }, 5: { Client: "Mueller" } }));
     const { nearNames } = await run(places);

@@ -27,6 +27,7 @@ it("an import's report lists them before single figures too", () => {
       kept: 90,
       replaced: 0,
       leftOut: 0,
+      severalReasons: 0,
       emptiedCells: 0,
       alteredCells: 0,
       unusualCells: 1,
