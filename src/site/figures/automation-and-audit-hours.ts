@@ -33,7 +33,8 @@ export function automationAndAuditHours(context: Context): Figure {
     hours: hours.get(row.industry) ?? null,
     cloud: cloudOf(own.filter(({ industry }) => industry === row.industry).map(pointOf)),
   }));
-  const ratio = (value: number) => digits(methodology, "ratio", value);
+  // Rounded first: −0.001 is 0.00, not −0.00.
+  const ratio = (value: number) => digits(methodology, "ratio", round(value, methodology.rounding.ratio));
   const programmes = own.reduce((sum, block) => sum + block.programmes, 0);
   return drawn(context, {
     id: "automation-and-audit-hours",

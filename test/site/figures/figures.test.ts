@@ -270,6 +270,16 @@ const WITHHELD = {
   ...Object.fromEntries(METRICS.map((metric) => [`${metric}_mean`, null])),
 };
 
+/** Ten blocks along a line, up and down from it by some hours; without a slope nothing but these is left. */
+const line = (industry: string, slope: number, off: number) =>
+  Array.from({ length: 10 }, (_, at) => ({
+    ...golden.blocks.at(-1)!,
+    industry,
+    programmes: 5,
+    automation_rate_mean: 40 + at,
+    audit_hours_mean: 900 + slope * 10 * at + ([0, 3].includes(at % 4) ? off : -off),
+  }));
+
 describe("the findings", () => {
   it("say what the golden data says", () => {
     expect(small.map(({ title }) => title)).toEqual([
@@ -345,19 +355,15 @@ describe("the findings", () => {
     ],
     ["neither", [0, 0], "In no industry does automation clearly go with more or fewer audit hours"],
   ] as const)("follow the correlation over the blocks of each industry: %s", (_, [alpha, beta], title) => {
-    const block = golden.blocks.at(-1)!;
-    // Ten blocks along a line, up and down from it by some hours; without a slope nothing but these is left.
-    const line = (industry: string, slope: number, off: number) =>
-      Array.from({ length: 10 }, (_, at) => ({
-        ...block,
-        industry,
-        programmes: 5,
-        automation_rate_mean: 40 + at,
-        audit_hours_mean: 900 + slope * 10 * at + ([0, 3].includes(at % 4) ? off : -off),
-      }));
     const blocks = [...line("alpha", alpha, 6), ...line("beta", beta, 8)];
     const { title: told } = figure("automation-and-audit-hours", withTables({ ...golden, blocks }));
     expect(told).toBe(title);
+  });
+
+  it("write a correlation that rounds to 0 without a sign", () => {
+    const blocks = [...line("alpha", -0.0005, 6), ...line("beta", -0.0005, -6)];
+    const { description } = figure("automation-and-audit-hours", withTables({ ...golden, blocks }));
+    expect(description).toContain("together the correlation is 0.00 (−0.44 to 0.44)");
   });
 
   it("name no region whose figures are withheld", () => {
