@@ -18,7 +18,7 @@ import {
   SAMPLE_SIZE,
   valued,
 } from "./plan.ts";
-import { mostAndLeast } from "./titles.ts";
+import { leftOutInWords, mostAndLeast } from "./titles.ts";
 import { intervalKey, intervalOf, uncertaintyCells, uncertaintyColumns } from "./uncertainty-columns.ts";
 
 /** Returns the figure of the cost of a programme and its parts, by industry. */
@@ -30,22 +30,20 @@ export function costByIndustry(context: Context): Figure {
     estimate: industryMean(context.tables, "cost_usd", row.industry, span.benchmark),
   }));
   const usd = (value: number) => formatFigure(methodology, "usd", value);
+  const means = valued(rows, ({ costUSD }) => costUSD);
   return drawn(context, {
     id: "cost-by-industry",
-    title: mostAndLeast(
-      valued(rows, ({ costUSD }) => costUSD),
-      {
-        subject: "Cost by industry",
-        kind: "industry",
-        one: (name, value) => `A programme in ${name} costs ${value} a year`,
-        quality: "cost",
-        verb: "has",
-        most: "the highest cost",
-        least: "the lowest cost",
-        quantity: usd,
-      },
-    ),
-    description: `Mean cost of a programme in ${benchmarkInWords(span)}, USD, and the percent of it that goes to each part.${restsOnInWords(rows)}${markNote(context, rows)}`,
+    title: mostAndLeast(means, {
+      subject: "Cost by industry",
+      kind: "industry",
+      one: (name, value) => `A programme in ${name} costs ${value} a year`,
+      quality: "cost",
+      verb: "has",
+      most: "the highest cost",
+      least: "the lowest cost",
+      quantity: usd,
+    }),
+    description: `Mean cost of a programme in ${benchmarkInWords(span)}, USD, and the percent of it that goes to each part.${restsOnInWords(rows)}${markNote(context, rows)}${leftOutInWords(means, "industry")}`,
     draw: (size) =>
       barChart(
         {

@@ -17,7 +17,7 @@ import {
   SAMPLE_SIZE,
   valued,
 } from "./plan.ts";
-import { mostAndLeastMature } from "./titles.ts";
+import { leftOutInWords, mostAndLeastMature } from "./titles.ts";
 import { intervalKey, intervalOf, uncertaintyCells, uncertaintyColumns } from "./uncertainty-columns.ts";
 
 /** Returns the figure of the spread of maturity within each industry. */
@@ -32,14 +32,11 @@ export function maturityByIndustry(context: Context): Figure {
   }));
   const estimates = rows.map(({ estimate }) => estimate);
   const hasRanges = rows.some(({ range }) => range !== undefined);
+  const means = valued(rows, ({ average }) => average);
   return drawn(context, {
     id: "maturity-by-industry",
-    title: mostAndLeastMature(
-      valued(rows, ({ average }) => average),
-      "industry",
-      score,
-    ),
-    description: `Maturity score, 0 to 100, in ${benchmarkInWords(span)}: the average of each industry${hasRanges ? ", and the middle half of its programmes, from the 25th to the 75th percentile" : ""}.${restsOnInWords(rows)}${markNote(context, rows)}`,
+    title: mostAndLeastMature(means, "industry", score),
+    description: `Maturity score, 0 to 100, in ${benchmarkInWords(span)}: the average of each industry${hasRanges ? ", and the middle half of its programmes, from the 25th to the 75th percentile" : ""}.${restsOnInWords(rows)}${markNote(context, rows)}${leftOutInWords(means, "industry")}`,
     draw: (size) =>
       dotChart(
         {

@@ -18,7 +18,7 @@ import {
   SAMPLE_SIZE,
   valued,
 } from "./plan.ts";
-import { mostAndLeastMature } from "./titles.ts";
+import { leftOutInWords, mostAndLeastMature } from "./titles.ts";
 import { intervalKey, intervalOf, uncertaintyCells, uncertaintyColumns } from "./uncertainty-columns.ts";
 
 /** Returns the figure of maturity by region. */
@@ -33,14 +33,11 @@ export function maturityByRegion(context: Context): Figure {
       estimate: regionMean(context.tables, "maturity_score", row.region, span.benchmark),
     }),
   );
+  const means = valued(rows, ({ maturityScore }) => maturityScore);
   return drawn(context, {
     id: "maturity-by-region",
-    title: mostAndLeastMature(
-      valued(rows, ({ maturityScore }) => maturityScore),
-      "region",
-      score,
-    ),
-    description: `Mean maturity score, 0 to 100, of the programmes of each region in ${benchmarkInWords(span)}; the scale does not begin at 0.${restsOnInWords(rows)}${markNote(context, rows)}`,
+    title: mostAndLeastMature(means, "region", score),
+    description: `Mean maturity score, 0 to 100, of the programmes of each region in ${benchmarkInWords(span)}; the scale does not begin at 0.${restsOnInWords(rows)}${markNote(context, rows)}${leftOutInWords(means, "region")}`,
     draw: (size) =>
       dotChart(
         {

@@ -18,7 +18,7 @@ import {
   toDateNote,
   valued,
 } from "./plan.ts";
-import { mostAndLeast } from "./titles.ts";
+import { leftOutInWords, mostAndLeast } from "./titles.ts";
 import { intervalKey, intervalOf, uncertaintyCells, uncertaintyColumns } from "./uncertainty-columns.ts";
 
 /** Returns the figure of remediation delay by industry, best first. */
@@ -31,22 +31,20 @@ export function remediationByIndustry(context: Context): Figure {
     estimate: industryMean(context.tables, "remediation_days", row.industry, span.benchmark),
   }));
   const isCompared = rows.some(({ trend }) => trend !== null);
+  const means = valued(rows, ({ days }) => days);
   return drawn(context, {
     id: "remediation-by-industry",
-    title: mostAndLeast(
-      valued(rows, ({ days }) => days),
-      {
-        subject: "Remediation delay by industry",
-        kind: "industry",
-        one: (name, value) => `${name} takes ${value} to remediate`,
-        quality: "remediation delay",
-        verb: "has",
-        most: "the longest remediation delay",
-        least: "the shortest remediation delay",
-        quantity: inDays,
-      },
-    ),
-    description: `Mean calendar days from finding to fix in ${benchmarkInWords(span)}, best first${isCompared ? `, with the percent change on ${span.benchmark - 1}` : ""}.${toDateNote(context)}${restsOnInWords(rows)}${markNote(context, rows)}`,
+    title: mostAndLeast(means, {
+      subject: "Remediation delay by industry",
+      kind: "industry",
+      one: (name, value) => `${name} takes ${value} to remediate`,
+      quality: "remediation delay",
+      verb: "has",
+      most: "the longest remediation delay",
+      least: "the shortest remediation delay",
+      quantity: inDays,
+    }),
+    description: `Mean calendar days from finding to fix in ${benchmarkInWords(span)}, best first${isCompared ? `, with the percent change on ${span.benchmark - 1}` : ""}.${toDateNote(context)}${restsOnInWords(rows)}${markNote(context, rows)}${leftOutInWords(means, "industry")}`,
     draw: (size) =>
       barChart(
         {

@@ -88,6 +88,21 @@ function surer(those: readonly Named[], all: readonly Named[], quantity: (value:
   return pieces.length === 0 ? "" : `, but ${namesInWords(pieces)} can`;
 }
 
+/**
+ * Returns the sentence about those that a finding about ends leaves out, because they have no standard error and are at
+ * neither end, with a space before it; empty if there are none.
+ */
+export function leftOutInWords(items: readonly Named[], kind: keyof typeof PLURALS): string {
+  const { highest, lowest, differ } = endsOf(items);
+  const out = items.filter((one) => !highest.includes(one) && !lowest.includes(one));
+  const unsure = out.filter(({ estimate }) => estimate.standardError === null);
+  if (!differ || unsure.length === 0) return "";
+  const many = unsure.length > NAMED;
+  const names = many ? `${unsure.length} ${PLURALS[kind]}` : namesInWords(unsure.map(({ name }) => name));
+  const [have, are] = unsure.length === 1 ? ["has", "is"] : ["have", "are"];
+  return ` ${names} ${have} no standard error and ${are} not compared.`;
+}
+
 /** Returns the finding about maturity. */
 export function mostAndLeastMature(
   items: readonly Named[],

@@ -10,7 +10,10 @@ export interface Named {
   readonly estimate: Estimate;
 }
 
-/** Those that no other clearly exceeds, and those that clearly exceed no other; the furthest out first. */
+/**
+ * Those that no other clearly exceeds, and those that clearly exceed no other; the furthest out first. One without a
+ * standard error, which cannot be told apart from any, is at an end only if no figure with one is further out.
+ */
 export interface Ends<T> {
   readonly highest: readonly T[];
   readonly lowest: readonly T[];
@@ -20,13 +23,17 @@ export interface Ends<T> {
 
 /** Returns the items that may have the highest figure, and those that may have the lowest, within their uncertainty. */
 export function endsOf<T extends Pick<Named, "estimate">>(items: readonly T[]): Ends<T> {
-  const all = items.map(({ estimate }) => estimate);
+  const judged = items.flatMap(({ estimate }) => (estimate.standardError === null ? [] : [estimate]));
+  const isAtEnd = ({ estimate }: T, better: "higher" | "lower") =>
+    estimate.standardError === null
+      ? judged.every(({ value }) => (better === "higher" ? value <= estimate.value : value >= estimate.value))
+      : rankRange(estimate, judged, better).from === 1;
   const first = (better: "higher" | "lower") =>
     items
-      .filter(({ estimate }) => rankRange(estimate, all, better).from === 1)
+      .filter((item) => isAtEnd(item, better))
       .sort((a, b) => (better === "higher" ? 1 : -1) * (b.estimate.value - a.estimate.value));
-  const highest = first("higher");
-  return { highest, lowest: first("lower"), differ: highest.length < items.length };
+  const differ = judged.some((estimate) => rankRange(estimate, judged, "higher").from > 1);
+  return { highest: first("higher"), lowest: first("lower"), differ };
 }
 
 /** Plurals of what is compared. */

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { courseOf, mostAndLeast, mostAndLeastMature } from "../../../src/site/figures/titles.ts";
+import {
+  courseOf,
+  leftOutInWords,
+  mostAndLeast,
+  mostAndLeastMature,
+} from "../../../src/site/figures/titles.ts";
 import { endsOf } from "../../../src/site/figures/words.ts";
 import type { Estimate } from "../../../src/statistics/estimate.ts";
 
@@ -7,7 +12,7 @@ import type { Estimate } from "../../../src/statistics/estimate.ts";
 const sure = (value: number, standardError: number | null): Estimate =>
   standardError === null ? { value, standardError, df: null } : { value, standardError, df: 100 };
 /** Differences above 2 x √2 x 1 = 2.83 are clear. */
-const of = (name: string, value: number, standardError: number) => ({
+const of = (name: string, value: number, standardError: number | null) => ({
   name,
   value,
   estimate: sure(value, standardError),
@@ -26,6 +31,45 @@ describe("the words of findings", () => {
     expect(ends({ A: 10, B: 8, C: 6 })).toEqual([["A", "B"], ["C", "B"], true]);
     expect(ends({ A: 1, B: 2 })).toEqual([["B", "A"], ["A", "B"], false]);
     expect(ends({})).toEqual([[], [], false]);
+  });
+
+  it("name one without an error only at an end that no figure with an error is beyond", () => {
+    const ends = (unsure: number) => {
+      const { highest, lowest, differ } = endsOf([
+        of("A", 70, 1),
+        of("B", 69, 1),
+        of("C", 60, 1),
+        of("U", unsure, null),
+      ]);
+      return [highest.map(({ name }) => name), lowest.map(({ name }) => name), differ];
+    };
+    expect(ends(69.5)).toEqual([["A", "B"], ["C"], true]);
+    expect(ends(60.1)).toEqual([["A", "B"], ["C"], true]);
+    expect(ends(80)).toEqual([["U", "A", "B"], ["C"], true]);
+    expect(ends(70)).toEqual([["A", "U", "B"], ["C"], true]);
+    expect(ends(50)).toEqual([["A", "B"], ["U", "C"], true]);
+  });
+
+  it("tell none apart where at most one has an error", () => {
+    const unsure = [of("U", 80, null), of("A", 70, 1), of("V", 60, null)];
+    expect(endsOf(unsure).differ).toBe(false);
+    expect(endsOf(unsure.filter(({ name }) => name !== "A")).differ).toBe(false);
+  });
+
+  it("say who has no error and is at no end, and so is not compared", () => {
+    const unsure = (...values: readonly number[]) =>
+      leftOutInWords(
+        [of("A", 70, 1), of("C", 60, 1), ...values.map((value, at) => of(`U${at + 1}`, value, null))],
+        "industry",
+      );
+    expect(unsure()).toBe("");
+    expect(unsure(69)).toBe(" U1 has no standard error and is not compared.");
+    expect(unsure(69, 61)).toBe(" U1 and U2 have no standard error and are not compared.");
+    expect(unsure(69, 61, 80)).toBe(" U1 and U2 have no standard error and are not compared.");
+    expect(unsure(69, 61, 62, 63)).toBe(" 4 industries have no standard error and are not compared.");
+    expect(unsure(80)).toBe("");
+    const near = [of("A", 62, 1), of("C", 60, 1), of("U1", 61, null)];
+    expect(leftOutInWords(near, "region")).toBe("");
   });
 });
 
@@ -52,6 +96,16 @@ describe("a finding about maturity", () => {
     const regions = [of("A", 60, 0.4), of("B", 56.4, 0.9), of("C", 59, 1.5), of("D", 58.9, 0.5)];
     expect(mostAndLeastMature(regions, "region", String)).toBe(
       "A, C or D is the most mature region (60, 59 and 58.9 cannot be told apart); B or C is the least mature (56.4 and 59 cannot be told apart, but 56.4 and the 58.9 of D can)",
+    );
+  });
+
+  it("does not name one without an error on both sides, nor at an end that its value is not at", () => {
+    const all = [of("S", 70.9, 1.2), of("W", 69.3, null), of("H", 68.7, 1.2), of("K", 59.5, 1.2)];
+    expect(mostAndLeastMature([...all, of("U", 54, 1.2)], "industry", String)).toBe(
+      "S or H is the most mature industry (70.9 and 68.7 cannot be told apart); U is the least mature, at 54",
+    );
+    expect(mostAndLeastMature([...all, of("U", 54, null)], "industry", String)).toBe(
+      "S or H is the most mature industry (70.9 and 68.7 cannot be told apart); U or K is the least mature (54 and 59.5 cannot be told apart)",
     );
   });
 

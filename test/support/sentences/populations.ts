@@ -227,6 +227,14 @@ const VARIED: Population = {
   findings: (requirement, year) => 10 + Math.round(20 * chance(requirement, year)),
 };
 
+/** Four industries in two regions, the second with too few programmes for an error. */
+const ONE_UNSURE: Population = {
+  ...VARIED,
+  industries: FOUR.industries,
+  regions: FOUR.regions.slice(0, 2),
+  programmes: ({ industry }) => (industry === INDUSTRIES[1] ? 5 : 9),
+};
+
 /** What a population is published as. */
 export interface Site {
   readonly files: Published;
@@ -269,6 +277,7 @@ export const SITES: Readonly<Record<string, () => Site>> = {
   "nobody to be told apart": () => siteOf(built(dataOf(EVEN))),
   "hardly different, and sure": () => siteOf(built(dataOf({ ...EVEN, ...FOUR, error: 1e-6 }))),
   "different, one industry withheld": () => siteOf(built(dataOf(VARIED))),
+  "different, one industry of four without errors": () => siteOf(built(dataOf(ONE_UNSURE))),
   "two industries, two regions, one of them small": () => siteOf(built(dataOf(few(2)))),
   "one industry, one region": () => siteOf(built(dataOf(few(1)))),
 };

@@ -49,14 +49,32 @@ function compared(
   return { items: world.means(kind, known), unit: known.unit };
 }
 
-/** Those that no other clearly exceeds, or falls below; the most extreme first. */
+/**
+ * Those that no other clearly exceeds, or falls below; the most extreme first. Of those without an error, only the ones
+ * that no figure with an error is beyond.
+ */
 function atTheEnd(items: readonly Named[], side: Quality["side"]): Named[] {
   const sign = side === "highest" ? 1 : -1;
-  const beats = (one: Figure, other: Figure) => areApart(one, other) && sign * (one.value - other.value) > 0;
+  const sure = items.filter(({ figure }) => figure.se !== null);
+  const beats = (one: Figure, other: Figure) =>
+    sign * (one.value - other.value) > 0 && (other.se === null || areApart(one, other));
   return items
-    .filter(({ figure }) => !items.some((other) => beats(other.figure, figure)))
+    .filter(({ figure }) => !sure.some((other) => beats(other.figure, figure)))
     .sort((a, b) => sign * (b.figure.value - a.figure.value));
 }
+
+/** Whether any two can be told apart. */
+const someDiffer = (items: readonly Named[]) =>
+  items.some((one) => items.some((other) => areApart(one.figure, other.figure)));
+
+/** Those without an error at neither end. */
+const leftOut = (items: readonly Named[]) =>
+  items.filter(
+    (one) =>
+      one.figure.se === null &&
+      !atTheEnd(items, "highest").includes(one) &&
+      !atTheEnd(items, "lowest").includes(one),
+  );
 
 function clauseFaults(world: World, kind: Kind | "requirement", clause: string): string[] {
   const some = new RegExp(`^${SOME}$`).exec(clause)?.groups;
@@ -75,7 +93,7 @@ function clauseFaults(world: World, kind: Kind | "requirement", clause: string):
   const told = (figures: readonly Named[]) => figures.map(({ shown }) => withUnit(world, unit, shown));
   return [
     ...must(items.length > 1, "there is nobody to be compared with"),
-    ...must(found.length < items.length, "no two can be told apart"),
+    ...must(someDiffer(items), "no two can be told apart"),
     ...same(
       `who has ${side} ${metric}`,
       some!.names!,
@@ -162,10 +180,35 @@ export const titleForms: readonly Form[] = [
         const found = atTheEnd(items, side);
         return [
           ...must(found.length > 1, `${found[0]?.name} clearly has`),
-          ...must(found.length < items.length, "no two can be told apart"),
+          ...must(someDiffer(items), "no two can be told apart"),
           ...same("the extent", said.extent!, extentOf(world, items, unit)),
         ];
       });
+    },
+  },
+  {
+    claims: "who has no error, and is at neither end of what a title compares",
+    examples: [
+      "Alpha has no standard error and is not compared.",
+      "Alpha and Beta have no standard error and are not compared.",
+      "4 industries have no standard error and are not compared.",
+    ],
+    pattern:
+      /^(?:(?<count>\d+) (?<kinds>industries|regions)|(?<names>.+?)) (?:has no standard error and is|have no standard error and are) not compared\.$/,
+    check: ({ world, said, passage }) => {
+      const [, quality, kind] =
+        /\b(maturity|cost|remediation)-by-(industry|region)\b/.exec(`${passage.figure} ${passage.path}`) ??
+        [];
+      if (quality === undefined) return ["it is in no figure whose title compares"];
+      const metric = quality === "remediation" ? "Remediation delay" : QUALITIES[quality]!;
+      const { items } = compared(world, metric, kind as Kind);
+      const out = leftOut(items).map(({ name }) => name);
+      return [
+        ...must(out.length > 0 && someDiffer(items), "there is nobody"),
+        ...same("how many there are", said.count!, out.length > 3 ? String(out.length) : ""),
+        ...same("who they are", said.names!, out.length > 3 ? "" : inOrder(said.names!, out)),
+        ...must(said.kinds === "" || PLURALS[said.kinds as keyof typeof PLURALS] === kind, "of another kind"),
+      ];
     },
   },
   {
@@ -182,7 +225,7 @@ export const titleForms: readonly Form[] = [
       const { items, unit } = compared(world, QUALITIES[said.quality!]!, kind);
       return [
         ...must(items.length > 1, "there are not two"),
-        ...must(atTheEnd(items, "highest").length === items.length, "some can be told apart"),
+        ...must(!someDiffer(items), "some can be told apart"),
         ...same("the extent", said.extent!, extentOf(world, items, unit)),
       ];
     },
@@ -347,8 +390,7 @@ export const titleForms: readonly Form[] = [
         count: 1,
       }));
       const differs = (metric: typeof rate) => {
-        const items = world.means("industry", metric);
-        return atTheEnd(items, "highest").length < items.length;
+        return someDiffer(world.means("industry", metric));
       };
       return [
         ...same("the correlation", said.r!, ratio(found.r)),
@@ -395,6 +437,13 @@ export const titleForms: readonly Form[] = [
     check: ({ world, said }) => same("the widest", said.half!, widest(world)),
   },
 ];
+
+/** Names as a list, in the order in which a text has them. */
+const inOrder = (text: string, names: readonly string[]) =>
+  listed(
+    names.toSorted((a, b) => text.indexOf(a) - text.indexOf(b)),
+    "and",
+  );
 
 /** A name, and its last words, with the star of few programmes or without: `Financial Services`, `Services *`. */
 const endsOfName = (name: string) =>
