@@ -85,6 +85,20 @@ export function* draftsWithHeld(pool: Pool): Generator<PoolDraft> {
   }
 }
 
+/** Yields ways to publish a pool in ever fewer and larger blocks, down to a single one, if smaller ones are not safe. */
+export function* coarserDrafts(pool: Pool): Generator<PoolDraft> {
+  const count = pool.programmes.length;
+  for (let size = 2 * pool.rules.k; 2 * size <= count; size += pool.rules.k) {
+    const { blocks } = partition(pool.programmes, {
+      ...pool.rules,
+      isAllowed: (members) => members.length >= size && pool.isFarFromAll(members),
+    });
+    yield { kept: [], cut: blocks };
+  }
+  const whole = { labels: sharedLabels(pool.programmes), members: pool.programmes };
+  if (spreadRules(pool, count).isAllowed(whole.members)) yield { kept: [], cut: [whole] };
+}
+
 function recut(
   pool: Pool,
   isCut: (block: EarlierBlock) => boolean,

@@ -191,9 +191,21 @@ export class Pool {
     this.#published.blocksOf(this.entryOf(programme)).at(-1);
 
   /** Returns the members of a block with their current answers, in the order of its entries; undefined if one left. */
-  todayOf({ entries }: EarlierBlock): Programme[] | undefined {
-    const members = entries.flatMap((entry) => this.#today.get(this.programmeOf(entry)) ?? []);
-    return members.length === entries.length ? members : undefined;
+  todayOf(block: EarlierBlock): Programme[] | undefined {
+    const members = this.presentOf(block);
+    return members.length === block.entries.length ? members : undefined;
+  }
+
+  /** Returns the members of a block that did not leave, with their current answers, in the order of its entries. */
+  presentOf({ entries }: EarlierBlock): Programme[] {
+    return entries.flatMap((entry) => this.#today.get(this.programmeOf(entry)) ?? []);
+  }
+
+  /** Returns the published answers of those members of a block that left. */
+  leaversOf({ entries }: EarlierBlock): AnswerVersion[] {
+    return entries
+      .filter((entry) => !this.#today.has(this.programmeOf(entry)))
+      .map((entry) => this.#baseline.versionOf(entry));
   }
 
   /** Returns whether a member of the block has left or changed an answer. */

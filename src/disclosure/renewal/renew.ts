@@ -1,11 +1,11 @@
-import { group } from "d3-array";
+import { group, sum } from "d3-array";
 import { type Listener, SILENT_LISTENER } from "../../model/listener.ts";
 import { compareReleases } from "../../model/release-id.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
 import type { Baseline, Waiting } from "../model/baseline.ts";
 import { type BlockLabels, MIXED } from "../model/block.ts";
 import type { Programme } from "../model/programme.ts";
-import { apartFromAll, drafts, draftsWithHeld } from "./drafts.ts";
+import { apartFromAll, coarserDrafts, drafts, draftsWithHeld } from "./drafts.ts";
 import { type PoolDraft, withoutLeavers } from "./pool-draft.ts";
 import { type EarlierBlock, Pool, type RenewalRules } from "./pool.ts";
 import { PublishedEntries } from "./published-entries.ts";
@@ -115,6 +115,9 @@ const CHANGE = 16;
 /** A block larger than this many times k loses much information, and all of it is lost when one member leaves. */
 const LARGE = 3;
 
+/** The least worth of a programme in a large block. */
+const LEAST = 0.1;
+
 /** The worth of a published label, in programmes. */
 const LABEL = 0.8;
 
@@ -123,15 +126,16 @@ const LABEL = 0.8;
  * minus a penalty for large blocks.
  */
 function worth(pool: Pool, { kept, cut, joined = [] }: PoolDraft & Partial<SettledDraft>): number {
-  const blocks = [...kept.map(({ row, members }) => ({ labels: row, members })), ...cut, ...joined];
-  const members = blocks.flatMap((block) => block.members);
-  const changes = members.filter(pool.isChange).length;
-  const labels = blocks.reduce((sum, block) => sum + block.members.length * labelCount(block.labels), 0);
-  const tooMany = cut.reduce(
-    (sum, block) => sum + Math.max(0, block.members.length - LARGE * pool.rules.k),
-    0,
-  );
-  return members.length + CHANGE * (changes - tooMany) + LABEL * labels;
+  const worthOf = ({ labels, members }: Pick<RenewedBlock, "labels" | "members">, tooMany = 0) =>
+    members.length * (1 + LABEL * labelCount(labels)) +
+    CHANGE * (members.filter(pool.isChange).length - tooMany);
+  const sizes = cut.map((block) => {
+    const tooMany = Math.max(0, block.members.length - LARGE * pool.rules.k);
+    // A large block is still better than none.
+    return Math.max(LEAST * block.members.length, worthOf(block, tooMany));
+  });
+  const others = [...kept.map(({ row, members }) => ({ labels: row, members })), ...joined];
+  return sum(sizes) + sum(others, (block) => worthOf(block));
 }
 
 function labelCount({ framework, region }: Pick<BlockLabels, "framework" | "region">): number {
@@ -143,7 +147,10 @@ function bestDraft(pool: Pool): SettledDraft {
   const settled = settling(pool);
   let best = settled(withoutLeavers(pool));
   const changed = pool.programmes.filter(pool.isChange);
-  if (changed.length === 0 || pool.rules.mustWait?.(pool.programmes[0]!)) return best;
+  // If fewer left, the others of their blocks wait: new blocks would differ by those who left.
+  const manyLeft = pool.blocks.flatMap((block) => pool.leaversOf(block)).length >= pool.rules.k;
+  const [first] = pool.programmes;
+  if (first === undefined || (changed.length === 0 && !manyLeft) || pool.rules.mustWait?.(first)) return best;
   let most = worth(pool, best);
   const consider = (proposed: PoolDraft) => {
     // Settling can only lower the worth, because it removes programmes and labels.
@@ -169,6 +176,10 @@ function bestDraft(pool: Pool): SettledDraft {
   for (const draft of draftsWithHeld(pool)) {
     // Once all changes are published, the remaining drafts can hardly be better.
     if (!waits(changed)) break;
+    consider(draft);
+  }
+  for (const draft of coarserDrafts(pool)) {
+    if (most > 0) break;
     consider(draft);
   }
   return best;

@@ -6,23 +6,24 @@ import type { AnswerVersion } from "../model/version.ts";
 import { isSafe } from "../partition/safety.ts";
 import { joinWhole } from "./join-whole.ts";
 import { besideOthers, type PoolDraft, withoutLeavers } from "./pool-draft.ts";
-import type { Pool } from "./pool.ts";
+import type { EarlierBlock, Pool } from "./pool.ts";
 
 /**
  * Yields ways to publish corrections in the blocks of the previous release: with the same programmes, so that only the
  * means of corrected answers differ. If one question is corrected, new blocks would differ in the other answers too, and
- * often by too few organisations. Blocks with too few corrections are joined, whole, with their nearest. Those that this
- * does not help stay as they were published.
+ * often by too few organisations. If many programmes left, as when an industry is split, a block goes on without them.
+ * Blocks with too few changes are joined, whole, with their nearest. Those that this does not help stay as they were
+ * published, or are dissolved if a member left.
  */
 export function* sameBlocks(pool: Pool): Generator<PoolDraft> {
   const members = new Map(
     pool.blocks.flatMap((block) => {
-      const today = pool.isOpen(block) ? pool.todayOf(block) : undefined;
-      return today === undefined ? [] : [[block, today] as const];
+      const present = pool.isOpen(block) ? pool.presentOf(block) : [];
+      return present.length === 0 ? [] : [[block, present] as const];
     }),
   );
   if (members.size === 0) return;
-  const joined = joinWhole(members, pool.rules, correctionCheck(pool));
+  const joined = joinWhole(members, pool.rules, changeCheck(pool, members));
   const alone = joined.filter(({ from }) => from.length === 1);
   for (const again of alone.length < joined.length ? [joined, alone] : [joined]) {
     if (again.length === 0) continue;
@@ -33,24 +34,32 @@ export function* sameBlocks(pool: Pool): Generator<PoolDraft> {
 }
 
 /**
- * Returns a function that says whether programmes may be published together with their corrections: of each question,
- * the answers of nobody or of k organisations differ, also without counting tiny corrections; and the answers of those
- * who corrected any are as safe as those of a block.
+ * Returns a function that says whether the programmes of whole blocks may be published together with their changes: of
+ * each question, the answers of nobody or of k organisations were corrected or left, also without counting tiny
+ * corrections; and the answers of those who corrected any are as safe as those of a block.
+ * @param blocks the blocks, and those of their programmes that are still there
  */
-function correctionCheck(pool: Pool): (members: readonly Programme[]) => boolean {
+function changeCheck(
+  pool: Pool,
+  blocks: ReadonlyMap<EarlierBlock, readonly Programme[]>,
+): (members: readonly Programme[]) => boolean {
   const { k, rounding, unpaid } = pool.rules;
+  const blockOf = new Map([...blocks].flatMap(([block, own]) => own.map((one) => [one, block] as const)));
   return (members) => {
     const corrected = members.filter(pool.isChange);
-    if (corrected.length === 0) return true;
     const versions = corrected.map((member) => required(pool.correctionOf(member), member.identity));
+    const from = new Set(members.map((member) => required(blockOf.get(member), member.identity)));
+    const left = [...from].flatMap((block) => pool.leaversOf(block));
     const isEnough = [isSameValue, isNearValue].every((cancels) =>
       QUESTIONS.every((_, questionIndex) => {
         const differing = versions.filter(([old, now]) => differ(old, now, questionIndex, cancels));
-        const count = new Set(differing.map(([, { organisation }]) => organisation)).size;
+        const gone = left.filter(({ contributed }) => (contributed >> questionIndex) & 1);
+        const changed = [...differing.map(([, now]) => now), ...gone];
+        const count = new Set(changed.map(({ organisation }) => organisation)).size;
         return count === 0 || count >= k;
       }),
     );
-    return isEnough && isSafe(corrected, rounding, unpaid);
+    return isEnough && (corrected.length === 0 || isSafe(corrected, rounding, unpaid));
   };
 }
 

@@ -88,6 +88,23 @@ describe("renew", () => {
     expect(regions(second)).toEqual(first);
   });
 
+  it("publishes both industries when one is split, if need be in larger blocks", () => {
+    for (const seed of [1, 11, 23]) {
+      const random = randomNumbers(seed);
+      const everybody = population(70, random).map((one) => ({ ...one, industry: "retail" }));
+      const memory = new Memory();
+      memory.publish("2026-Q1", everybody);
+      const before = memory.blocks;
+      const now = everybody.map((one) =>
+        random() < 0.45 ? { ...one, industry: "fintech", fingerprint: `${one.identity} moved` } : one,
+      );
+      const { blocks } = memory.publish("2026-Q2", now);
+      const shown = new Set(blocks.flatMap(({ members }) => members));
+      expect(now.filter((one) => !shown.has(one)).length).toBeLessThanOrEqual(5);
+      expect(leastDifference(before, memory.blocks)).toBeGreaterThanOrEqual(5);
+    }
+  });
+
   it("publishes five newcomers of a pool at once", () => {
     const random = randomNumbers(5);
     const everybody = population(60, random);

@@ -104,4 +104,17 @@ describe("the blocks of the previous release", () => {
     expect(drafts.at(-1)).toEqual({ kept: [], cut: [range(6, 12), range(12, 18), range(18, 24)] });
     for (const { cut } of drafts) expect(cut.flat()).not.toContain(0);
   });
+
+  it("go on without members if five or more left, joined if fewer left each", () => {
+    const without = (...gone: readonly number[]) =>
+      draftsOf(everybody.filter(({ organisation }) => !gone.includes(organisation)));
+    expect(without(0, 1, 2, 6, 7)).toEqual([{ kept: [2, 3], cut: [[3, 4, 5, 8, 9, 10, 11]] }]);
+    expect(without(0, 1, 2, 6)).toEqual([]);
+  });
+
+  it("count those who left for the answers that they gave, beside those who corrected", () => {
+    const others = correcting([2, 3, 4, 5]).slice(1);
+    // The hours of five changed; the other answers of number 0 alone.
+    expect(draftsOf(others)).toEqual([]);
+  });
 });
