@@ -44,6 +44,16 @@ describe("figures that are withheld while a correction waits", () => {
     expect(held([corrected(alpha), other, beta], before)).toBeUndefined();
   });
 
+  it("are not those that a year lacks anyway, while a correction waits in another year", () => {
+    const hours = Array.from({ length: 2 * minimumCohort }, (_, number) => 600 + number);
+    // Six organisations are too few for any quantile.
+    const ofSix = block(
+      answering("audit_hours", hours).map((one, number) => ({ ...one, organisation: number % 6 })),
+    );
+    const earlier = block(answering("audit_hours", [700, 710, 720, 730, 740], { year: 2025 }, 50));
+    expect(held([ofSix, corrected(earlier)])).toBeUndefined();
+  });
+
   it("do not exist for an industry with too few programmes anyway", () => {
     expect(held([corrected(alpha), beta])).toMatchObject({
       industries: [],

@@ -21,6 +21,20 @@ describe("the intruder test", () => {
     expect(programmePct).toBeCloseTo(10, 9);
   });
 
+  it("guesses between two rows that are equally far on both sides of an answer", () => {
+    // Means of 100 and 300; 200 is as far from both.
+    const wide = answering("audit_hours", [0, 50, 100, 150, 200]);
+    const narrow = answering("audit_hours", [280, 290, 300, 310, 320], {}, 10);
+    expect(hitRate([block(wide), block(narrow)], ["audit_hours"]).blockPct).toBe(95);
+    expect(hitRate([block(narrow), block(wide)], ["audit_hours"]).blockPct).toBe(95);
+  });
+
+  it("guesses as often for a large block as for a small one that the known answers do not distinguish", () => {
+    const many = answering("audit_hours", [500, 510, 520, 530, 540, 550, 560, 570, 580, 590], {}, 10);
+    expect(hitRate([block(low), block(many)], ["maturity_score"]).blockPct).toBe(50);
+    expect(hitRate([block(many), block(low)], ["maturity_score"]).blockPct).toBe(50);
+  });
+
   it("is misled by a block that is nearer than the right one", () => {
     const wide = answering("audit_hours", [100, 100, 100, 100, 600]);
     const near = answering("audit_hours", [560, 570, 580, 590, 600], {}, 10);
