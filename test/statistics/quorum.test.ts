@@ -42,4 +42,18 @@ describe("a quorum", () => {
     quorum.count(0, Int32Array.of(0, 2), 0, 2);
     expect([0, 2].map((record) => quorum.canLeave(0, record))).toEqual([false, false]);
   });
+
+  test("lets another record of its contributor replace a member, but none of a contributor that is there already", () => {
+    const contributions = {
+      needed: Int32Array.of(2),
+      given: Int32Array.of(1, 1, 1, 1),
+      contributor: Int32Array.of(0, 1, 0, 1),
+    };
+    const quorum = new Quorum(contributions, 1);
+    const members = Int32Array.of(0, 1);
+    quorum.count(0, members, 0, 2);
+    // Records 0 and 2 are of one contributor, 1 and 3 of another.
+    expect(quorum.canReplace(0, 0, 2, members, 0, 2)).toBe(true);
+    expect(quorum.canReplace(0, 0, 3, members, 0, 2)).toBe(false);
+  });
 });
