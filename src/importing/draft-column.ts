@@ -1,6 +1,6 @@
 import type { SubmissionColumn } from "../questionnaire/columns.ts";
 import type { QuestionnaireLists } from "../questionnaire/lists.ts";
-import { columnQuestion, type DraftedEntry, type Given } from "./draft-entry.ts";
+import { columnQuestion, type DraftedEntry, firstRead, type Given } from "./draft-entry.ts";
 import { draftFigure } from "./draft-figure.ts";
 import { findingWord, requirementsIn, yesMeans } from "./findings.ts";
 import { isUnnamed } from "./header.ts";
@@ -12,7 +12,7 @@ import { missingValueTest } from "./words.ts";
 import { type YearForm, yearFormOf, yearIn } from "./years.ts";
 
 /** The drafted mapping of one column of an export. */
-export interface Drafted extends Required<DraftedEntry> {
+export interface Drafted extends Required<Omit<DraftedEntry, "example">> {
   /** The column's name in the export. */
   readonly name: string;
   readonly example: string | undefined;
@@ -54,10 +54,10 @@ export function draftColumns(
     const hasValue = (cell: ImportedCell) =>
       !isMissing(String(cell)) || (to === OPEN_REQUIREMENTS && cell === EMPTY_LIST);
     const cells = all.filter(hasValue);
-    const [example] = cells;
     const hasEmpty = cells.length < all.length;
     const given = { to, name, cells, hasEmpty, decimal, decimals, free };
     const entry = entryOf(given, column, lists);
+    const { example = cells[0] } = entry;
     return {
       name,
       findings: {},
@@ -124,9 +124,9 @@ function year(given: Given): DraftedEntry {
   }
   if (asked.length > 0) return { mapping, readAs: undefined, asked };
   const order = serial === undefined ? undefined : "excel";
-  const read = cells.map((cell) => yearIn(cell, order)).find((value) => value !== undefined);
+  const shown = firstRead(cells, (cell) => yearIn(cell, order)?.toString());
   const [first] = cells;
-  if (read !== undefined || first === undefined) return { mapping, readAs: read?.toString(), asked };
+  if (shown.readAs !== undefined || first === undefined) return { mapping, ...shown, asked };
   const question = `No year can be read in ${JSON.stringify(String(first).trim())}. If it is one, write it with four digits in the export. If not, which column is this?`;
   return { mapping: { to: ASK }, readAs: undefined, asked: [columnQuestion(question, given)] };
 }
@@ -134,33 +134,34 @@ function year(given: Given): DraftedEntry {
 function finding({ to, name, cells }: Given): DraftedEntry {
   const means = yesMeans(name);
   const findings: FindingsMapping = {};
-  let readAs: string | undefined;
-  for (const word of new Set(cells.map((cell) => String(cell).trim().toLowerCase()))) {
+  const wordOf = (cell: ImportedCell) => String(cell).trim().toLowerCase();
+  const meaningOf = (word: string) => {
     const said = findingWord(word);
-    if (said === "open" || said === "closed") {
-      if (word !== said) findings[word] = said;
-      readAs ??= said;
-    } else if (said === undefined || means === undefined) findings[word] = ASK;
-    else {
-      findings[word] = (said === "yes") === (means === "open") ? "open" : "closed";
-      readAs ??= findings[word];
-    }
+    if (said === undefined || said === "open" || said === "closed") return said;
+    if (means === undefined) return undefined;
+    return (said === "yes") === (means === "open") ? "open" : "closed";
+  };
+  for (const word of new Set(cells.map(wordOf))) {
+    const meaning = meaningOf(word);
+    if (meaning !== word) findings[word] = meaning ?? ASK;
   }
-  return { mapping: { to }, readAs, asked: [], findings };
+  return { mapping: { to }, ...firstRead(cells, (cell) => meaningOf(wordOf(cell))), asked: [], findings };
 }
 
 function openRequirements(given: Given): DraftedEntry {
   const { to, cells, hasEmpty } = given;
-  const read = cells.map((cell) => requirementsIn(String(cell))).find((list) => list !== undefined);
-  if (cells.length > 0 && read === undefined) {
+  const shown = firstRead(cells, (cell) => {
+    const list = requirementsIn(String(cell));
+    return list && `open: ${list.join(", ") || "none"}`;
+  });
+  if (cells.length > 0 && shown.readAs === undefined) {
     const question = columnQuestion("No list of requirements can be read here. Which column is this?", given);
     return { mapping: { to: ASK }, readAs: undefined, asked: [question] };
   }
-  const readAs = read && `open: ${read.join(", ") || "none"}`;
-  if (!hasEmpty) return { mapping: { to }, readAs, asked: [] };
+  if (!hasEmpty) return { mapping: { to }, ...shown, asked: [] };
   const question =
     'Does an empty cell mean that no finding is open, or that the value is missing? Write "empty": "none open" or "missing".';
-  return { mapping: { to, empty: ASK }, readAs, asked: [question] };
+  return { mapping: { to, empty: ASK }, ...shown, asked: [question] };
 }
 
 function labels({ to, cells }: Given, lists: QuestionnaireLists): DraftedEntry {

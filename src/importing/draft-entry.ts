@@ -20,12 +20,26 @@ export interface Given {
 /** The drafted mapping of a column. */
 export interface DraftedEntry {
   readonly mapping: ColumnMapping;
-  /** How one of its values is read; undefined if none can be read yet. */
+  /** The value that is shown; by default the first. */
+  readonly example?: ImportedCell | undefined;
+  /** How the example is read; undefined if no value can be read yet. */
   readonly readAs: string | undefined;
   /** Questions to the operator. */
   readonly asked: readonly string[];
   /** The meanings of its words in columns of requirements, or `?`. */
   readonly findings?: Readonly<FindingsMapping>;
+}
+
+/** Returns the first cell that can be read, and how it is read; neither if there is none. */
+export function firstRead(
+  cells: readonly ImportedCell[],
+  read: (cell: ImportedCell) => string | undefined,
+): Pick<DraftedEntry, "example" | "readAs"> {
+  for (const cell of cells) {
+    const readAs = read(cell);
+    if (readAs !== undefined) return { example: cell, readAs };
+  }
+  return { readAs: undefined };
 }
 
 /** Completes a question whose answer is a column with the columns to choose from. */

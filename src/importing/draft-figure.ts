@@ -1,7 +1,7 @@
 import { namesInWords } from "../model/names-in-words.ts";
 import { UNITS } from "../model/unit.ts";
 import type { FigureColumn } from "../questionnaire/columns.ts";
-import { columnQuestion, type DraftedEntry, type Given } from "./draft-entry.ts";
+import { columnQuestion, type DraftedEntry, firstRead, type Given } from "./draft-entry.ts";
 import { ASK, type ColumnMapping } from "./mapping.ts";
 import { type Decimal, DECIMAL_SIGNS, splitMarks } from "./numbers.ts";
 import { figureReader } from "./read-figure.ts";
@@ -65,8 +65,11 @@ export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {
   }
   if (asked.length > 0) return { mapping, readAs: undefined, asked };
   const read = figureReader(column, mapping);
-  const readAs = cells.map(read).find((value) => "value" in value);
-  return { mapping, readAs: readAs && "value" in readAs ? readAs.value : undefined, asked };
+  const shown = firstRead(cells, (cell) => {
+    const figure = read(cell);
+    return "value" in figure ? figure.value : undefined;
+  });
+  return { mapping, ...shown, asked };
 }
 
 function decimalQuestion(

@@ -117,6 +117,27 @@ describe("a heading", () => {
   });
 });
 
+describe("the example of a column", () => {
+  it.each([
+    ["Audit hours", ["about 90", "95,5"], "95,5", "95.5"],
+    ["Audit hours", ["40,5", "95,5"], "40,5", "40.5"],
+    ["Period end", ["soon", "31.12.2025"], "31.12.2025", "2025"],
+    ["Period end", ["soon", "46022"], "46022", "2025"],
+    ["Open requirements", ["many", "1; 3"], "1; 3", "open: 1, 3"],
+    ["Req 1 open", ["perhaps", "Yes"], "Yes", "open"],
+    ["Req 1 open", ["perhaps", "closed"], "closed", "closed"],
+    ["Sector", ["Government", "Government", "RETAIL"], "Government", undefined],
+    ["Sector", ["RETAIL", "Fin-Tech", "Fin-Tech"], "RETAIL", "retail"],
+    ["Sector", ["Government"], "Government", undefined],
+    ["Audit hours", ["about 90"], "about 90", undefined],
+    ["Notes", ["n/a", "None"], "None", undefined],
+  ] as const)("%s, of %j, is the value that is read: %s as %s", async (heading, values, example, readAs) => {
+    const rows = values.map((value) => ["x", value]);
+    const { columns } = await proposed(semicolons([["Client", heading], ...rows]));
+    expect(columns[1]).toMatchObject({ example, readAs });
+  });
+});
+
 describe("a column with an unknown heading", () => {
   const targets = async (heading: string, values: readonly string[], other = "Client") => {
     const { mapping } = await proposed(
