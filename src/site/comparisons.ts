@@ -41,8 +41,14 @@ export function againstAverage(tables: Tables, { kind, id }: Subject, metric: Me
     : regionAgainstGlobal(tables, metric, id, benchmark);
 }
 
+/** Returns how many of a kind have a published mean in the benchmark year. */
+export function countOfPublished(tables: Tables, kind: CountedKind, metric: Metric): number {
+  return meansOf(tables, kind, metric).length;
+}
+
 /**
- * Returns the range of places that a subject may have among its kind in the benchmark year; undefined if it has none.
+ * Returns the range of places that a subject may have in the benchmark year among those of its kind whose means have a
+ * standard error; undefined if it has none.
  */
 export function possibleRanks(tables: Tables, { kind, id }: Subject, metric: Metric): RankRange | undefined {
   const { better } = METRIC[metric] as { readonly better: Better };
@@ -50,18 +56,23 @@ export function possibleRanks(tables: Tables, { kind, id }: Subject, metric: Met
   return placesById(tables, kind, metric, better).get(id);
 }
 
+const meansOf = (tables: Tables, kind: CountedKind, metric: Metric) =>
+  (kind === "industry" ? tables.industries : tables.regions).flatMap(({ id }) => {
+    const mean = meanOfSubject(tables, { kind, id }, metric, tables.span.benchmark);
+    return mean === null ? [] : [{ id, mean }];
+  });
+
 /**
- * The ranges of places of a kind in a metric, by id. Cached: each page needs all of them, and each depends on all
- * figures.
+ * The ranges of places of a kind in a metric, by id. A figure without a standard error might have any place, so it is
+ * not ranked, except as the only one. Cached: each page needs all of them, and each depends on all figures.
  */
 const placesById = deriveEach(
   (tables: Tables, kind: CountedKind, metric: Metric, better: "higher" | "lower") => {
-    const means = (kind === "industry" ? tables.industries : tables.regions).flatMap(({ id }) => {
-      const mean = meanOfSubject(tables, { kind, id }, metric, tables.span.benchmark);
-      return mean === null ? [] : [{ id, mean }];
-    });
-    const all = means.map(({ mean }) => mean);
-    return new Map(means.map(({ id, mean }) => [id, rankRange(mean, all, better)]));
+    const means = meansOf(tables, kind, metric);
+    const sure = means.filter(({ mean }) => mean.standardError !== null);
+    const ranked = means.length === 1 ? means : sure.length === 1 ? [] : sure;
+    const all = ranked.map(({ mean }) => mean);
+    return new Map(ranked.map(({ id, mean }) => [id, rankRange(mean, all, better)]));
   },
 );
 
@@ -121,7 +132,7 @@ export function plusMinusOf(half: number): string {
 
 /** The rule by which pages say that something differs or stands out; shown once on each page that compares. */
 export const CLEAR_NOTE =
-  "Differences are computed from the figures as shown. A difference or change is clear if it exceeds twice its standard error. A metric stands out most if its distance from the average, in standard errors, exceeds that of every other metric by more than twice the sum of the errors of the two distances.";
+  "Differences are computed from the figures as shown. A difference or change is clear if it exceeds twice its standard error. A metric stands out most if its distance from the average, in standard errors, exceeds that of every other metric by more than twice the sum of the errors of the two distances. Only figures with a standard error are ranked.";
 
 /**
  * Returns the explanation of ±, for pages that have one; empty if nothing shown contains it.

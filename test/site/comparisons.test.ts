@@ -107,6 +107,51 @@ describe("the places of a subject", () => {
   });
 });
 
+describe("without a standard error", () => {
+  const [alpha, beta] = (["alpha", "beta"] as const).map((id) => ({ kind: "industry", id }) as const);
+  const unsure = { maturity_score_mean: 80, maturity_score_se: null, sample_size: 9 };
+  const three: Tables = {
+    ...still,
+    industries: [...still.industries, { ...still.industries[0]!, id: "gamma", display_name: "Gamma" }],
+    industryTrends: [
+      ...industry("beta", 2026, { maturity_score_mean: 70 }).industryTrends,
+      ...still.industryTrends
+        .filter((row) => row.industry === "alpha" && row.year === 2026)
+        .map((row) => ({ ...row, ...unsure, industry: "gamma" })),
+    ],
+  };
+  const gamma = { kind: "industry", id: "gamma" } as const;
+
+  test("a figure has no place, and is not among those that the others are counted with", () => {
+    expect(possibleRanks(three, gamma, "maturity_score")).toBeUndefined();
+    expect(possibleRanks(three, alpha!, "maturity_score")).toEqual({ from: 1, to: 1, of: 2 });
+    expect(possibleRanks(three, beta!, "maturity_score")).toEqual({ from: 2, to: 2, of: 2 });
+  });
+
+  test("of all but one, none has a place; of the only one, it has the first", () => {
+    const one = industry("beta", 2026, unsure);
+    expect(possibleRanks(one, alpha!, "maturity_score")).toBeUndefined();
+    const only = withRows(
+      industry("alpha", 2026, unsure),
+      "industryTrends",
+      { industry: "beta", year: 2026 },
+      { maturity_score_mean: null },
+    );
+    expect(possibleRanks(only, alpha!, "maturity_score")).toEqual({ from: 1, to: 1, of: 1 });
+  });
+
+  test("a page says that there is no rank, and of the others among whom they are ranked", () => {
+    const own = { maturityScore: 80, sampleSize: 9 } as Profile["own"];
+    const average = { maturityScore: 75 } as Profile["average"];
+    const leadOf = (id: string) =>
+      lead(three, { kind: "industry", id, name: id, own, average }).replace(/, uncertainty unknown.*/, "");
+    expect(leadOf("gamma")).toBe(
+      "With a maturity score of 80.0, gamma has no rank, because its mean has no standard error: 5.0 points above the global average",
+    );
+    expect(leadOf("alpha")).toContain(", alpha ranks 1st of 2 industries with a standard error: ");
+  });
+});
+
 test("an industry is compared with the mean of all industries, including itself", () => {
   const tables = industry("beta", 2026, { audit_hours_mean: 220 });
   expect(againstAverage(tables, { kind: "industry", id: "beta" }, "audit_hours")!.value).toBeCloseTo(10, 10);

@@ -1,12 +1,13 @@
 import { globalMean } from "../../endpoints/averages-of-industries.ts";
 import { type MarkupContent, type Html, html } from "../../markup/template.ts";
-import { isAsked, METRIC } from "../../model/metric.ts";
+import { isAsked, METRIC, type Metric } from "../../model/metric.ts";
 import { difference as differenceOf } from "../../statistics/estimate.ts";
 import type { Tables } from "../../tables/index.ts";
 import {
   AVERAGE,
   againstAverage,
   changeOfMeans,
+  countOfPublished,
   meanOfSubject,
   placesInWords,
   possibleRanks,
@@ -53,7 +54,6 @@ export function lead(tables: Tables, profile: Profile): string {
   const metric = "maturity_score";
   const half = plusMinus(meanOfSubject(tables, profile, metric, span.benchmark));
   const score = `With a maturity score of ${formatFigure(methodology, "score", maturityScore)}${half === "" ? "" : ` ${half}`}`;
-  const places = possibleRanks(tables, profile, metric);
   const gap = fromAverageInWords(methodology, METRIC.maturity_score, maturityScore, average.maturityScore);
   const verdict = verdictOn(againstAverage(tables, profile, metric), METRIC.maturity_score.better);
   const against =
@@ -61,10 +61,23 @@ export function lead(tables: Tables, profile: Profile): string {
       ? `it cannot be told apart from the ${AVERAGE}, ${formatFigure(methodology, "score", average.maturityScore)}`
       : `${gap} the ${AVERAGE}${verdict === "unknown" ? `${UNCERTAINTY_UNKNOWN}` : ""}`;
   const place =
-    places === undefined || places.of === 1
+    countOfPublished(tables, kind, metric) === 1
       ? onlyOne(name, kind)
-      : `${name} ranks ${placesInWords(places)} ${PLURALS[kind]}: ${against}`;
+      : `${name} ${rankInWords(tables, profile, metric)}: ${against}`;
   return `${score}, ${place}. ${restsOn(tables, sampleSize)}`;
+}
+
+/** Returns `ranks 2nd of 7 industries`, or why there is no rank. */
+function rankInWords(tables: Tables, { kind, id }: Subject, metric: Metric): string {
+  const places = possibleRanks(tables, { kind, id }, metric);
+  if (places !== undefined) {
+    const among = places.of < countOfPublished(tables, kind, metric) ? " with a standard error" : "";
+    return `ranks ${placesInWords(places)} ${PLURALS[kind]}${among}`;
+  }
+  const own = meanOfSubject(tables, { kind, id }, metric, tables.span.benchmark);
+  return own?.standardError === null
+    ? "has no rank, because its mean has no standard error"
+    : "has no rank, because no other mean has a standard error";
 }
 
 /**

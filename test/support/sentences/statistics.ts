@@ -112,8 +112,13 @@ export function rounded(value: number, decimals: number): number {
 export const significant = (value: number, digits: number): number =>
   value === 0 ? 0 : rounded(value, digits - 1 - Math.floor(Math.log10(Math.abs(value))));
 
-/** The places that one may have among all, the first the best: 1 and those clearly better, all less those clearly worse. */
-export function places(own: Figure, all: readonly Figure[], better: "higher" | "lower" | "neither") {
+/**
+ * The places that one may have among all, the first the best: 1 and those clearly better, all less those clearly worse. All are
+ * those with an error, two or more, or the only one; undefined if it is none of them.
+ */
+export function places(own: Figure, known: readonly Figure[], better: "higher" | "lower" | "neither") {
+  const all = known.length === 1 ? known : known.filter(({ se }) => se !== null);
+  if (known.length > 1 && (own.se === null || all.length === 1)) return undefined;
   const others = all.filter((other) => areApart(own, other));
   const ahead = others.filter(({ value }) => value > own.value === (better === "higher")).length;
   return { from: 1 + ahead, to: all.length - (others.length - ahead), of: all.length };

@@ -16,7 +16,8 @@ function placesOf(world: World, subject: Subject, metric: Metric): string | unde
   const own = world.mean(subject, metric);
   const all = world.means(subject.kind, metric).map(({ figure }) => figure);
   if (own === null) return undefined;
-  return metric.better === "neither" ? NOT_RANKED : placesInWords(places(own, all, metric.better));
+  const found = metric.better === "neither" ? undefined : places(own, all, metric.better);
+  return found === undefined ? NOT_RANKED : placesInWords(found);
 }
 
 /** How far two figures are from each other as they are shown, in words. */
@@ -41,11 +42,13 @@ export const profileForms: readonly Form[] = [
     examples: [
       "With a maturity score of 66.7 ±1.1, FinTech ranks 1st of 7 industries: 8.8 points above the global average.",
       "With a maturity score of 60.2 ±0.82, North America ranks 1st to 6th of 7 regions: it cannot be told apart from the global average, 59.5.",
-      "With a maturity score of 64.4, Asia ranks 1st to 2nd of 2 regions: 7.9 points above the global average, uncertainty unknown.",
+      "With a maturity score of 60.2 ±0.82, North America ranks 1st to 6th of 6 regions with a standard error: it cannot be told apart from the global average, 59.5.",
+      "With a maturity score of 64.4, Asia has no rank, because its mean has no standard error: 7.9 points above the global average, uncertainty unknown.",
+      "With a maturity score of 64.4 ±0.5, Asia has no rank, because no other mean has a standard error: 7.9 points above the global average.",
       "With a maturity score of 59.6, Alpha is the only industry with published figures.",
     ],
     pattern: new RegExp(
-      `^With a maturity score of (?<value>${VALUE})(?: (?<half>±[\\d,.]+))?, (?<name>.+?) (?:ranks (?<places>${PLACES} of \\d+) (?<kinds>industries|regions): (?:(?<gap>${GAP}) the (?<average>[\\w-]+ average)(?<unknown>, uncertainty unknown)?|it cannot be told apart from the (?<unclear>[\\w-]+ average), (?<usual>${VALUE}))|is the only (?<only>industry|region) with published figures)\\.$`,
+      `^With a maturity score of (?<value>${VALUE})(?: (?<half>±[\\d,.]+))?, (?<name>.+?) (?:(?:ranks (?<places>${PLACES} of \\d+) (?<kinds>industries|regions)(?<among> with a standard error)?|has no rank, because (?<why>its mean has no|no other mean has a) standard error): (?:(?<gap>${GAP}) the (?<average>[\\w-]+ average)(?<unknown>, uncertainty unknown)?|it cannot be told apart from the (?<unclear>[\\w-]+ average), (?<usual>${VALUE}))|is the only (?<only>industry|region) with published figures)\\.$`,
     ),
     check: ({ world, said, passage }) => {
       const subject = subjectOf(world, passage);
@@ -63,8 +66,17 @@ export const profileForms: readonly Form[] = [
         ...(said.only === ""
           ? [
               ...must(rivals > 1, "there is nobody to be compared with"),
-              ...same("the places", said.places!, placesOf(world, subject, metric)!),
-              ...same("the kind", said.kinds!, plural[subject.kind]),
+              ...same("the places", said.places || NOT_RANKED, placesOf(world, subject, metric)!),
+              ...(said.places === ""
+                ? same("why", said.why!, own.se === null ? "its mean has no" : "no other mean has a")
+                : [
+                    ...same("the kind", said.kinds!, plural[subject.kind]),
+                    ...must(
+                      (said.among !== "") ===
+                        world.means(subject.kind, metric).some(({ figure }) => figure.se === null),
+                      "among whom is said wrongly",
+                    ),
+                  ]),
               ...same("the average", said.average || said.unclear!, AVERAGE),
             ]
           : [
@@ -258,7 +270,9 @@ export const profileForms: readonly Form[] = [
     check: ({ world, said, passage }) => {
       const subject = subjectOf(world, passage);
       if (!subject) return NO_CELL;
-      return same("how many there are", said.of!, String(world.means(subject.kind, METRICS[0]!).length));
+      const all = world.means(subject.kind, METRICS[0]!);
+      const ranked = all.length === 1 ? all : all.filter(({ figure }) => figure.se !== null);
+      return same("how many there are", said.of!, String(ranked.length));
     },
   },
   {

@@ -196,7 +196,7 @@ export const signalForms: readonly Form[] = [
         const all = spoken.rivals!(world.benchmark - back)
           .filter(({ name }) => both.has(name))
           .map(({ figure }) => figure);
-        const { from, to, of } = places(own, all, "lower");
+        const { from, to, of } = places(own, all, "lower")!;
         const place = 1 + all.filter(({ value }) => value < own.value).length;
         return { from, to, of, place: String(place), range: from === to ? "" : `${from} to ${to}` };
       });
