@@ -46,6 +46,9 @@ export function programmesInWords(
   return `${own}, compared with ${grouped(then)} of ${benchmarkInWords(previous.figures.span)} in release ${previous.release}: ${difference(now, then)}.`;
 }
 
+const covers = ({ span: { first, benchmark } }: ReleaseFigures, year: number) =>
+  first <= year && year <= benchmark;
+
 /** Returns the number of programmes of the years before the benchmark year, and those years in which it has changed. */
 function earlierYears(figures: ReleaseFigures, previous: PreviousStory | undefined): Html[] {
   const { first, benchmark } = figures.span;
@@ -98,9 +101,11 @@ function programmesBy(
   label: "industry" | "region",
   release: string,
   figures: ReleaseFigures,
-  previous: PreviousStory | undefined,
+  other: PreviousStory | undefined,
 ): Html {
   const { benchmark } = figures.span;
+  // A release of earlier years has no programmes of this one to compare with: withheld is something else.
+  const previous = other && covers(other.figures, benchmark) ? other : undefined;
   const { plural, head } = NAMES[label];
   const entries: readonly Label[] = figures[plural];
   const former = previous === undefined ? (id: string) => id : idBefore(entries, previous.figures[plural]);

@@ -139,6 +139,25 @@ test("programmes of several regions are a single number, which is left out if th
   ]);
 });
 
+test("a previous release that did not cover the year has no column, neither by industry nor by region", () => {
+  const { span } = golden;
+  const before: Tables = {
+    ...golden,
+    span: { ...span, benchmark: span.benchmark - 1 },
+    blocks: golden.blocks.filter(({ year }) => year < span.benchmark),
+  };
+  const several = with2026((block) => [block.region === "south" ? { ...block, region: "mixed" } : block]);
+  const lines = told(several, before);
+  expect(lines.filter((line) => line.includes(" | "))).toEqual([
+    "Industry | Programmes",
+    "Alpha & Sons | 16",
+    "Beta | 12",
+    "Region | Programmes",
+    "North | 16",
+    "Several regions | 12",
+  ]);
+});
+
 test("a single earlier year is named by itself, and no sentence appears without one", () => {
   const since = (first: number): Tables => ({ ...golden, span: { ...golden.span, first } });
   expect(told(since(2025))[0]).toBe("For 2025 it has 26 programmes.");
