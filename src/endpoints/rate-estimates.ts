@@ -47,7 +47,7 @@ export function bottleneckDelay(row: BottleneckRow | undefined): Estimate | null
  * @returns nulls without a row, or with too few blocks
  */
 export function relationEstimates(
-  { blocks }: Tables,
+  { blocks, methodology }: Tables,
   row: RelationRow | undefined,
 ): { correlation: Estimate | null; slope: Estimate | null } {
   if (row === undefined || row.correlation === null || row.slope === null) {
@@ -60,5 +60,6 @@ export function relationEstimates(
     own.map((block) => knownMeanIn(block, x)),
     own.map((block) => knownMeanIn(block, y)),
     own.map(({ programmes }) => programmes),
+    methodology.minimumCohort,
   );
 }

@@ -12,7 +12,8 @@ import { weightedMean } from "./weighted-mean.ts";
  * - Slope: the standard error is that of weighted least squares, SE² = Σ w (y - ŷ)² / (B - 2) / Σ w (x - x̄)², with B
  *   pairs and B - 2 degrees of freedom.
  * @param relation relation of y with x, computed with the same weights
- * @param weights one weight for each pair
+ * @param weights one weight for each pair: its programmes
+ * @param minimumCohort with fewer programmes in all, the estimates have no standard error
  * @returns null for an estimate that rests on too few pairs; the slope is also null if x does not vary
  */
 export function relationErrors(
@@ -20,10 +21,14 @@ export function relationErrors(
   x: readonly number[],
   y: readonly number[],
   weights: readonly number[],
+  minimumCohort: number,
 ): { correlation: Estimate | null; slope: Estimate | null } {
+  const isKnown = fsum(weights) >= minimumCohort;
+  const judged = (estimate: Estimate | null) =>
+    estimate === null || isKnown ? estimate : { value: estimate.value, standardError: null, df: null };
   return {
-    correlation: correlationEstimate(correlation, weights),
-    slope: slopeEstimate(slope, x, y, weights),
+    correlation: judged(correlationEstimate(correlation, weights)),
+    slope: judged(slopeEstimate(slope, x, y, weights)),
   };
 }
 

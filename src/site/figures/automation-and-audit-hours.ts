@@ -31,7 +31,10 @@ export function automationAndAuditHours(context: Context): Figure {
     ...row,
     name: nameOf(row.industry),
     hours: hours.get(row.industry) ?? null,
-    cloud: cloudOf(own.filter(({ industry }) => industry === row.industry).map(pointOf)),
+    cloud: cloudOf(
+      own.filter(({ industry }) => industry === row.industry).map(pointOf),
+      methodology.minimumCohort,
+    ),
   }));
   // Rounded first: −0.001 is 0.00, not −0.00.
   const ratio = (value: number) => digits(methodology, "ratio", round(value, methodology.rounding.ratio));
@@ -45,7 +48,12 @@ export function automationAndAuditHours(context: Context): Figure {
     description: [
       `Each dot is a published block of programmes with similar answers, at their mean automation rate, percent of controls, and mean audit hours in ${benchmarkInWords(span)}; its area is the number of programmes.`,
       ` ${countInWords(own.length, "block", "blocks")}, weighted by their ${countInWords(programmes, "programme", "programmes")}.`,
-      otherCorrelations(own, rows, ratio, differInBoth(context.tables)),
+      otherCorrelations(
+        cloudOf(own.map(pointOf), methodology.minimumCohort).correlation,
+        rows,
+        ratio,
+        differInBoth(context.tables),
+      ),
       " Single answers, which are not published, scatter more. A correlation does not show what causes what.",
       markNote(context, rows),
     ].join(""),
@@ -121,12 +129,11 @@ function differInBoth(tables: Tables): boolean {
 
 /** Returns the correlations over all blocks and over the industries' means, to set against those within industries. */
 function otherCorrelations(
-  own: readonly BlockRow[],
+  over: Estimate | null,
   rows: readonly { readonly rate: number | null; readonly hours: number | null }[],
   ratio: (value: number) => string,
   differ: boolean,
 ): string {
-  const over = cloudOf(own.map(pointOf)).correlation;
   if (over === null) return "";
   const known = rows.flatMap(({ rate, hours }) => (rate === null || hours === null ? [] : [{ rate, hours }]));
   const means =
@@ -143,17 +150,24 @@ function otherCorrelations(
   return ` Over the blocks of all industries together the correlation is ${withInterval(over, ratio)}${ofMeans}${differ ? ": industries differ in their level of both" : ""}.`;
 }
 
-/** Returns the finding: in how many industries the two are clearly correlated, and in which direction. */
+/**
+ * Returns the finding: in how many industries the two are clearly correlated, and in which direction, of those that can
+ * be judged because their correlation has a standard error.
+ */
 function finding(correlations: readonly (Estimate | null)[], ratio: (value: number) => string): string {
-  const of = correlations.length;
-  const clear = correlations.flatMap((one) => (one !== null && isDistinguishable(one) ? [one.value] : []));
-  if (of === 0) return `Automation and audit hours by industry are ${PROTECTED}`;
-  if (clear.length === 0) return "In no industry does automation clearly go with more or fewer audit hours";
+  if (correlations.length === 0) return `Automation and audit hours by industry are ${PROTECTED}`;
+  const judged = correlations.flatMap((one) => (one === null || one.standardError === null ? [] : [one]));
+  const of = judged.length;
+  if (of === 0) return "Whether automation goes with audit hours can be judged in no industry";
+  const clear = judged.filter(isDistinguishable).map(({ value }) => value);
+  const that = of < correlations.length ? " that can be judged" : "";
+  if (clear.length === 0)
+    return `In no industry${that} does automation clearly go with more or fewer audit hours`;
   const fewer = clear.filter((value) => value < 0).length;
   const [most, least] = [Math.min(...clear), Math.max(...clear)];
   const extent = ratio(most) === ratio(least) ? ratio(most) : `${ratio(most)} to ${ratio(least)}`;
   const inMany = (count: number) =>
-    count === of ? "every industry" : `${count} of ${countInWords(of, "industry", "industries")}`;
+    `${count === of ? "every industry" : `${count} of ${countInWords(of, "industry", "industries")}`}${that}`;
   if (fewer > 0 && fewer < clear.length) {
     return `More automation goes with fewer audit hours in ${inMany(fewer)}, with more in ${clear.length - fewer}: correlation over blocks ${extent}`;
   }

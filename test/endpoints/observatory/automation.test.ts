@@ -72,6 +72,19 @@ test("the relation is that of automation rate and audit hours in the latest year
   });
 });
 
+test("the relation has no uncertainty over fewer programmes than the minimum cohort", () => {
+  // Alpha's 16 and beta's 12 programmes.
+  const uncertain = (minimumCohort: number) => {
+    const { data } = automation.resolve(withMethodology(golden, { minimumCohort }), {});
+    return data.efficiency.uncertainty;
+  };
+  expect(uncertain(29)).toEqual({ correlation: null, hoursPerPoint: null });
+  expect(uncertain(28)).toEqual({
+    correlation: expect.objectContaining({ standardError: expect.any(Number) }),
+    hoursPerPoint: expect.objectContaining({ standardError: expect.any(Number) }),
+  });
+});
+
 test("an industry of few programmes is flagged", () => {
   const { byIndustry } = dataOf(automation, withMethodology(golden, { minimumCohort: 13 }));
   expect(byIndustry).toEqual([

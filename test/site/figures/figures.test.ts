@@ -271,11 +271,11 @@ const WITHHELD = {
 };
 
 /** Ten blocks along a line, up and down from it by some hours; without a slope nothing but these is left. */
-const line = (industry: string, slope: number, off: number) =>
+const line = (industry: string, slope: number, off: number, programmes = 5) =>
   Array.from({ length: 10 }, (_, at) => ({
     ...golden.blocks.at(-1)!,
     industry,
-    programmes: 5,
+    programmes,
     automation_rate_mean: 40 + at,
     audit_hours_mean: 900 + slope * 10 * at + ([0, 3].includes(at % 4) ? off : -off),
   }));
@@ -287,7 +287,7 @@ describe("the findings", () => {
       "Beta has the highest cost, at $137,200; Alpha & Sons has the lowest cost, at $123,100",
       "Beta has the longest remediation delay, at 9.5 days; Alpha & Sons has the shortest remediation delay, at 7.9 days",
       "Automation was 44.7% in 2019 and 51.6% in 2025; 54.1% in 2026 to date",
-      "In no industry does automation clearly go with more or fewer audit hours",
+      "Whether automation goes with audit hours can be judged in no industry",
       "Requirement 1 has open findings in 25.0% of programmes",
       "North is the most mature region, at 59.6; South is the least mature, at 48.7",
     ]);
@@ -359,6 +359,32 @@ describe("the findings", () => {
     const { title: told } = figure("automation-and-audit-hours", withTables({ ...golden, blocks }));
     expect(told).toBe(title);
   });
+
+  it.each([
+    [
+      [1, 1],
+      [50, 10],
+      "More automation goes with more audit hours in every industry that can be judged: correlation over blocks 0.98",
+      ["0.96", "0.98 (0.91, 1.00)"],
+    ],
+    [
+      [0, 1],
+      [50, 10],
+      "In no industry that can be judged does automation clearly go with more or fewer audit hours",
+    ],
+    [[1, 1], [10, 10], "Whether automation goes with audit hours can be judged in no industry"],
+  ] as const)(
+    "leave out correlations over fewer programmes than the minimum cohort, case %#",
+    ([alpha, beta], [many, few], title, notes = undefined) => {
+      const blocks = [...line("alpha", alpha, 6, many / 10), ...line("beta", beta, 8, few / 10)];
+      const tables = withMethodology({ ...golden, blocks }, { minimumCohort: 30 });
+      const own = figure("automation-and-audit-hours", withTables(tables));
+      expect(own.title).toBe(title);
+      const [, second] = own.rows;
+      expect(second!.slice(-3)).toEqual([null, null, null]);
+      if (notes) expect(textsOf(own.svg.source)).toEqual(expect.arrayContaining([...notes]));
+    },
+  );
 
   it("write a correlation that rounds to 0 without a sign", () => {
     const blocks = [...line("alpha", -0.0005, 6), ...line("beta", -0.0005, -6)];

@@ -131,8 +131,11 @@ export interface Weighted {
   readonly count: number;
 }
 
-/** The correlation over weighted pairs with Fisher's interval over Kish's effective number; undefined where none is known. */
-export function correlation(pairs: readonly Weighted[]) {
+/**
+ * The correlation over weighted pairs with Fisher's interval over Kish's effective number; undefined where none is known, and
+ * no interval over less than the least weight.
+ */
+export function correlation(pairs: readonly Weighted[], least: number) {
   const weight = total(pairs, () => 1);
   const [mx, my] = [total(pairs, ({ x }) => x) / weight, total(pairs, ({ y }) => y) / weight];
   const xx = total(pairs, ({ x }) => (x - mx) ** 2);
@@ -140,7 +143,7 @@ export function correlation(pairs: readonly Weighted[]) {
   const effective = weight ** 2 / pairs.reduce((all, { count }) => all + count ** 2, 0);
   if (!(xx > 0 && yy > 0)) return undefined;
   const r = Math.max(-1, Math.min(1, total(pairs, ({ x, y }) => (x - mx) * (y - my)) / Math.sqrt(xx * yy)));
-  if (!(effective > 3)) return { r, se: null, low: null, high: null };
+  if (!(effective > 3) || weight < least) return { r, se: null, low: null, high: null };
   const spread = 1 / Math.sqrt(effective - 3);
   const end = (sign: number) => (Math.abs(r) === 1 ? r : Math.tanh(Math.atanh(r) + sign * Z975 * spread));
   return { r, se: (1 - r ** 2) * spread, low: end(-1), high: end(1) };

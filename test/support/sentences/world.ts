@@ -391,7 +391,9 @@ export class World {
   }
 
   correlation(industry?: string) {
-    return this.#once(`correlation ${industry}`, () => correlation(this.cloud(industry)));
+    return this.#once(`correlation ${industry}`, () =>
+      correlation(this.cloud(industry), this.methodology.minimumCohort),
+    );
   }
 
   /** A change split into what changed within cells of industry, framework and region, and what their shares did. */

@@ -335,18 +335,31 @@ export const titleForms: readonly Form[] = [
     examples: [
       "More automation goes with fewer audit hours in every industry: correlation over blocks −0.69 to −0.57",
       "More automation goes with fewer audit hours in 2 of 7 industries, with more in 1: correlation over blocks −0.69 to 0.57",
+      "More automation goes with fewer audit hours in every industry that can be judged: correlation over blocks −0.69",
       "In no industry does automation clearly go with more or fewer audit hours",
+      "In no industry that can be judged does automation clearly go with more or fewer audit hours",
+      "Whether automation goes with audit hours can be judged in no industry",
     ],
+    // The last has no word of comparison.
+    byPlace: true,
     pattern:
-      /^(?:In no industry does automation clearly go with (?<none>more or fewer) audit hours|More automation goes with (?<way>more|fewer) audit hours in (?<many>every industry|\d+ of \d+ industr(?:y|ies))(?:, with more in (?<others>\d+))?: correlation over blocks (?<most>−?[\d.]+)(?: to (?<least>−?[\d.]+))?)$/,
+      /^(?:(?<nowhere>Whether automation goes with audit hours can be judged in no industry)|In no industry(?<nobody> that can be judged)? does automation clearly go with (?<none>more or fewer) audit hours|More automation goes with (?<way>more|fewer) audit hours in (?<many>every industry|\d+ of \d+ industr(?:y|ies))(?<some> that can be judged)?(?:, with more in (?<others>\d+))?: correlation over blocks (?<most>−?[\d.]+)(?: to (?<least>−?[\d.]+))?)$/,
     check: ({ world, said }) => {
-      const all = world.all("industry").filter(({ id }) => world.cloud(id).length > 0);
+      const clouds = world.all("industry").filter(({ id }) => world.cloud(id).length > 0);
+      const all = clouds.filter(({ id }) => world.correlation(id)?.se != null);
       const clear = all.flatMap(({ id }) => {
         const found = world.correlation(id);
         if (found?.se == null || (found.low <= 0 && found.high >= 0)) return [];
         return isClear({ value: found.r, se: found.se, df: Infinity }) ? [found.r] : [];
       });
-      if (said.none !== "") return must(clear.length === 0 && all.length > 0, `${clear.length} are clear`);
+      if (said.nowhere !== "")
+        return must(clouds.length > 0 && all.length === 0, `${all.length} can be judged`);
+      const judged = must(
+        (said.nobody || said.some) === (all.length < clouds.length ? " that can be judged" : ""),
+        "whether all can be judged is said wrongly",
+      );
+      if (said.none !== "")
+        return [...judged, ...must(clear.length === 0 && all.length > 0, `${clear.length} are clear`)];
       const fewer = clear.filter((r) => r < 0).length;
       const more = clear.length - fewer;
       const isMixed = fewer > 0 && more > 0;
@@ -357,6 +370,7 @@ export const titleForms: readonly Form[] = [
           ? "every industry"
           : `${counted} of ${all.length} ${all.length === 1 ? "industry" : "industries"}`;
       return [
+        ...judged,
         ...must(clear.length > 0, "it is clear in none"),
         ...same("the way", said.way!, fewer > 0 ? "fewer" : "more"),
         ...same("how many", said.many!, many),
@@ -399,7 +413,7 @@ export const titleForms: readonly Form[] = [
           ? []
           : [
               ...same("the number of industries", said.count!, String(pairs.length)),
-              ...same("the correlation of means", said.means!, ratio(correlation(pairs)?.r ?? null)),
+              ...same("the correlation of means", said.means!, ratio(correlation(pairs, 0)?.r ?? null)),
             ]),
         ...must(
           said.differ === "" || (differs(rate) && differs(hours)),
