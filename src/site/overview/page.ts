@@ -19,6 +19,7 @@ import { programmesInWords } from "../releases/came-in.ts";
 import { chosen, findingSentences, toDate } from "../releases/findings.ts";
 import { currentRelease } from "../releases/release-story.ts";
 import { riskTiers, tierSteps } from "../tier-steps.ts";
+import { coveredOtherwise } from "./covered-otherwise.ts";
 import { headlines } from "./headlines.ts";
 import { riskChange } from "./risk-change.ts";
 import { waysIn } from "./ways-in.ts";
@@ -62,6 +63,7 @@ ${noteOf(
     ? ""
     : "At an unchanged mix: the change if each industry, framework and region had kept its share of the programmes.",
   hasNote ? "" : compared,
+  coveredOtherwise(context.tables),
 )}`,
 )}
 ${section(

@@ -1,0 +1,37 @@
+import { industryCount } from "../../endpoints/estimates.ts";
+import { namesInWords } from "../../model/names-in-words.ts";
+import type { Tables } from "../../tables/index.ts";
+
+/** At most so many industries are named. */
+const NAMED = 4;
+
+/**
+ * Returns sentences on the industries that only one of the benchmark year and the year before includes, because the other
+ * withholds or lacks them: a part of each change of an average comes from that. Empty if both years have the same, or one has
+ * none.
+ */
+export function coveredOtherwise(
+  tables: Pick<Tables, "industries" | "industryTrends"> & {
+    readonly span: Pick<Tables["span"], "benchmark">;
+  },
+): string {
+  const { benchmark } = tables.span;
+  const namesIn = (year: number) =>
+    tables.industries
+      .filter(({ id }) => industryCount(tables, id, year) > 0)
+      .map(({ display_name: name }) => name);
+  const [now, before] = [namesIn(benchmark), namesIn(benchmark - 1)];
+  if (now.length === 0 || before.length === 0) return "";
+  const parts = [
+    onlyIn(benchmark, benchmark - 1, now, before),
+    onlyIn(benchmark - 1, benchmark, before, now),
+  ].filter((part) => part !== "");
+  return parts.length === 0 ? "" : `${parts.join(" ")} A part of each change comes from that.`;
+}
+
+function onlyIn(year: number, other: number, own: readonly string[], others: readonly string[]): string {
+  const names = own.filter((name) => !others.includes(name));
+  if (names.length === 0) return "";
+  const which = names.length > NAMED ? `${names.length} industries` : namesInWords(names);
+  return `The averages of ${year} include ${which}; those of ${other} do not.`;
+}

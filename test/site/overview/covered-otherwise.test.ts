@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { coveredOtherwise } from "../../../src/site/overview/covered-otherwise.ts";
+
+/** Tables in which each industry has figures in these years, of 2025 and 2026. */
+const tablesOf = (years: Readonly<Record<string, readonly number[]>>) =>
+  ({
+    span: { benchmark: 2026 },
+    industries: Object.keys(years).map((name) => ({ id: name.toLowerCase(), display_name: name })),
+    industryTrends: Object.entries(years).flatMap(([name, own]) =>
+      [2025, 2026].map((year) => ({
+        industry: name.toLowerCase(),
+        year,
+        sample_size: own.includes(year) ? 40 : null,
+      })),
+    ),
+  }) as unknown as Parameters<typeof coveredOtherwise>[0];
+
+const BOTH = [2025, 2026];
+
+test("nothing is said if both years include the same industries, or one includes none", () => {
+  expect(coveredOtherwise(tablesOf({ Retail: BOTH, Hotels: BOTH, Banks: [] }))).toBe("");
+  expect(coveredOtherwise(tablesOf({ Retail: [2026], Hotels: [2026] }))).toBe("");
+});
+
+test("industries of only one of the two years are named, with what that means for changes", () => {
+  expect(coveredOtherwise(tablesOf({ Retail: BOTH, Hotels: [2026], Banks: [2026] }))).toBe(
+    "The averages of 2026 include Hotels and Banks; those of 2025 do not. A part of each change comes from that.",
+  );
+  expect(coveredOtherwise(tablesOf({ Retail: BOTH, Hotels: [2025], Banks: [2026] }))).toBe(
+    "The averages of 2026 include Banks; those of 2025 do not. The averages of 2025 include Hotels; those of 2026 do not. A part of each change comes from that.",
+  );
+});
+
+test("more than four industries are counted", () => {
+  const names = ["A", "B", "C", "D", "E"];
+  const years = Object.fromEntries(names.map((name) => [name, [2025]]));
+  expect(coveredOtherwise(tablesOf({ Retail: BOTH, ...years }))).toBe(
+    "The averages of 2025 include 5 industries; those of 2026 do not. A part of each change comes from that.",
+  );
+});
