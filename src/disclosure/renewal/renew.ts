@@ -172,7 +172,10 @@ function bestDraft(pool: Pool): SettledDraft {
     return programmes.some((programme) => !shown.has(programme));
   };
   // Even if all changes are published already: with the same programmes, blocks keep their labels.
-  for (const draft of sameBlocks(pool)) consider(draft);
+  for (const draft of sameBlocks(pool)) {
+    consider(draft);
+    if (!waits(pool.programmes)) break;
+  }
   for (const draft of draftsWithHeld(pool)) {
     // Once all changes are published, the remaining drafts can hardly be better.
     if (!waits(changed)) break;

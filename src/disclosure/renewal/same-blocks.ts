@@ -1,10 +1,11 @@
 import { QUESTIONS } from "../../model/metric.ts";
 import { required } from "../../model/required.ts";
 import { givenIn, isNearValue, isSameValue } from "../differencing/differencing.ts";
+import { sharedLabels } from "../model/block.ts";
 import type { Programme } from "../model/programme.ts";
 import type { AnswerVersion } from "../model/version.ts";
 import { isSafe } from "../partition/safety.ts";
-import { joinWhole } from "./join-whole.ts";
+import { type Joined, joinWhole } from "./join-whole.ts";
 import { besideOthers, type PoolDraft, withoutLeavers } from "./pool-draft.ts";
 import type { EarlierBlock, Pool } from "./pool.ts";
 
@@ -25,12 +26,42 @@ export function* sameBlocks(pool: Pool): Generator<PoolDraft> {
   if (members.size === 0) return;
   const joined = joinWhole(members, pool.rules, changeCheck(pool, members));
   const alone = joined.filter(({ from }) => from.length === 1);
-  for (const again of alone.length < joined.length ? [joined, alone] : [joined]) {
-    if (again.length === 0) continue;
-    const gone = new Set(again.flatMap(({ from }) => from));
-    const kept = withoutLeavers(pool).kept.filter((block) => !gone.has(block));
-    yield* besideOthers(pool, kept, again);
-  }
+  yield* publishAgain(pool, joined);
+  if (alone.length < joined.length) yield* publishAgain(pool, alone);
+  // Computed only if the ways above were not enough.
+  const safe = safeTogether(pool, alone, joined);
+  if (safe.length < joined.length) yield* publishAgain(pool, safe);
+}
+
+function publishAgain(pool: Pool, again: readonly Joined<EarlierBlock>[]): PoolDraft[] {
+  if (again.length === 0) return [];
+  const gone = new Set(again.flatMap(({ from }) => from));
+  const kept = withoutLeavers(pool).kept.filter((block) => !gone.has(block));
+  return besideOthers(pool, kept, again);
+}
+
+/**
+ * Returns the blocks that are safe with one another and with all that was published, the first ones before others: those
+ * that make others unsafe are found by halving.
+ */
+function safeTogether(
+  pool: Pool,
+  first: readonly Joined<EarlierBlock>[],
+  all: readonly Joined<EarlierBlock>[],
+): Joined<EarlierBlock>[] {
+  const safe: Joined<EarlierBlock>[] = [];
+  const add = (some: readonly Joined<EarlierBlock>[]): void => {
+    if (pool.isSafe([...safe, ...some].map(({ members }) => ({ labels: sharedLabels(members), members })))) {
+      safe.push(...some);
+    } else if (some.length > 1) {
+      const middle = Math.ceil(some.length / 2);
+      add(some.slice(0, middle));
+      add(some.slice(middle));
+    }
+  };
+  add(first);
+  add(all.filter((one) => !first.includes(one)));
+  return safe;
 }
 
 /**

@@ -15,7 +15,7 @@ const everybody = programmes(24);
 const BLOCKS = [0, 6, 12, 18].map((first) => everybody.slice(first, first + 6));
 
 /** The pool of a second release. */
-function poolOf(now: readonly Programme[]): Pool {
+function poolOf(now: readonly Programme[], earlier: readonly (readonly Programme[])[] = []): Pool {
   const memory = new Memory();
   const present = new Map(now.map((one) => [memory.enter(one), one]));
   const names = new Set(now.map(({ organisation }) => organisation));
@@ -30,6 +30,7 @@ function poolOf(now: readonly Programme[]): Pool {
       hasLeaver: members.some(({ organisation }) => !names.has(organisation)),
     };
   });
+  for (const members of earlier) memory.history.push(members.map((member) => memory.enter(member)));
   const baseline = memory.baseline();
   const rules = { k: 5, givesWay: ["framework", "region"] as const, rounding: ROUNDING, release: "2026-Q2" };
   return new Pool(now, blocks, baseline, new PublishedEntries(baseline), rules);
@@ -49,8 +50,8 @@ const numbersIn = (blocks: readonly { readonly members: readonly Programme[] }[]
   blocks.map(({ members }) => members.map(({ organisation }) => organisation).sort((a, b) => a - b));
 
 /** The programmes of the blocks that each draft cuts, and the places of those that it keeps. */
-const draftsOf = (now: readonly Programme[]) =>
-  [...sameBlocks(poolOf(now))].map(({ kept, cut }) => ({
+const draftsOf = (now: readonly Programme[], earlier: readonly (readonly Programme[])[] = []) =>
+  [...sameBlocks(poolOf(now, earlier))].map(({ kept, cut }) => ({
     kept: kept.map(({ block }) => block),
     cut: numbersIn(cut),
   }));
@@ -84,6 +85,32 @@ describe("the blocks of the previous release", () => {
     expect(draftsOf(correcting([...range(0, 12), 12, 13]))).toEqual([
       { kept: [3], cut: [range(0, 6), range(6, 18)] },
       { kept: [1, 2, 3], cut: [range(0, 6)] },
+    ]);
+  });
+
+  it("are published again as far as they are safe with each other and with earlier blocks", () => {
+    const now = correcting(range(0, 24));
+    // An earlier release had the same answers of 0 to 5, together with those of two others.
+    const earlier = [[...now.slice(0, 6), programme(30), programme(31)]];
+    expect(draftsOf(now, earlier)).toEqual([
+      { kept: [], cut: [range(0, 6), range(6, 12), range(12, 18), range(18, 24)] },
+      { kept: [0], cut: [range(6, 12), range(12, 18), range(18, 24)] },
+    ]);
+  });
+
+  it("are published again as far as they are safe if they are joined, too", () => {
+    // Numbers 12, 13 and 18 to 20 are too few in their blocks. An earlier release had the answers of 6 to 11 with two others.
+    const now = correcting([...range(0, 12), 12, 13, 18, 19, 20]);
+    const earlier = [[...now.slice(6, 12), programme(30), programme(31)]];
+    expect(draftsOf(now, earlier)).toEqual([
+      {
+        kept: [],
+        cut: [
+          [...range(0, 6), ...range(18, 24)],
+          [...range(6, 12), ...range(12, 18)],
+        ],
+      },
+      { kept: [1, 2], cut: [[...range(0, 6), ...range(18, 24)]] },
     ]);
   });
 
