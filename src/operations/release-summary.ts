@@ -151,15 +151,18 @@ export function summaryOf({
 const isInPoints = ({ unit }: Change) =>
   unit === "percent" || (unit !== null && isMetricUnit(unit) && changesInPoints(unit));
 
+/** Returns a change in percent; null if it has none, as that of a year: 2032 is not 0.05% more than 2031. */
+const percentOf = ({ unit, percent }: Change) => (unit === "year" ? null : percent);
+
 /** Returns the size of a change, in points or percent; undefined if it has none. */
 function sizeOf(change: Change): number | undefined {
-  const size = isInPoints(change) ? change.absolute : change.percent;
+  const size = isInPoints(change) ? change.absolute : percentOf(change);
   return size === null ? undefined : Math.abs(size);
 }
 
 /** Formats the change of a figure, to be appended to it: ` (+1.5 points)`, ` (-7.5%)`. */
 function difference(change: Change): string {
-  const { absolute, percent } = change;
+  const [absolute, percent] = [change.absolute, percentOf(change)];
   const signed = (value: number) => `${value > 0 ? "+" : ""}${value.toFixed(1)}`;
   if (isInPoints(change)) return absolute === null ? "" : ` (${signed(absolute)} points)`;
   return percent === null ? "" : ` (${signed(percent)}%)`;

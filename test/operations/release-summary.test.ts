@@ -87,7 +87,8 @@ describe("the summary of a release", () => {
     ["hours", "from 1,000 hours to 2,000.5 hours (+10.0%)"],
     ["usd", "from USD 1,000 to USD 2,000.5 (+10.0%)"],
     ["ratio", "from 1000 to 2000.5 (+10.0%)"],
-    ["year", "from 1000 to 2000.5 (+10.0%)"],
+    // A year has no percent change.
+    ["year", "from 1000 to 2000.5"],
     ["rank", "from 1000 to 2000.5 (+10.0%)"],
     ["countries", "from 1,000 countries to 2,000.5 countries (+10.0%)"],
     [null, "from 1000 to 2000.5 (+10.0%)"],
@@ -139,10 +140,11 @@ describe("the summary of a release", () => {
     ]);
   });
 
-  test("does not include tables, numbers of programmes, and changes of changes", () => {
+  test("does not include tables, numbers of programmes, years, and changes of changes", () => {
     const changes = [
       change({ source: "compliance-cost" }),
       change({ unit: "programmes" }),
+      change({ field: "firstYear", unit: "year" }),
       change({ field: "byIndustry.trend" }),
       change({ field: "industries.yoyDelta" }),
       change({ field: "byIndustry.explained.mix" }),
