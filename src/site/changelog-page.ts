@@ -43,7 +43,7 @@ export function changelogPage(context: Context): Page {
     description: `Release ${release.release}: what it is, and what changed from release to release.`,
     main: html`<h1>Changelog</h1>
 <p class="lead">What changed from release to release, newest first.</p>
-${changelog.length === 0 ? html`<p>No changes are listed yet.</p>` : changes(changelog)}
+${changelog.length === 0 ? html`<p>${noEntries(context.history)}</p>` : changes(changelog)}
 <p>As data: ${anchor(to(datasetFile("observatory/changelog.csv")), "changelog.csv")}, or the endpoint ${anchor(to(endpointPage(feed.path)), feed.title)}.</p>
 ${averages(context)}${releases(context)}${interfaceSection(context.history, to)}${registries(context)}
 ${section(
@@ -89,11 +89,23 @@ ${dataTable({
     industry === undefined ? "Global average" : (names.get(String(industry)) ?? String(industry)),
     ...SHOWN_METRICS.map(({ field }) => {
       const own = all.find((average) => average.key.industry === industry && average.field === field);
-      return own === undefined ? "–" : explainedInBrief(methodology.rounding, own);
+      return own === undefined ? "–" : inTwoLines(explainedInBrief(methodology.rounding, own));
     }),
   ]),
 })}`,
 )}`;
+}
+
+/** The second of two figures is below the first, so that all columns fit side by side. */
+function inTwoLines(brief: string): MarkupContent {
+  const [first = "", second] = brief.split("; ");
+  return second === undefined ? first : html`${first}; <span class="second">${second}</span>`;
+}
+
+/** Returns that nobody wrote entries, for a page that may count thousands of differences between releases. */
+function noEntries({ index }: ReleaseHistory): string {
+  const none = "No entries have been written for this changelog yet.";
+  return index.releases.length < 2 ? none : `${none} The differences between releases are counted below.`;
 }
 
 /** Returns the section on the frozen releases, newest first, and on what readers can rely on. */

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
-import { loadHistory } from "../../src/releases/history.ts";
+import { loadHistory, NO_RELEASES } from "../../src/releases/history.ts";
 import { changelogPage } from "../../src/site/changelog-page.ts";
 import { context } from "../browser/support.ts";
 import { committedData } from "../support/data.ts";
 import { wordsOf } from "../support/words.ts";
 
-const words = wordsOf(changelogPage({ ...context, history: loadHistory(committedData) }).main.source);
+const { source } = changelogPage({ ...context, history: loadHistory(committedData) }).main;
+const words = wordsOf(source);
 
 test("the changelog says that it counts figures that differ from those of the previous release", () => {
   expect(words).toContain("Releases, and how many figures differ from those of the previous release");
@@ -21,4 +22,27 @@ test("the changelog explains differences between releases that describe differen
   expect(words).toContain(
     "2026-Q3 describes 2026 to 30 June, 2026-Q4 2026 to 30 September. Figures of 2026 are of different parts of the year.",
   );
+});
+
+test("the changelog shows the change at an unchanged mix below the whole change, so that all metrics fit side by side", () => {
+  const cells = /<caption class="unseen">Averages of .*?<tbody>(.*?)<\/tbody>/s.exec(source)![1]!;
+  expect(cells).toMatch(
+    /<td>[+−][\d.]+ points; <span class="second">[+−]?[\d.]+ points<\/span><\/td><td>[+−][\d.]+%; <span class="second">/,
+  );
+});
+
+test("a changelog without entries says so, and does not say that nothing changed between releases", () => {
+  const without = { ...context, tables: { ...context.tables, changelog: [] } };
+  const observed = context.answers.map((answer) => {
+    const { data } = answer.body as { readonly data?: { readonly changelog?: unknown } };
+    return data?.changelog === undefined
+      ? answer
+      : { ...answer, body: { ...(answer.body as object), data: { ...data, changelog: [] } } };
+  });
+  const told = (history: typeof context.history) =>
+    wordsOf(changelogPage({ ...without, answers: observed, history } as typeof context).main.source);
+  expect(told(loadHistory(committedData))).toContain(
+    "\nNo entries have been written for this changelog yet. The differences between releases are counted below.\n",
+  );
+  expect(told(NO_RELEASES)).toContain("\nNo entries have been written for this changelog yet.\n");
 });

@@ -201,6 +201,28 @@ describe.skipIf(!hasChromium)("the pages in a real browser (skipped if Chromium 
     },
   );
 
+  test.each([
+    [1280, 0],
+    [PHONE, 1],
+  ])(
+    "the averages of the changelog fit a wide page, and scroll in their own box on a phone: %d pixels",
+    async (width, scrolls) => {
+      const { page } = await openPage({ site: site.disk });
+      await page.setWidth(width);
+      await page.goto(`${site.disk}changelog.html`);
+      // With a long name, as operators have them.
+      await page.evaluate(
+        `document.querySelector("[aria-labelledby=averages] tbody tr:last-child th").textContent = "Stadtwerke & Energieversorger"`,
+      );
+      const hidden = await page.of(
+        "[aria-labelledby=averages] .scroll",
+        "element.scrollWidth - element.clientWidth",
+      );
+      expect(Math.min(Number(hidden), 1)).toBe(scrolls);
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
+    },
+  );
+
   test("an unknown address of any depth shows the complete page for unknown addresses, and its search leads to a page", async () => {
     const { page, faults } = await openPage({ site: site.server });
     await page.setWidth(PHONE);

@@ -50,6 +50,7 @@ thead th { color: var(--quiet); font-size: .8125rem; vertical-align: bottom; bor
 .number, .numbers td { text-align: right; }
 td.number, .numbers td { white-space: nowrap; }
 td .interval { display: block; font-size: .75rem; color: var(--quiet); white-space: nowrap; }
+.second { display: block; }
 .prose { display: block; min-width: 14rem; max-width: 44ch; }
 .scroll code { white-space: nowrap; }
 .scroll .prose code { white-space: normal; }
