@@ -2,7 +2,7 @@ import { scaleLinear } from "d3-scale";
 import { svg } from "../markup/template.ts";
 import { type AxisReference, referenceAcross, referenceHeight } from "./axis.ts";
 import type { Drawing, Size } from "./drawing.ts";
-import { acrossPath, type IntervalMark, intervalsOver } from "./interval.ts";
+import { acrossPath, INTERVAL_REACH, type IntervalMark, intervalsOver } from "./interval.ts";
 import { type KeyEntry, key } from "./key.ts";
 import { type LabelledRow, rowsFrame } from "./rows.ts";
 import { group, NOTHING } from "./svg.ts";
@@ -37,6 +37,9 @@ export interface BarChart {
 /** Gap between the end of a bar and its text. */
 const GAP = 6;
 
+/** From the middle of a line of text to its baseline, in ems. */
+const MIDDLE = 0.36;
+
 /** Draws horizontal bars from 0, to the left if negative. Parts are stacked in the order given. */
 export function barChart(
   { rows, headings = [], parts = [], reference, key: entries = [] }: BarChart,
@@ -48,6 +51,8 @@ export function barChart(
     size,
   );
   const thickness = font * (parts.length > 0 ? 1.7 : 1.3);
+  // Below the texts of parts, which it would run over in the middle.
+  const below = parts.length > 0 ? small * MIDDLE + INTERVAL_REACH : 0;
   const lead = referenceHeight(reference, size);
   const frame = rowsFrame(
     { rows, headings, top: top.height, lead, mark: thickness + (aside ? 12 : 2) },
@@ -99,7 +104,7 @@ export function barChart(
         { "font-size": small, "text-anchor": "middle", ...paint({ fill: "on-series" }) },
         ...pieces.map(({ part: { text = "" }, ends: [left, right], y }) =>
           text !== "" && textWidth(text, small) + 4 <= right - left
-            ? textLabel(text, (left + right) / 2, y + small * 0.36)
+            ? textLabel(text, (left + right) / 2, y + small * MIDDLE)
             : NOTHING,
         ),
       ),
@@ -108,7 +113,7 @@ export function barChart(
       reference ? referenceAcross(reference, x, top.height, frame, size) : NOTHING,
       intervalsOver(
         bars.flatMap(({ interval, y }) =>
-          interval === undefined ? [] : acrossPath(x(interval.low), x(interval.high), y),
+          interval === undefined ? [] : acrossPath(x(interval.low), x(interval.high), y + below),
         ),
       ),
       group(
@@ -117,13 +122,13 @@ export function barChart(
           if (total === null) return NOTHING;
           const side = total < 0 ? { "text-anchor": "end" } : {};
           const end = total < 0 ? x(interval?.low ?? total) - GAP : x(interval?.high ?? total) + GAP;
-          return textLabel(text, end, y + font * 0.36, side);
+          return textLabel(text, end, y + font * MIDDLE, side);
         }),
       ),
       group(
         { "font-size": small, ...QUIET_HALO },
         ...bars.map(({ text, total, y }) =>
-          total === null ? textLabel(text, x(0) + (aside ? GAP : 0), y + small * 0.36) : NOTHING,
+          total === null ? textLabel(text, x(0) + (aside ? GAP : 0), y + small * MIDDLE) : NOTHING,
         ),
       ),
     ]}`,

@@ -10,6 +10,8 @@ export interface IntervalMark {
 
 /** Half the length of the caps at the ends. */
 const CAP = 3.5;
+/** How far an interval reaches above and below its line, with its outline. */
+export const INTERVAL_REACH = CAP + 2;
 
 /** Returns the path of a horizontal line from low to high with a cap at each end, in drawing units. */
 export function acrossPath(low: number, high: number, y: number): string {

@@ -6,7 +6,7 @@ import type { Drawing, Size } from "./drawing.ts";
 import type { IntervalMark } from "./interval.ts";
 import { type KeyEntry, key } from "./key.ts";
 import { group, NOTHING } from "./svg.ts";
-import { HALO, textLabel, QUIET_HALO, textLines, textWidth } from "./text.ts";
+import { fittedLines, HALO, textLabel, QUIET_HALO, textLines, textWidth } from "./text.ts";
 import { paint } from "./tones.ts";
 
 /** Point of a series; if `value` is null, the line has a gap. */
@@ -78,7 +78,7 @@ function asTable({ rows, columns, ...chart }: LinePanels, size: Size, from: numb
   const names = rows.map((name) => textLines(name, width * LABEL_SHARE, small, true));
   const left = Math.max(...names.flat().map((text) => textWidth(text, small, true))) + LABEL_GAP;
   const panelWidth = (width - left + GAP) / columns.length - GAP;
-  const titles = columns.map(({ title }) => textLines(title, panelWidth, small, true));
+  const titles = columns.map(({ title }) => fittedLines(title, panelWidth, small, true));
   const first = from + Math.max(...titles.map(({ length }) => length)) * lineHeight + font * 0.6;
   const step = small * 1.5 + PLOT + font * 0.7;
   const bottom = first + rows.length * step;
@@ -118,7 +118,7 @@ function asBlocks({ rows, columns, ...chart }: LinePanels, size: Size, from: num
   const { width, small, font } = size;
   const lineHeight = small * 1.25;
   const panelWidth = (width + GAP) / BESIDE - GAP;
-  const names = rows.map((name) => textLines(name, panelWidth, small));
+  const names = rows.map((name) => fittedLines(name, panelWidth, small));
   const depth = Math.max(...names.map(({ length }) => length));
   const head = depth * lineHeight + 4;
   const step = head + small * 1.5 + PLOT + font * 0.6;

@@ -3,7 +3,7 @@ import { type Scale, scaleAround } from "./axis.ts";
 import type { Drawing, Size } from "./drawing.ts";
 import { type KeyEntry, key } from "./key.ts";
 import { group, NOTHING } from "./svg.ts";
-import { textLabel, textLines } from "./text.ts";
+import { fittedLines, textLabel } from "./text.ts";
 import { paint } from "./tones.ts";
 
 /** Point whose area represents a count. */
@@ -56,7 +56,7 @@ export function scatterPanels(chart: ScatterPanels, size: Size): Drawing {
   const panelWidth = (width - LEFT - (columns - 1) * GAP - small) / columns;
   const plot = Math.min(panelWidth, HIGHEST);
   // The title and note are above each panel, the scale below.
-  const titles = panels.map(({ title }) => textLines(title, panelWidth, font, true));
+  const titles = panels.map(({ title }) => fittedLines(title, panelWidth, font, true));
   const depth = Math.max(...titles.map(({ length }) => length));
   const head = font * LINE * depth + small * 1.6;
   const step = head + plot + small * 2.6;

@@ -29,14 +29,46 @@ export function textWidth(text: string, fontSize: number, bold = false): number 
 
 /** Breaks a text at spaces into lines of at most the given width; a word that is wider gets its own line. */
 export function textLines(text: string, width: number, fontSize: number, bold = false): string[] {
+  return linesOf(text.split(" "), width, (line) => textWidth(line, fontSize, bold));
+}
+
+/** Breaks a text into lines of at most the given width, also within words, for places that have no more room. */
+export function fittedLines(text: string, width: number, fontSize: number, bold = false): string[] {
+  const widthOf = (line: string) => textWidth(line, fontSize, bold);
+  // A mark stays with its word.
+  const words = text.split(/ (?!\*$)/);
+  return linesOf(
+    words.flatMap((word) => piecesOf(word, width, widthOf)),
+    width,
+    widthOf,
+  );
+}
+
+function linesOf(words: readonly string[], width: number, widthOf: (line: string) => number): string[] {
   const lines: string[] = [];
-  for (const word of text.split(" ")) {
+  for (const word of words) {
     const line = lines.at(-1);
-    if (line !== undefined && textWidth(`${line} ${word}`, fontSize, bold) <= width)
-      lines.push(`${lines.pop()} ${word}`);
+    if (line !== undefined && widthOf(`${line} ${word}`) <= width) lines.push(`${lines.pop()} ${word}`);
     else lines.push(word);
   }
   return lines;
+}
+
+/** The fewest letters of a word in its last line. */
+const LEAST = 3;
+
+/** Breaks a word that is too wide into pieces, with a hyphen at the end of each but the last. */
+function piecesOf(word: string, width: number, widthOf: (line: string) => number): string[] {
+  if (widthOf(word) <= width) return [word];
+  const characters = [...word];
+  const rest = word.endsWith(" *") ? LEAST + 2 : LEAST;
+  const isSquare = (character = "") => character >= SQUARE_SCRIPTS;
+  const pieceOf = (count: number) =>
+    `${characters.slice(0, count).join("")}${isSquare(characters[count - 1]) ? "" : "-"}`;
+  let count = isSquare(characters[0]) ? characters.length - 1 : characters.length - rest;
+  while (count > 1 && widthOf(pieceOf(count)) > width) count--;
+  if (count < 1) return [word];
+  return [pieceOf(count), ...piecesOf(characters.slice(count).join(""), width, widthOf)];
 }
 
 /** A text with its baseline at a point, to a tenth of a unit, for there are many; nothing for no text. */

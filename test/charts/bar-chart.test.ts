@@ -85,3 +85,30 @@ test("a bar with more parts than there are tones is refused", () => {
   const rows = [{ label: "aaa", parts: [], text: "" }];
   expect(() => barChart({ rows, parts: ["p", "q", "r", "s"] }, ASIDE)).toThrow(RangeError);
 });
+
+test("an interval is below the texts of its bar's parts, so that it never runs over them", () => {
+  const parts = [
+    { value: 40, text: "40%" },
+    { value: 38, text: "38%" },
+    { value: 22, text: "22%" },
+  ];
+  for (const size of [ASIDE, { ...ABOVE, width: 320, font: 13, small: 12 }]) {
+    const rows = [{ label: "aaa", parts, text: "100", interval: { low: 80, high: 120 } }];
+    const { body } = barChart({ rows, parts: ["p", "q", "r"] }, size);
+    const [own] = tagsOf(body).filter(({ text }) => text === "22%");
+    const [caps] = tagsOf(body).filter(({ attributes }) => attributes["stroke-width"] === "1.5");
+    const top = Number(/^M[\d.]+ ([\d.]+)v7/.exec(caps!.attributes.d!)![1]);
+    // Digits end at their baseline; the outline of the interval is 2 around it.
+    expect(top - 2).toBeGreaterThanOrEqual(Number(own!.attributes.y));
+    const [[y, height]] = numbersOf(body, "rect", "y", "height").slice(-1) as [[number, number]];
+    expect(top).toBeLessThan(y + height);
+  }
+});
+
+test("an interval of a bar without parts is in its middle", () => {
+  const rows = [{ ...row("aaa", 10), interval: { low: 8, high: 12 } }];
+  const { body } = barChart({ rows }, ASIDE);
+  const [[y, height]] = numbersOf(body, "rect", "y", "height") as [[number, number]];
+  const [caps] = tagsOf(body).filter(({ attributes }) => attributes["stroke-width"] === "1.5");
+  expect(Number(/^M[\d.]+ ([\d.]+)v7/.exec(caps!.attributes.d!)![1])).toBeCloseTo(y + height / 2 - 3.5, 1);
+});

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type LinePanels, linePanels, type SeriesPoint } from "../../src/charts/line-panels.ts";
+import { textWidth } from "../../src/charts/text.ts";
 import { ABOVE, ASIDE, numbersOf, tagsOf, textsOf } from "./support.ts";
 
 const series = (...values: (number | null)[]): SeriesPoint[] => values.map((value, x) => ({ x, value }));
@@ -34,6 +35,15 @@ describe("lines in small panels", () => {
     expect(texts.filter((text) => text === "first").length).toBe(3);
     expect(texts.filter((text) => text === "last").length).toBe(3);
     expect(texts.filter((text) => text === "withheld").length).toBe(1);
+  });
+
+  it("break names and titles that are wider than a panel, also within a word", () => {
+    const names = ["Energienetzbetreiber", "Wasserwirtschaft"];
+    const narrow = linePanels(chart({ rows: names }), { width: 320, font: 13, small: 12, aside: false });
+    const lines = textsOf(narrow.body).filter((text) => /^(?:En|Wa|.*-$|.*(?:ber|aft)$)/.test(text));
+    expect(lines.slice(0, 4).join("").replaceAll("-", "")).toBe(names.join(""));
+    // Three panels side by side, 18 apart.
+    expect(lines.filter((text) => textWidth(text, 12) > (320 - 2 * 18) / 3)).toEqual([]);
   });
 
   it("share the scale of their column: the same value is at the same height in every row", () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { key } from "../../src/charts/key.ts";
 import { credited, poster } from "../../src/charts/poster.ts";
 import { scatterPanels } from "../../src/charts/scatter-panels.ts";
+import { textWidth } from "../../src/charts/text.ts";
 import { svg } from "../../src/markup/template.ts";
 import { ASIDE, numbersOf, tagsOf, textsOf } from "./support.ts";
 
@@ -57,6 +58,17 @@ describe("panels of points", () => {
     expect(y1).toBe(y2);
     // Panels are as wide as the rest of 400 - 44, less a gap of 16 and an edge of 10, lets two be.
     expect(x2 - x1).toBeCloseTo((400 - 44 - 16 - 10) / 2 + 16, 0);
+  });
+
+  it("break titles that are wider than a panel, also within a word", () => {
+    const four = ["Energienetzbetreiber *", "Wasserwirtschaft *", "Häfen und Terminals", "Flughäfen"];
+    const wide = { width: 680, font: 14, small: 12.5, aside: true };
+    const drawn = scatterPanels({ ...chart, panels: four.map((title) => panel(title, [0, 0, 1])) }, wide);
+    const heads = tagsOf(drawn.body).filter(({ name, text }) => name === "text" && /[a-zä]{3}/.test(text));
+    const words = heads.map(({ text }) => text).filter((text) => !text.startsWith("n"));
+    expect(words.join("|").replaceAll("-|", "").replaceAll("|", " ")).toBe(four.join(" "));
+    const room = (680 - 44 - 3 * 16 - 12.5) / 4;
+    expect(words.filter((text) => textWidth(text, 14, true) > room)).toEqual([]);
   });
 
   it("draw a line if there is one, from end to end on the same scales", () => {

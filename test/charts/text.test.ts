@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textLines, textWidth } from "../../src/charts/text.ts";
+import { fittedLines, textLines, textWidth } from "../../src/charts/text.ts";
 
 test("a text's width grows with the font size, and is greater in bold", () => {
   expect(textWidth("aaaa", 10)).toBeCloseTo(25.2);
@@ -20,4 +20,15 @@ test("lines break at spaces and are no wider than requested", () => {
 
 test("a word that is wider than the line has a line of its own", () => {
   expect(textLines("a aaaaaaaaaa a", 20, 10)).toEqual(["a", "aaaaaaaaaa", "a"]);
+});
+
+test("lines that must fit break at spaces, and a word that is too wide within the word, with a hyphen", () => {
+  expect(fittedLines("aaa aaa aaa", 45, 10)).toEqual(["aaa aaa", "aaa"]);
+  // Six letters and a hyphen are 41.8 wide, seven 48.1.
+  expect(fittedLines("a aaaaaaaaaa a", 45, 10)).toEqual(["a", "aaaaaa-", "aaaa a"]);
+  // Three letters at least are in the last line, and a mark stays beside them.
+  expect(fittedLines("aaaaaaaa", 49, 10)).toEqual(["aaaaa-", "aaa"]);
+  expect(fittedLines("aaaaaaaa *", 53, 10)).toEqual(["aaaaa-", "aaa *"]);
+  expect(fittedLines("aaa aaa *", 45, 10)).toEqual(["aaa", "aaa *"]);
+  expect(fittedLines("費用費用費", 25, 10)).toEqual(["費用", "費用", "費"]);
 });
