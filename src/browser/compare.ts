@@ -13,6 +13,7 @@ import {
   type PeerGroups,
   type Peers,
 } from "../site/compare/data.ts";
+import { currentPeers } from "../site/compare/former.ts";
 import { linkInWords, otherYearInWords } from "../site/compare/link-words.ts";
 import { type CompareSheet, sheetOf } from "../site/compare/sheet.ts";
 import { isAmongChosen, type Placed, type Standing, standingOf } from "../site/compare/stand.ts";
@@ -162,8 +163,9 @@ function start(settings: CompareSettings): void {
   };
 
   const open = () => {
-    const request = fromFragment(location.hash);
-    if (request === undefined) return;
+    const asked = fromFragment(location.hash);
+    if (asked === undefined) return;
+    const request = { ...asked, peers: currentPeers(settings, asked.peers) };
     const absent = form.fill(request);
     year = request.year;
     noteOn(linkInWords(settings, request, absent, unreadIn(location.hash)));

@@ -3,6 +3,7 @@ import { violations } from "../support/axe.ts";
 import { hasChromium, openPage, type Page } from "../support/chromium/index.ts";
 import { dataText } from "../support/data.ts";
 import { servedSite as site } from "../support/served-site.ts";
+import { textAt } from "../support/site.ts";
 
 const FIGURES = {
   maturity_score: "61.5",
@@ -125,6 +126,22 @@ describe.skipIf(!hasChromium)("the compare page (skipped if Chromium is not inst
     await other.page.fill("#figure-audit_hours", "900");
     expect(await other.page.evaluate("location.hash")).toBe("");
     expect(other.faults).toEqual([]);
+  });
+
+  test("selects the industry that a link names by its former id, without a notice", async () => {
+    const { page, faults } = await openPage({ site: site.disk });
+    await page.goto(`${site.disk}compare.html#/?industry=medicine&maturity_score=60`);
+    await page.waitForSelector("#compare-notes p");
+    expect(await page.of("#peers-industry", "element.value")).toBe("");
+    // The same page, as if healthcare had been called medicine.
+    const script = textAt("/assets/compare/settings.js");
+    await page.evaluate(
+      script.replace('"names":', '"former":{"industry":{"medicine":"healthcare"}},"names":'),
+    );
+    await page.waitForFunction('document.querySelector("#peers-industry").value === "healthcare"');
+    expect(await page.evaluate('document.querySelectorAll("#compare-notes p").length')).toBe(0);
+    await page.waitForFunction('document.querySelector("#standing-body").textContent.includes("Healthcare")');
+    expect(faults).toEqual([]);
   });
 
   test("shows which parts of a link it cannot use; after a change, only the notice on another year stays", async () => {

@@ -85,4 +85,6 @@ export interface CompareSettings {
   readonly bands: { readonly [M in BandedMetric]: readonly BandUp[] };
   /** Display names by id. */
   readonly names: { readonly [L in PeerLabel]: Readonly<Record<string, string>> };
+  /** Current ids by former ids, for links made before they were renamed; omitted for a label without former ids. */
+  readonly former?: { readonly [L in PeerLabel]?: Readonly<Record<string, string>> };
 }

@@ -11,6 +11,7 @@ import { round, roundSignificant } from "../../statistics/round.ts";
 import type { Tables } from "../../tables/index.ts";
 import type { BandRow } from "../../tables/observatory.ts";
 import { DISTRIBUTION_PERCENTILES } from "../../tables/quantiles.ts";
+import { renamesIn } from "../../tables/renames.ts";
 import { sourceInWords } from "../figures/plan.ts";
 import { scriptFile } from "../script-file.ts";
 import { chartColours } from "../style/index.ts";
@@ -122,7 +123,18 @@ export function compareSettings(context: Context): CompareSettings {
       framework: names(tables.frameworks),
       region: names(tables.regions),
     },
+    ...formerIds(tables),
   };
+}
+
+/** Returns the former ids of the labels that have any; nothing if no id was ever renamed. */
+function formerIds({ industries, frameworks, regions }: Tables): Pick<CompareSettings, "former"> {
+  const registries = { industry: industries, framework: frameworks, region: regions };
+  const former = Object.entries(registries).flatMap(([label, entries]) => {
+    const renames = renamesIn(entries);
+    return renames.size === 0 ? [] : [[label, Object.fromEntries(renames)]];
+  });
+  return former.length === 0 ? {} : { former: Object.fromEntries(former) };
 }
 
 function bandsUp(tables: Tables, by: BandedMetric): BandUp[] {
