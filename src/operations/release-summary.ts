@@ -1,4 +1,4 @@
-import { grouped, isMetricUnit, changesInPoints, UNITS } from "../model/unit.ts";
+import { grouped, howMany, isMetricUnit, changesInPoints, UNITS } from "../model/unit.ts";
 import { type Change, METHOD_SOURCE } from "../releases/changes.ts";
 import type { ComparableValue } from "../releases/published-value.ts";
 import { isOfRegistry, registrySentence } from "../releases/registry-changes.ts";
@@ -181,5 +181,8 @@ function inWords(change: Change): string {
 function said(value: ComparableValue, unit: string | null): string {
   if (typeof value !== "number") return String(value ?? "none");
   if (unit === null || ["ratio", "year", "rank"].includes(unit)) return String(value);
-  return isMetricUnit(unit) ? UNITS[unit].say(grouped(value)) : `${grouped(value)} ${unit}`;
+  return isMetricUnit(unit) ? UNITS[unit].say(grouped(value)) : howMany(value, singularOf(unit), unit);
 }
+
+/** Returns the singular of a unit that counts things: `region`, `country`. */
+const singularOf = (unit: string) => unit.replace(/ies$/, "y").replace(/s$/, "");

@@ -97,6 +97,19 @@ describe("the summary of a release", () => {
     expect(summaryOf(prepared(changes)).headline).toEqual([`observatory/overview: x ${words}`]);
   });
 
+  test("writes a unit of one thing in the singular", () => {
+    const moved = (unit: string, old: number, now: number) =>
+      summaryOf(
+        prepared([change({ source: OVERVIEW, key: {}, field: "x", unit, old, new: now, percent: null })]),
+      ).headline[0];
+    expect(moved("regions", 2, 1)).toBe("observatory/overview: x from 2 regions to 1 region");
+    expect(moved("countries", 1, 0)).toBe("observatory/overview: x from 1 country to 0 countries");
+    expect(moved("industries", 1, 7)).toBe("observatory/overview: x from 1 industry to 7 industries");
+    expect(moved("hours per point", 1, -1)).toBe(
+      "observatory/overview: x from 1 hours per point to -1 hours per point",
+    );
+  });
+
   test("writes none without a unit for a figure that is withheld or new", () => {
     const changes = [change({ source: OVERVIEW, key: {}, field: "x", old: null, percent: null })];
     expect(summaryOf(prepared(changes)).headline).toEqual(["observatory/overview: x from none to 880 hours"]);

@@ -1,3 +1,4 @@
+import { howMany } from "../../model/unit.ts";
 import type { IngestReport } from "../../operations/ingest-report.ts";
 import { aligned } from "../aligned.ts";
 import { absenceLines } from "./absence.ts";
@@ -84,7 +85,11 @@ export function formatReport(report: IngestReport): string {
     section("Generalised", [
       [
         "country to region",
-        `${count(report.generalised.programmes)} programmes, ${report.generalised.countries} countries, ${report.generalised.regions} regions`,
+        [
+          howMany(report.generalised.programmes, "programme"),
+          howMany(report.generalised.countries, "country", "countries"),
+          howMany(report.generalised.regions, "region"),
+        ].join(", "),
       ],
     ]),
     section("Blocks of the latest year", blockLines(report.blocks)),

@@ -220,6 +220,13 @@ describe("the report of an ingest", () => {
     );
   });
 
+  it("writes a single country and a single region in the singular", () => {
+    const generalised = { programmes: 1, countries: 1, regions: 1 };
+    expect(formatReport({ ...report, generalised })).toContain(
+      "\n  country to region  1 programme, 1 country, 1 region\n",
+    );
+  });
+
   it("shows the first twenty industries and years that wait, and counts the others", () => {
     const waiting = Array.from({ length: 23 }, (_, index) => ({
       ...report.waiting[1]!,
