@@ -5,7 +5,7 @@ import type { Drawing, Size } from "./drawing.ts";
 import { acrossPath, type IntervalMark, intervals } from "./interval.ts";
 import { type KeyEntry, key } from "./key.ts";
 import { group, NOTHING } from "./svg.ts";
-import { fittedLines, HALO, textLabel, textLines, textWidth } from "./text.ts";
+import { HALO, textLabel, textLines, textWidth } from "./text.ts";
 import { paint } from "./tones.ts";
 
 /** Value of a row in a panel. */
@@ -84,7 +84,7 @@ export function dotMatrix(chart: DotMatrix, size: Size): Drawing {
   for (let band = 0; band < bands; band++) {
     const own = panels.slice(band * beside, (band + 1) * beside).map((panel, at) => ({
       ...panel,
-      titleLines: fittedLines(panel.title, panelWidth, small, true),
+      titleLines: textLines(panel.title, panelWidth, small, true),
       left: left + at * (panelWidth + GAP),
     }));
     const depth = Math.max(...own.map(({ titleLines }) => titleLines.length));

@@ -78,7 +78,7 @@ function asTable({ rows, columns, ...chart }: LinePanels, size: Size, from: numb
   const names = rows.map((name) => textLines(name, width * LABEL_SHARE, small, true));
   const left = Math.max(...names.flat().map((text) => textWidth(text, small, true))) + LABEL_GAP;
   const panelWidth = (width - left + GAP) / columns.length - GAP;
-  const titles = columns.map(({ title }) => fittedLines(title, panelWidth, small, true));
+  const titles = columns.map(({ title }) => textLines(title, panelWidth, small, true));
   const first = from + Math.max(...titles.map(({ length }) => length)) * lineHeight + font * 0.6;
   const step = small * 1.5 + PLOT + font * 0.7;
   const bottom = first + rows.length * step;

@@ -37,7 +37,7 @@ describe("lines in small panels", () => {
     expect(texts.filter((text) => text === "withheld").length).toBe(1);
   });
 
-  it("break names and titles that are wider than a panel, also within a word", () => {
+  it("break names that are wider than a panel, also within a word", () => {
     const names = ["Energienetzbetreiber", "Wasserwirtschaft"];
     const narrow = linePanels(chart({ rows: names }), { width: 320, font: 13, small: 12, aside: false });
     const lines = textsOf(narrow.body).filter((text) => /^(?:En|Wa|.*-$|.*(?:ber|aft)$)/.test(text));
