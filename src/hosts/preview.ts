@@ -4,6 +4,7 @@ import type { Headers, RouteTable } from "../model/route.ts";
 import { sha256 } from "../model/sha256.ts";
 import { headersOf } from "../routing/headers.ts";
 import { type Resolution, resolve } from "../routing/resolve.ts";
+import { byteRange } from "./byte-range.ts";
 import { contentType } from "./content-type.ts";
 import { hasVersion } from "./entity-tag.ts";
 
@@ -15,12 +16,12 @@ export const previewHost: Host = {
   limitations: [{ feature: "gate", reason: "it is for one person" }],
 };
 
-/** A function that http-server calls before it serves a file; emitting `next` passes the request on. */
+/** A function that http-server calls for each request, and that answers it. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Returns the route table as middleware for http-server. It rewrites a request to the file that answers it, and sends
- * problem documents itself, because http-server would send them with the wrong status and type.
+ * Returns the route table as middleware for http-server. It sends every file itself: http-server would send problem
+ * documents with the wrong status and type, and knows neither lists of entity tags nor most ranges.
  * @param published addresses of the files of the build
  * @param read returns the content of a published file
  */
@@ -48,30 +49,9 @@ export function preview(
       return;
     }
     const headers = { ...headersOf(table, file), ...(isReading ? {} : table.refusal.headers) };
-    setHeaders(response, headers);
-    // http-server would send an error with status 200, and a problem document with the type of any JSON file.
-    if (status !== 200 || "Content-Type" in headers) {
-      response.setHeader("Content-Type", contentType(table, file));
-      answer(request, response, status, file, read);
-      return;
-    }
-    // http-server misreads any other range, and ignores If-Range. Without the header it sends the whole file.
-    const [, first] = /^bytes=(\d+)-\d*$/.exec(request.headers.range ?? "") ?? [];
-    if (first === undefined || request.headers["if-range"] !== undefined) delete request.headers.range;
-    // http-server will answer 416, as the range begins after the end of the file.
-    else if (isBeyond(read, file, Number(first))) response.setHeader("Cache-Control", "no-store");
-    request.url = file;
-    response.emit("next");
+    setHeaders(response, { ...headers, "Content-Type": contentType(table, file) });
+    answer(request, response, status, file, read);
   };
-}
-
-function isBeyond(read: (address: string) => Uint8Array, file: string, first: number): boolean {
-  try {
-    return first >= read(file).length;
-  } catch {
-    // The folder is being replaced, or is gone.
-    return true;
-  }
 }
 
 function setHeaders(response: ServerResponse, headers: Headers): void {
@@ -94,19 +74,42 @@ function answer(
     response.end();
     return;
   }
-  if (status === 200) {
-    const etag = `"${sha256(body)}"`;
-    response.setHeader("ETag", etag);
-    if (hasVersion(request.headers["if-none-match"] ?? "", etag)) {
-      response.statusCode = 304;
-      response.removeHeader("Content-Type");
-      response.end();
-      return;
-    }
-  }
+  if (status === 200 && isAnswered(request, response, body)) return;
   response.statusCode = status;
   response.setHeader("Content-Length", body.length);
   response.end(request.method === "HEAD" ? undefined : body);
+}
+
+/**
+ * Names the version of a file, and answers a request for a part of it, or by a client that has this version.
+ * @returns whether the request is answered; if not, the whole file is to be sent
+ */
+function isAnswered(request: IncomingMessage, response: ServerResponse, body: Uint8Array): boolean {
+  const etag = `"${sha256(body)}"`;
+  response.setHeader("ETag", etag);
+  response.setHeader("Accept-Ranges", "bytes");
+  if (hasVersion(request.headers["if-none-match"] ?? "", etag)) {
+    response.statusCode = 304;
+    response.removeHeader("Content-Type");
+    response.end();
+    return true;
+  }
+  const { range, "if-range": version = etag } = request.headers;
+  const part = request.method === "GET" && version === etag ? byteRange(range, body.length) : undefined;
+  if (part === undefined) return false;
+  if (part === "none") {
+    response.statusCode = 416;
+    response.removeHeader("Content-Type");
+    response.setHeader("Content-Range", `bytes */${body.length}`);
+    response.setHeader("Cache-Control", "no-store");
+    response.end();
+    return true;
+  }
+  response.statusCode = 206;
+  response.setHeader("Content-Range", `bytes ${part.first}-${part.last}/${body.length}`);
+  response.setHeader("Content-Length", part.last - part.first + 1);
+  response.end(body.subarray(part.first, part.last + 1));
+  return true;
 }
 
 /** Splits a request target into path and query. It may be an absolute address, as proxies send it, or invalid. */

@@ -7,14 +7,8 @@ import { recoverFolder } from "../disk/replace-folder.ts";
 import { preview } from "../hosts/preview.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
 import { UserError } from "../model/problem.ts";
-import { required } from "../model/required.ts";
 import { noBuildIn, routesIn } from "../published/routes.ts";
 import { CATALOGUE_FILE } from "../routing/addresses.ts";
-import { PARQUET_TYPE } from "../routing/downloads.ts";
-import { headersOf } from "../routing/headers.ts";
-
-/** A type that http-server does not know. A spread, because its type declaration lacks the `mimetypes` option. */
-const OTHER_TYPES = { mimetypes: { [PARQUET_TYPE]: ["parquet"] } };
 
 /**
  * Serves a publish folder as a host would.
@@ -36,10 +30,7 @@ export async function startPreview(folder: string, port: number, host: string): 
   const addresses = new Set([MANIFEST_PATH, ...published.paths].map((path) => `/${path}`));
   const { server } = createServer({
     root: folder,
-    ...OTHER_TYPES,
     before: [preview(table, addresses, read)],
-    // http-server sets Cache-Control on every file, so it is given the right value.
-    cache: (address: string) => required(headersOf(table, address)["Cache-Control"], "Cache-Control"),
     showDir: "false",
     autoIndex: "false",
   });

@@ -56,17 +56,17 @@ afterAll(() => {
 
 describe("headers", () => {
   test.each([
-    [HOURS, "application/json; charset=UTF-8", "intelligence/audit-hours.json", HOURS_SCHEMA],
+    [HOURS, "application/json; charset=utf-8", "intelligence/audit-hours.json", HOURS_SCHEMA],
     [
       `${HOURS}?industry=saas`,
-      "application/json; charset=UTF-8",
+      "application/json; charset=utf-8",
       "intelligence/audit-hours/saas.json",
       HOURS_SCHEMA,
     ],
-    [`${HOURS}.json`, "application/json; charset=UTF-8", "intelligence/audit-hours.json", HOURS_SCHEMA],
+    [`${HOURS}.json`, "application/json; charset=utf-8", "intelligence/audit-hours.json", HOURS_SCHEMA],
     [
       "/api/datasets/compliance-cost.csv",
-      "text/csv; charset=UTF-8",
+      "text/csv; charset=utf-8",
       "datasets/compliance-cost.csv",
       DESCRIPTOR,
     ],
@@ -104,9 +104,9 @@ describe("headers", () => {
   });
 
   test.each([
-    ["/", "text/html; charset=UTF-8"],
-    ["/privacy.html", "text/html; charset=UTF-8"],
-    ["/manifest.json", "application/json; charset=UTF-8"],
+    ["/", "text/html; charset=utf-8"],
+    ["/privacy.html", "text/html; charset=utf-8"],
+    ["/manifest.json", "application/json; charset=utf-8"],
     ["/nope", "text/html; charset=utf-8"],
   ])("%s must be revalidated before each use, as %s", async (path, type) => {
     expect((await ask(path)).headers).toMatchObject({
