@@ -11,8 +11,8 @@ export function formatRemains(remains: Remains): string {
     ...mentions
       .slice(0, MOST_LINES)
       .map(
-        ({ file, line, withdrawal }) =>
-          `${file}:${line}: names line ${withdrawal} of withdrawn.csv. Delete it.`,
+        ({ file, part, line, withdrawal }) =>
+          `${file}${part === undefined ? "" : `, ${part}`}:${line}: names line ${withdrawal} of withdrawn.csv. Delete it.`,
       ),
     ...(more > 0 ? [`… and ${more} more.`] : []),
     ...copies.map((file) => `${file}: is a copy of the ledger with their entries. Delete it.`),

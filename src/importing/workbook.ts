@@ -31,19 +31,7 @@ const LEAST_KNOWN = 3;
  * @throws DataError if it is not a workbook, is too large when unpacked, or has no such sheet
  */
 export async function readWorkbook(file: string, bytes: Uint8Array, named?: string): Promise<ReadSheet> {
-  if (isLargerUnpacked(bytes, LIMITS.importBytes)) {
-    const rule = `must be at most ${LIMITS.importBytes} bytes when unpacked, but is larger`;
-    const remedy = "Remove its empty rows and other sheets, or save the sheet as CSV.";
-    throw new DataError([{ file, rule, remedy }]);
-  }
-  let sheets: readonly Sheet[];
-  try {
-    ({ sheets } = await readXlsx(bytes, { readStyles: true }));
-  } catch (error) {
-    const why = error instanceof Error ? error.message.replace(/\s+/g, " ") : "";
-    const rule = `is not an Excel workbook that can be read${why === "" ? "" : ` (${why})`}`;
-    throw new DataError([{ file, rule, remedy: "Save it as .xlsx without a password, or as CSV." }]);
-  }
+  const sheets = await sheetsOf(file, bytes);
   const counted = sheets.map((one) => ({ one, rows: one.rows.filter(hasValue).length }));
   const sheet =
     named === undefined
@@ -63,8 +51,40 @@ export async function readWorkbook(file: string, bytes: Uint8Array, named?: stri
     others: counted
       .filter(({ one, rows }) => one !== sheet && rows > 0)
       .map(({ one, rows }) => ({ sheet: one.name, rows })),
-    rows: sheet.rows.map((row, at) => row.map((value, place) => cellOf(sheet, value, at, place))),
+    rows: cellsOf(sheet),
   };
+}
+
+/**
+ * Reads all sheets of a workbook (.xlsx), each with all its rows.
+ * @throws DataError if it is not a workbook, or is too large when unpacked
+ */
+export async function readSheets(
+  file: string,
+  bytes: Uint8Array,
+): Promise<readonly Pick<ReadSheet, "sheet" | "rows">[]> {
+  const sheets = await sheetsOf(file, bytes);
+  return sheets.map((sheet) => ({ sheet: sheet.name, rows: cellsOf(sheet) }));
+}
+
+async function sheetsOf(file: string, bytes: Uint8Array): Promise<readonly Sheet[]> {
+  if (isLargerUnpacked(bytes, LIMITS.importBytes)) {
+    const rule = `must be at most ${LIMITS.importBytes} bytes when unpacked, but is larger`;
+    const remedy = "Remove its empty rows and other sheets, or save the sheet as CSV.";
+    throw new DataError([{ file, rule, remedy }]);
+  }
+  try {
+    const { sheets } = await readXlsx(bytes, { readStyles: true });
+    return sheets;
+  } catch (error) {
+    const why = error instanceof Error ? error.message.replace(/\s+/g, " ") : "";
+    const rule = `is not an Excel workbook that can be read${why === "" ? "" : ` (${why})`}`;
+    throw new DataError([{ file, rule, remedy: "Save it as .xlsx without a password, or as CSV." }]);
+  }
+}
+
+function cellsOf(sheet: Sheet): ImportedCell[][] {
+  return sheet.rows.map((row, at) => row.map((value, place) => cellOf(sheet, value, at, place)));
 }
 
 interface CountedSheet {

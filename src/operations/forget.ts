@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { randomBytes } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { erased, type ToErase, tracesOf } from "../disclosure/ledger/erase.ts";
 import type { Ledger } from "../disclosure/ledger/ledger.ts";
 import { ledgerYears } from "../disclosure/ledger/years.ts";
@@ -15,9 +15,11 @@ import { DataError, UserError } from "../model/problem.ts";
 import { decrypted } from "../submissions/decrypt.ts";
 import { mentionsOf } from "../submissions/mentions.ts";
 import { readWithdrawals } from "../submissions/read-withdrawals.ts";
-import type { Withdrawals } from "../submissions/withdrawals.ts";
+import { Withdrawals } from "../submissions/withdrawals.ts";
 import { withdrawnPseudonyms } from "../submissions/withdrawn-pseudonyms.ts";
 import { readIdentities } from "./read-submission-files.ts";
+import { filesIn, filesToSearch, isReadableFile } from "./searched-files.ts";
+import type { WorkbookPart } from "./workbook-text.ts";
 
 /** Where to look for contributors that have withdrawn. */
 export interface ForgetPlaces {
@@ -31,7 +33,18 @@ export interface ForgetPlaces {
   readonly erase: boolean;
   /** Contents of the folder's encrypted files, by path (see decryptedIn). */
   readonly decrypted?: ReadonlyMap<string, Uint8Array> | undefined;
+  /** The texts of workbooks, by path (see workbooksIn). */
+  readonly workbooks?: ReadonlyMap<string, readonly WorkbookPart[]> | undefined;
   readonly disk?: Disk | undefined;
+}
+
+/** A line of a file that names a contributor. */
+interface Mention {
+  /** The part of a workbook whose line, or row, it is. */
+  readonly part?: string;
+  readonly line: number;
+  /** The line of withdrawn.csv. */
+  readonly withdrawal: number;
 }
 
 /** What is left of contributors that have withdrawn. */
@@ -44,7 +57,7 @@ export interface Remains {
   readonly erased: boolean;
   readonly filesSearched: number;
   /** Lines of files that name them, each with the matching line of withdrawn.csv. */
-  readonly mentions: readonly { readonly file: string; readonly line: number; readonly withdrawal: number }[];
+  readonly mentions: readonly ({ readonly file: string } & Mention)[];
   /** Copies of the ledger that have entries of theirs. */
   readonly copies: readonly string[];
   /** Files that cannot be searched as text, and so may name them. */
@@ -53,9 +66,6 @@ export interface Remains {
 
 const LINE_FEED = 10;
 const TABLE = /\.(csv|tsv|txt|jsonl|ndjson)$/i;
-const EXPORT = /\.(csv|tsv|txt|jsonl|ndjson|xlsx?|ods)$/i;
-/** The largest file that Node reads at once. */
-const MOST_BYTES = 2 ** 31 - 1;
 
 /** Returns whether anything of them is left, or may be. */
 export function isLeft({ entries, erased, mentions, copies, unsearched }: Remains): boolean {
@@ -75,6 +85,7 @@ export function forget({
   root,
   erase,
   decrypted: opened,
+  workbooks,
   disk,
 }: ForgetPlaces): Remains {
   if (!existsSync(withdrawn)) {
@@ -93,16 +104,13 @@ export function forget({
     writeLedger(ledger, key, withoutThem(kept, toErase), disk);
   }
   const own = new Set([withdrawn, ledger, keyFileOf(ledger)].map((file) => resolve(file)));
-  const all = [...filesIn(folder), ...(root === undefined ? [] : exportsIn(root))];
-  const files = [...new Map(all.map((file) => [resolve(file), file])).values()].filter(
-    (file) => !own.has(resolve(file)),
-  );
-  const found = files.map((file) => ({
-    file,
-    ...(isReadable(file)
-      ? searched(opened?.get(file) ?? textIn(file), withdrawals, toErase, key)
-      : UNSEARCHED),
-  }));
+  const files = filesToSearch(folder, root).filter((file) => !own.has(resolve(file)));
+  const found = files.map((file) => {
+    const parts = workbooks?.get(file);
+    if (parts !== undefined) return { file, ...searchedWorkbook(parts, withdrawals) };
+    if (!isReadableFile(file)) return { file, ...UNSEARCHED };
+    return { file, ...searched(opened?.get(file) ?? textIn(file), withdrawals, toErase, key) };
+  });
   return {
     withdrawals: withdrawals.list.length,
     entries,
@@ -122,7 +130,7 @@ export function forget({
 export async function decryptedIn(folder: string, identity: string): Promise<Map<string, Uint8Array>> {
   const identities = readIdentities(identity);
   const found = new Map<string, Uint8Array>();
-  for (const file of existsSync(folder) ? filesIn(folder).filter(isEncrypted).filter(isReadable) : []) {
+  for (const file of existsSync(folder) ? filesIn(folder).filter(isEncrypted).filter(isReadableFile) : []) {
     try {
       found.set(file, await decrypted(file, readEncrypted(file), identities));
     } catch (error) {
@@ -168,16 +176,10 @@ function entriesOf({ last }: KeptLedger, toErase: ToErase): number {
 interface Searched {
   readonly isSearched: boolean;
   readonly isCopy: boolean;
-  readonly mentions: readonly { readonly line: number; readonly withdrawal: number }[];
+  readonly mentions: readonly Mention[];
 }
 
 const UNSEARCHED: Searched = { isSearched: false, isCopy: false, mentions: [] };
-
-/** Returns whether a path, followed if a link, is a file small enough to be read at once. */
-function isReadable(file: string): boolean {
-  const stats = statSync(file, { throwIfNoEntry: false });
-  return stats?.isFile() === true && stats.size <= MOST_BYTES;
-}
 
 /** Reads a file; a table in a legacy encoding is converted to UTF-8. */
 function textIn(file: string): Uint8Array {
@@ -197,14 +199,27 @@ function searched(bytes: Uint8Array, withdrawals: Withdrawals, toErase: ToErase,
     return { isSearched: true, isCopy: entriesOf(kept, toErase) > 0, mentions: [] };
   }
   if (!isUtf8(bytes) || bytes.includes(0)) return UNSEARCHED;
-  const mentionsIn = mentionsOf(withdrawals);
-  const mentions: { line: number; withdrawal: number }[] = [];
-  let line = 0;
-  for (const text of linesOf(bytes)) {
-    line++;
-    for (const withdrawal of mentionsIn(text)) mentions.push({ line, withdrawal: withdrawal.line });
-  }
+  return { isSearched: true, isCopy: false, mentions: mentionsIn(linesOf(bytes), withdrawals) };
+}
+
+function searchedWorkbook(parts: readonly WorkbookPart[], withdrawals: Withdrawals): Searched {
+  // Markup is full of numbers and short words, which identifiers are too.
+  const ofNames = new Withdrawals(withdrawals.list.filter(({ id }) => id === ""));
+  const mentions = parts.flatMap(({ part, lines, isMarkup }) =>
+    mentionsIn(lines, isMarkup ? ofNames : withdrawals).map((mention) => ({ part, ...mention })),
+  );
   return { isSearched: true, isCopy: false, mentions };
+}
+
+function mentionsIn(lines: Iterable<string>, withdrawals: Withdrawals): Mention[] {
+  const find = mentionsOf(withdrawals);
+  const mentions: Mention[] = [];
+  let line = 0;
+  for (const text of lines) {
+    line++;
+    for (const withdrawal of find(text)) mentions.push({ line, withdrawal: withdrawal.line });
+  }
+  return mentions;
 }
 
 /** Yields the lines of a text one by one: all at once would take several times the file's memory. */
@@ -215,20 +230,4 @@ function* linesOf(bytes: Uint8Array): Generator<string> {
     yield textOf(bytes.subarray(start, end));
     start = end + 1;
   }
-}
-
-/** Returns the files directly in a folder whose type is one that exports come in. */
-function exportsIn(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => (entry.isFile() || entry.isSymbolicLink()) && EXPORT.test(entry.name))
-    .map((entry) => join(folder, entry.name))
-    .sort();
-}
-
-/** Returns every file and link of a folder and its subfolders, sorted by path. */
-function filesIn(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() || entry.isSymbolicLink())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
 }

@@ -33,6 +33,17 @@ test("lists what is left of those who withdrew file by file, with the line, whom
   ]);
 });
 
+test("names the sheet and row, or the part, of a workbook", () => {
+  const mentions = [
+    { file: "q1.xlsx", part: 'sheet "Data"', line: 17, withdrawal: 3 },
+    { file: "q1.xlsx", part: "xl/comments1.xml", line: 2, withdrawal: 3 },
+  ];
+  expect(told({ mentions }).slice(0, 2)).toEqual([
+    'q1.xlsx, sheet "Data":17: names line 3 of withdrawn.csv. Delete it.',
+    "q1.xlsx, xl/comments1.xml:2: names line 3 of withdrawn.csv. Delete it.",
+  ]);
+});
+
 test("says so if nothing is left", () => {
   expect(told({})).toEqual([
     "The ledger has nothing about them.",

@@ -1,6 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
+import { strToU8, unzipSync, zipSync } from "fflate";
+import { writeXlsx } from "hucre/xlsx";
 import { beforeEach, describe, expect, it } from "vitest";
 import { LedgerDraft } from "../../src/disclosure/ledger/draft.ts";
 import { emptyLedger, type Ledger } from "../../src/disclosure/ledger/ledger.ts";
@@ -8,6 +10,9 @@ import { organisationPseudonym, programmePseudonym } from "../../src/disclosure/
 import { openLedger, writeLedger } from "../../src/ledger-file/ledger-file.ts";
 import { DataError, UserError } from "../../src/model/problem.ts";
 import { decryptedIn, forget, isLeft } from "../../src/operations/forget.ts";
+import { filesToSearch } from "../../src/operations/searched-files.ts";
+import { workbooksIn } from "../../src/operations/workbook-text.ts";
+import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { KEY } from "../ledger-file/support.ts";
 import { temporaryFolder } from "../support/folders.ts";
 
@@ -71,6 +76,60 @@ describe("forgetting", () => {
       mentions: [{ file: at("in/a.csv.age"), line: 2, withdrawal: 2 }],
       unsearched: [at("in/b.csv.age")],
     });
+  });
+
+  it("searches the cells of workbooks, by sheet and row, encrypted ones too, and by name what else is in them", async () => {
+    const book = await writeXlsx({
+      sheets: [
+        { name: "Read me", rows: [["An export."]] },
+        {
+          name: "Data",
+          rows: [
+            ["Nr", "Name"],
+            [4, "Other"],
+            ["S4", "Nobody"],
+            [7, "ACME\nLimited"],
+          ],
+        },
+      ],
+    });
+    const parts = {
+      ...unzipSync(book),
+      "xl/comments9.xml": strToU8('<c ref="S4">\n<t>Caf&#xe9; &amp; ACME Ltd.</t></c>'),
+      "xl/media/image1.png": Uint8Array.of(0, 255),
+    };
+    writeFileSync(at("q1.xlsx"), zipSync(parts));
+    const identity = await generateX25519Identity();
+    const encrypter = new Encrypter();
+    encrypter.addRecipient(await identityToRecipient(identity));
+    writeFileSync(at("identity.txt"), `${identity}\n`);
+    writeFileSync(at("q2.xlsx.age"), await encrypter.encrypt(book));
+    writeFileSync(at("letters.zip"), zipSync({ "a.txt": strToU8("Acme") }));
+    const decrypted = await decryptedIn(folder, at("identity.txt"));
+    const places = { withdrawn: at("withdrawn.csv"), ledger: at("ledger.bin"), folder, erase: true };
+    const workbooks = await workbooksIn(filesToSearch(folder, undefined), decrypted);
+    const { mentions, filesSearched, unsearched } = forget({ ...places, decrypted, workbooks });
+    expect(mentions).toEqual([
+      { file: at("q1.xlsx"), part: 'sheet "Data"', line: 3, withdrawal: 3 },
+      { file: at("q1.xlsx"), part: 'sheet "Data"', line: 4, withdrawal: 2 },
+      { file: at("q1.xlsx"), part: "xl/comments9.xml", line: 2, withdrawal: 2 },
+      { file: at("q2.xlsx.age"), part: 'sheet "Data"', line: 3, withdrawal: 3 },
+      { file: at("q2.xlsx.age"), part: 'sheet "Data"', line: 4, withdrawal: 2 },
+    ]);
+    expect([filesSearched, unsearched]).toEqual([3, [at("letters.zip")]]);
+  });
+
+  it("searches only the columns that name a submission, in a sheet with the columns of a submissions file", async () => {
+    const header = [...SAMPLE_COLUMNS, "organisation"];
+    const row = (id: string, bottleneck: string) =>
+      header.map((name) => ({ submission_id: id, bottleneck, organisation: "Other" })[name] ?? "1");
+    const rows = [header, row("A1", "S4"), row("S4", "A1")];
+    writeFileSync(at("all.xlsx"), await writeXlsx({ sheets: [{ name: "All", rows }] }));
+    const places = { withdrawn: at("withdrawn.csv"), ledger: at("ledger.bin"), folder, erase: true };
+    const workbooks = await workbooksIn([at("all.xlsx"), at("withdrawn.csv"), at("missing.xlsx")]);
+    expect(forget({ ...places, workbooks }).mentions).toEqual([
+      { file: at("all.xlsx"), part: 'sheet "All"', line: 3, withdrawal: 3 },
+    ]);
   });
 
   it("finds what the ledger still has about them, in every year, and keeps it unless told to erase it", () => {

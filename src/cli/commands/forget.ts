@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Command } from "commander";
 import { type CommonOptions, EXIT_REFUSED, run } from "../exit.ts";
@@ -38,22 +39,27 @@ Examples:
   compliance-data forget --ledger /secure/ledger.bin --withdrawn /secure/withdrawn.csv --json
 
 Exits with 1 if anything about them is left, or may be: a line that names them, a copy of the ledger with their entries, or a
-file that cannot be searched because it is not text or is encrypted to another key. Keep ${WITHDRAWN} itself: without it their
+file that cannot be searched because it is neither text nor a workbook (.xlsx), or is encrypted to another key. Keep ${WITHDRAWN} itself: without it their
 submissions would be used again. Delete them also in the system that exports come from: the next import would bring them
 back. Every ingest erases them from the ledger. What was published earlier stays published.`,
   )
   .action((options: Options) =>
     run(options, async () => {
       const { decryptedIn, forget, isLeft } = await import("../../operations/forget.ts");
+      const { filesToSearch } = await import("../../operations/searched-files.ts");
+      const { workbooksIn } = await import("../../operations/workbook-text.ts");
       const { formatRemains } = await import("../remains.ts");
       const { folder, identity } = options;
+      const decrypted = identity === undefined ? undefined : await decryptedIn(folder, identity);
+      const files = existsSync(folder) ? filesToSearch(folder, ".") : [];
       const remains = forget({
         folder,
         root: ".",
         ledger: options.ledger ?? join(folder, LEDGER),
         withdrawn: options.withdrawn ?? join(folder, WITHDRAWN),
         erase: options.eraseFromLedger === true,
-        decrypted: identity === undefined ? undefined : await decryptedIn(folder, identity),
+        decrypted,
+        workbooks: await workbooksIn(files, decrypted),
         disk: await diskFor(options.sync),
       });
       if (options.json) printJson(remains);
