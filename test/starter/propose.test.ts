@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import type { FoundLabels } from "../../src/importing/propose.ts";
+import { type FoundLabels, proposeMapping } from "../../src/importing/propose.ts";
+import { readImportTable } from "../../src/importing/read-table.ts";
 import { proposedLists } from "../../src/starter/propose.ts";
+import { settings } from "../submissions/support.ts";
 
 const found = (labels: Partial<Record<keyof FoundLabels, Record<string, number>>>): FoundLabels => {
   const list = (kind: "industries" | "frameworks" | "countries" | "bottlenecks") =>
@@ -34,6 +36,29 @@ test("spellings of a label become one entry with the most frequent spelling, and
     { text: "e-commerce", second: "E-commerce" },
   ]);
   expect(leftOut).toEqual([]);
+});
+
+test("the mapping that --suggest drafts has each label that is left out: with the entry that it is, or asked about", async () => {
+  const text = ["Branche", ...Array<string>(20).fill("Stadtwerke & Energieversorger")]
+    .concat(
+      "Stadtwerke und Energieversorger",
+      "Bars",
+      "\u041dealthcare",
+      ...Array<string>(9).fill("Healthcare"),
+    )
+    .map((label) => `x;${label}`);
+  const table = await readImportTable("export.csv", new TextEncoder().encode(`${text.join("\n")}\n`));
+  const { industries, leftOut } = proposedLists(proposeMapping(table).found);
+  const entries = industries.map(({ text: id, second = "" }) => ({ id, display_name: second }));
+  const { mapping } = proposeMapping(table, { ...settings, industries: entries });
+  const { labels, question } = mapping.columns!.Branche!;
+  expect(labels).toEqual({
+    "Stadtwerke und Energieversorger": "stadtwerke-and-energieversorger",
+    Bars: "?",
+    "\u041dealthcare": "?",
+  });
+  expect(Object.keys(labels!).sort()).toEqual(leftOut.map(({ label }) => label).sort());
+  expect(question).not.toContain("Stadtwerke");
 });
 
 test("versions of a framework are separate entries, but spellings of a version are not", () => {

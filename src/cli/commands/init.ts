@@ -155,7 +155,9 @@ function foundLines(file: string, proposal: ReadProposal): string[] {
           `Left out: ${column} ${JSON.stringify(label)}, ${rows} ${rows === 1 ? "row" : "rows"}: ${reason}${like === undefined ? "" : `; did you mean ${JSON.stringify(like)}?`}`,
       ),
     ...(more > 0 ? [`and ${more} more labels`] : []),
-    ...(leftOut.length > 0 ? ["import --suggest asks what each of these means."] : []),
+    ...(leftOut.length > 0
+      ? ["import --suggest writes into mapping.json which entry each of these is, or asks."]
+      : []),
     ...(proposal.industries.length > 0
       ? []
       : [
