@@ -5,7 +5,17 @@ import type { SiteReport } from "../../src/verify/site.ts";
 import { isAsGolden } from "../support/as-golden.ts";
 import type { Fault } from "../support/faulty-site.ts";
 import { servedSite } from "../support/served-site.ts";
-import { at, builtSite, HOURS, withBody, withHeader, without, withStatus, overHttp } from "./support.ts";
+import {
+  at,
+  builtSite,
+  HOURS,
+  overHttp,
+  weaken,
+  withBody,
+  withHeader,
+  without,
+  withStatus,
+} from "./support.ts";
 
 const OVERVIEW = "/api/intelligence/observatory/overview";
 const MATURITY = "/api/intelligence/maturity-index";
@@ -138,6 +148,7 @@ const FAULTS: readonly [title: string, fault: Fault, line: string][] = [
       if (reply.address !== OVERVIEW || reply.asked["accept-encoding"] !== "gzip") return;
       withBody(reply, gzipSync(reply.body));
       reply.headers["content-encoding"] = "gzip";
+      weaken(reply);
     },
     `GET ${OVERVIEW}: header Vary`,
   ],
@@ -147,6 +158,7 @@ const FAULTS: readonly [title: string, fault: Fault, line: string][] = [
       if (reply.address !== MATURITY || reply.asked["accept-encoding"] !== "gzip") return;
       withBody(reply, gzipSync("[]"));
       Object.assign(reply.headers, { "content-encoding": "gzip", vary: "Accept-Encoding" });
+      weaken(reply);
     },
     `GET ${MATURITY}: body`,
   ],
@@ -188,6 +200,7 @@ const FAULTS: readonly [title: string, fault: Fault, line: string][] = [
       if (reply.asked["accept-encoding"] !== "gzip") return;
       withBody(reply, gzipSync("old"));
       Object.assign(reply.headers, { "content-encoding": "gzip", vary: "accept-encoding" });
+      weaken(reply);
     },
     "GET /api/datasets/reference/industries.csv: body",
   ],
@@ -196,6 +209,7 @@ const FAULTS: readonly [title: string, fault: Fault, line: string][] = [
     at("/feed.atom", (reply) => {
       withBody(reply, gzipSync(reply.body));
       Object.assign(reply.headers, { "content-encoding": "GZIP", vary: "Accept-Encoding" });
+      weaken(reply);
     }),
     "GET /feed.atom: header Content-Encoding",
   ],
@@ -294,6 +308,7 @@ const FAULTS: readonly [title: string, fault: Fault, line: string][] = [
       if (reply.address !== "/openapi.json" || reply.asked["accept-encoding"] !== "br") return;
       withBody(reply, brotliCompressSync("{}"));
       Object.assign(reply.headers, { "content-encoding": "br", vary: "Accept-Encoding" });
+      weaken(reply);
     },
     "GET /openapi.json: body",
   ],
@@ -318,6 +333,7 @@ const FAULTS: readonly [title: string, fault: Fault, line: string][] = [
       if (reply.address !== "/api/methodology.json" || reply.asked["accept-encoding"] !== "gzip") return;
       withBody(reply, brotliCompressSync(reply.body));
       Object.assign(reply.headers, { "content-encoding": "br", vary: "Accept-Encoding" });
+      weaken(reply);
     },
     "GET /api/methodology.json: header Content-Encoding",
   ],

@@ -81,6 +81,11 @@ export function withBody(reply: Passing, body: Buffer): void {
   reply.headers["content-length"] = String(body.length);
 }
 
+/** Makes the ETag of a compressed reply a weak one, as hosts do. */
+export function weaken({ headers }: Passing): void {
+  headers.etag = `W/${String(headers.etag)}`;
+}
+
 export function withHeader(name: string, value: string): Fault {
   return (reply) => {
     reply.headers[name] = value;

@@ -57,22 +57,25 @@ export function apartFromAll(pool: Pool): PoolDraft {
 }
 
 /**
- * Yields ways to publish changes of fewer than k organisations: some published programmes wait, so that the two releases
- * differ by k organisations. Blocks near the changes are opened for this, as few as possible.
+ * Yields ways to publish changes of fewer than k organisations, or blocks that fewer than k left: some published programmes
+ * wait, so that the two releases differ by k organisations. Blocks near the changes are opened for this, as few as possible.
  */
 export function* draftsWithHeld(pool: Pool): Generator<PoolDraft> {
   const { k } = pool.rules;
   const fresh = pool.programmes.filter(pool.isFresh);
-  if (fresh.length === 0) return;
-  const missing = k - Math.min(...pool.changedContributors(fresh));
-  if (missing <= 0) return;
-  const near = nearestFirst(pool, fresh);
+  const hasLeaver = pool.blocks.some((block) => block.hasLeaver);
+  if (fresh.length === 0 && !hasLeaver) return;
+  // Those who left count too, but not in every division of the others.
+  const most = k - Math.min(...pool.changedContributors(fresh));
+  const least = Math.max(1, k - Math.min(...pool.changedContributors(fresh, pool.leavers)));
+  if (most <= 0) return;
+  const near = fresh.length === 0 ? [] : nearestFirst(pool, fresh);
   for (let extra = 0; extra <= MOST_OPENED && extra <= near.length; extra++) {
     const cut = new Set([...pool.blocks.filter((block) => pool.isOpen(block)), ...near.slice(0, extra)]);
     const free = freeOf(pool, (block) => cut.has(block));
     const stale = free.filter((programme) => !pool.isFresh(programme));
     for (const order of orders([...cut], stale)) {
-      for (let count = missing; count <= missing + 1; count++) {
+      for (let count = Math.min(least, most); count <= most + 1; count++) {
         if (count > stale.length || count > MOST_HELD * pool.programmes.length) continue;
         const held = new Set(order.slice(0, count));
         const some = free.filter((programme) => !held.has(programme));
@@ -80,6 +83,7 @@ export function* draftsWithHeld(pool: Pool): Generator<PoolDraft> {
         yield { kept, cut: cutSpread(pool, some) };
         for (const across of cutsAcrossLabels(pool, some)) yield { kept, cut: across };
         yield { kept, cut: partition(some, { ...pool.rules, isAllowed: pool.isFarFromAll }).blocks };
+        yield* inOneBlock(pool, kept, some);
       }
     }
   }
@@ -95,8 +99,13 @@ export function* coarserDrafts(pool: Pool): Generator<PoolDraft> {
     });
     yield { kept: [], cut: blocks };
   }
-  const whole = { labels: sharedLabels(pool.programmes), members: pool.programmes };
-  if (spreadRules(pool, count).isAllowed(whole.members)) yield { kept: [], cut: [whole] };
+  yield* inOneBlock(pool, [], pool.programmes);
+}
+
+function inOneBlock(pool: Pool, kept: readonly EarlierBlock[], members: readonly Programme[]): PoolDraft[] {
+  const { isAllowed } = spreadRules(pool, members.length);
+  if (members.length === 0 || !isAllowed(members)) return [];
+  return [{ kept, cut: [{ labels: sharedLabels(members), members }] }];
 }
 
 function recut(

@@ -116,9 +116,16 @@ export class Pool {
   /** Returns whether no release has included the programme, with any answers. */
   readonly isAddition = (programme: Programme): boolean => !this.isKnown(programme);
 
-  /** Counts, for each asked question, the organisations that contributed an answer for the first time or changed it. */
-  changedContributors(programmes: readonly Programme[]): number[] {
-    return this.#changedBy(programmes).map(({ size }) => size);
+  /**
+   * Counts, for each asked question, the organisations that contributed an answer for the first time, changed it, or left.
+   * @param left the published answers of programmes that left
+   */
+  changedContributors(programmes: readonly Programme[], left: readonly AnswerVersion[] = []): number[] {
+    const changes = this.#changedBy(programmes);
+    return this.asked.map((questionIndex, at) => {
+      const gone = left.filter(({ contributed }) => (contributed >> questionIndex) & 1);
+      return new Set([...(changes[at] ?? []), ...gone.map(({ organisation }) => organisation)]).size;
+    });
   }
 
   /**
@@ -199,6 +206,11 @@ export class Pool {
   /** Returns the members of a block that did not leave, with their current answers, in the order of its entries. */
   presentOf({ entries }: EarlierBlock): Programme[] {
     return entries.flatMap((entry) => this.#today.get(this.programmeOf(entry)) ?? []);
+  }
+
+  /** The published answers of all programmes that left. */
+  get leavers(): AnswerVersion[] {
+    return this.blocks.flatMap((block) => this.leaversOf(block));
   }
 
   /** Returns the published answers of those members of a block that left. */

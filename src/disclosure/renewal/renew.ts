@@ -147,10 +147,9 @@ function bestDraft(pool: Pool): SettledDraft {
   const settled = settling(pool);
   let best = settled(withoutLeavers(pool));
   const changed = pool.programmes.filter(pool.isChange);
-  // If fewer left, the others of their blocks wait: new blocks would differ by those who left.
-  const manyLeft = pool.blocks.flatMap((block) => pool.leaversOf(block)).length >= pool.rules.k;
+  const haveLeft = pool.blocks.some(({ hasLeaver }) => hasLeaver);
   const [first] = pool.programmes;
-  if (first === undefined || (changed.length === 0 && !manyLeft) || pool.rules.mustWait?.(first)) return best;
+  if (first === undefined || (changed.length === 0 && !haveLeft) || pool.rules.mustWait?.(first)) return best;
   let most = worth(pool, best);
   const consider = (proposed: PoolDraft) => {
     // Settling can only lower the worth, because it removes programmes and labels.
@@ -177,8 +176,8 @@ function bestDraft(pool: Pool): SettledDraft {
     if (!waits(pool.programmes)) break;
   }
   for (const draft of draftsWithHeld(pool)) {
-    // Once all changes are published, the remaining drafts can hardly be better.
-    if (!waits(changed)) break;
+    // Once all changes are published, the remaining drafts can hardly be better, unless a whole block is left over.
+    if (!waits(changed) && !(haveLeft && waits(pool.programmes))) break;
     consider(draft);
   }
   for (const draft of coarserDrafts(pool)) {

@@ -11,7 +11,7 @@ const pool = {
   needed: 2,
 };
 const HELP =
-  "waiting programmes are published once enough others of the same industry and year are added, corrected or withdrawn, because no difference between two releases may reveal fewer than k organisations";
+  "waiting programmes are published once enough others of the same industry and year are added, corrected or withdrawn, because no difference between two releases may reveal fewer than k organisations; the numbers given are the least, and more may be needed";
 const NONE = { k: 5, industries: [], gathering: null };
 const lines = (waits: object, telling: "exactly" | "coarsely") =>
   waitingLines(

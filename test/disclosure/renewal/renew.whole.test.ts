@@ -48,6 +48,18 @@ describe("renew", () => {
     ]);
   });
 
+  it("publishes three blocks that a member left without them, while three others wait", () => {
+    const everybody = population(70, randomNumbers(6)).map((one) => ({ ...one, industry: "retail" }));
+    const memory = new Memory();
+    memory.publish("2026-Q1", everybody);
+    const before = memory.blocks;
+    const gone = new Set(before.slice(0, 3).map(([first]) => first));
+    const rest = everybody.filter((one) => !gone.has(memory.enter(one)));
+    const [waits] = memory.publish("2026-Q2", rest).waiting;
+    expect(waits).toMatchObject({ additions: 0, corrections: 0, leftOver: 3 });
+    expect(leastDifference(before, memory.blocks)).toBeGreaterThanOrEqual(5);
+  });
+
   it("publishes one correction of a large pool at once, while a few programmes wait", () => {
     const random = randomNumbers(4);
     const everybody = population(400, random);
