@@ -62,7 +62,7 @@ ${section("signals", "Signals", signals(methodology))}
 ${section(
   "privacy",
   "Privacy",
-  html`<p>Published figures are k-anonymous with k = ${methodology.k}, counted in organisations that actually answered. Programmes are published in blocks: similar programmes of one industry, and of one framework and region if enough programmes share them; otherwise framework or region is <code>mixed</code>. A row has its block's means, and every average, trend, band, tier and region is computed from whole blocks; a figure that no block covers is withheld. In Observatory answers, figures based on fewer than ${methodology.minimumCohort} programmes are marked with <code>lowSample</code>.${privacyReport === null ? NOTHING : html` ${anchor(to(PAGES.privacy), "Privacy of this release")} gives the method, the information loss and the checks.`}</p>`,
+  html`<p>Published figures are k-anonymous with k = ${methodology.k}, counted in organisations that actually answered. Programmes are published in blocks: similar programmes of one industry, and of one framework and region if enough programmes share them; otherwise framework or region is <code>mixed</code>. A row has its block's means, and every average, trend, band, tier and region is computed from whole blocks, in which a missing answer counts as its block’s mean; a figure that no block covers is withheld. In Observatory answers, figures based on fewer than ${methodology.minimumCohort} programmes are marked with <code>lowSample</code>.${privacyReport === null ? NOTHING : html` ${anchor(to(PAGES.privacy), "Privacy of this release")} gives the method, the information loss and the checks.`}</p>`,
 )}`,
   };
 }

@@ -116,10 +116,15 @@ function headed(title: string, verdict: string | null): string {
 
 /**
  * Returns the direction of the remediation delay; null for a year to date, which is not called better or worse than a
- * whole year.
+ * whole year. A change whose interval leaves open whether it is one is not called stable.
  */
 function directionOf({ tables }: Context, { remediation }: Found): string | null {
-  return tables.span.yearToDate ? null : remediation.direction;
+  if (tables.span.yearToDate) return null;
+  const { direction, uncertainty } = remediation;
+  const { stableTrendPct } = tables.methodology;
+  const [low = 0, high = 0] = uncertainty.trend?.ci95 ?? [];
+  const isOpen = low <= 0 && high >= 0 && Math.max(-low, high) >= stableTrendPct;
+  return direction === "stable" && isOpen ? "no clear change" : direction;
 }
 
 function maturityScale({ tables }: Context, { index, maturity }: Found, id: string): Html {

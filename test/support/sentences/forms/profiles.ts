@@ -1,7 +1,16 @@
 import { type Claim, type Form, AVERAGE, must, plural, same, subjectOf } from "../form.ts";
 import { NOT_RANKED, type Passage } from "../passages.ts";
 import { change, digits, listed, placesInWords, plusMinus, withUnit, yearInWords } from "../print.ts";
-import { areApart, difference, type Figure, isClear, percentChange, places, rounded } from "../statistics.ts";
+import {
+  areApart,
+  difference,
+  type Figure,
+  isClear,
+  percentChange,
+  places,
+  rounded,
+  half95,
+} from "../statistics.ts";
 import { AFTER_DISTANCE, AFTER_FIGURE, distanceOf, wayOf } from "../units.ts";
 import { METRICS, type Metric, metricNamed, type Subject, type World } from "../world.ts";
 
@@ -303,14 +312,20 @@ export const profileForms: readonly Form[] = [
   },
   {
     claims: "the direction of the remediation delay",
-    examples: ["Remediation delay: worsening", "Remediation delay: stable"],
-    pattern: /^Remediation delay: (?<direction>improving|stable|worsening)$/,
+    examples: [
+      "Remediation delay: worsening",
+      "Remediation delay: stable",
+      "Remediation delay: no clear change",
+    ],
+    pattern: /^Remediation delay: (?<direction>improving|stable|worsening|no clear change)$/,
     check: ({ world, said, passage }) => {
       const subject = subjectOf(world, passage);
-      const found = subject && directionOf(world, subject);
+      const direction = subject && directionOf(world, subject);
+      const found =
+        direction === "stable" && subject && isOpen(world, subject) ? "no clear change" : direction;
       return [
         ...must(
-          !world.toDate || found === "stable",
+          !world.toDate || direction === "stable",
           "a part of a year is not called better or worse than a whole one",
         ),
         ...same("the direction", said.direction!, found ?? "withheld"),
@@ -467,6 +482,16 @@ function directionOf(world: World, subject: Subject): string | undefined {
   if (!moved || moved.se === null) return undefined;
   const isStable = !isClear(moved) || Math.abs(moved.value) < world.methodology.stableTrendPct;
   return isStable ? "stable" : moved.value < 0 ? "improving" : "worsening";
+}
+
+/** Whether the interval of the change of the remediation delay holds 0 and a change that is not stable. */
+function isOpen(world: World, subject: Subject): boolean {
+  const metric = metricNamed("Remediation delay")!;
+  const [now, before] = [world.mean(subject, metric), world.mean(subject, metric, world.benchmark - 1)];
+  const moved = percentChange(now!, before!)!;
+  const half = half95(moved)!;
+  const ends = [moved.value - half, moved.value + half] as const;
+  return ends[0] <= 0 && ends[1] >= 0 && Math.max(-ends[0], ends[1]) >= world.methodology.stableTrendPct;
 }
 
 /** How many programmes a line of a table of means rests on, by what the page and the line are of. */
