@@ -152,7 +152,18 @@ function benchmarkYear(
     const why = obstacleOfLargestCell(some, methodology);
     return why === undefined ? "" : `; ${why}`;
   };
+  const unasked = (year: number) =>
+    QUESTIONS.filter((question) => !isAsked(question, year))
+      .map((question) => `${question} (since ${askedSince(question)})`)
+      .join(", ");
   const needed = `each answer must come from at least ${methodology.k} organisations of one industry in`;
+  if (benchmark === undefined && !areAllAsked(latest)) {
+    return refuse(
+      latest,
+      `the benchmark year must have begun by the day that the data describes, ${dayOf(release.asOf)}, and be one in which ${unasked(latest)} is asked`,
+      "Name a later day with --as-of, or use a version of the program without the question until then.",
+    );
+  }
   if (benchmark === undefined) {
     const others = !enoughIn.some(areAllAsked) ? "" : `, or correct the day that the data describes`;
     const possible = programmes.filter(({ year }) => year <= latest && areAllAsked(year));
@@ -172,11 +183,10 @@ function benchmarkYear(
       "Name an earlier year with --benchmark-year, or a later day with --as-of.",
     );
   }
-  const later = QUESTIONS.filter((question) => !isAsked(question, benchmark));
-  if (later.length > 0) {
+  if (!areAllAsked(benchmark)) {
     refuse(
       benchmark,
-      `the benchmark year must be one in which ${later.map((question) => `${question} (since ${askedSince(question)})`).join(", ")} is asked`,
+      `the benchmark year must be one in which ${unasked(benchmark)} is asked`,
       "Name a later year with --benchmark-year, or use a version of the program without the question until then.",
     );
   }

@@ -254,6 +254,14 @@ describe("where a question is asked since 2026", () => {
     ]);
   });
 
+  it("data of a day before it is refused with that day, whatever is submitted, if no year up to it has enough", () => {
+    for (const rows of [of(4, "alpha", 2025), both([2026]), []]) {
+      expect(refused(() => publishableYears(rows, named("2025-09-30")))).toEqual([
+        "submissions year 2025: the benchmark year must have begun by the day that the data describes, 2025-09-30, and be one in which audit_hours (since 2026) is asked. Name a later day with --as-of, or use a version of the program without the question until then.",
+      ]);
+    }
+  });
+
   it("a year before it is refused if it is named, or if the data describes it", () => {
     const rule =
       "submissions year 2025: the benchmark year must be one in which audit_hours (since 2026) is asked. Name a later year with --benchmark-year, or use a version of the program without the question until then.";
