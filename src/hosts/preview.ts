@@ -4,7 +4,7 @@ import type { Headers, RouteTable } from "../model/route.ts";
 import { sha256 } from "../model/sha256.ts";
 import { headersOf } from "../routing/headers.ts";
 import { type Resolution, resolve } from "../routing/resolve.ts";
-import { byteRange } from "./byte-range.ts";
+import { partOf } from "./byte-range.ts";
 import { contentType } from "./content-type.ts";
 import { hasVersion } from "./entity-tag.ts";
 
@@ -95,9 +95,9 @@ function isAnswered(request: IncomingMessage, response: ServerResponse, body: Ui
     return true;
   }
   const { range, "if-range": version = etag } = request.headers;
-  const part = request.method === "GET" && version === etag ? byteRange(range, body.length) : undefined;
+  const part = request.method === "GET" && version === etag ? partOf(range ?? "", body.length) : undefined;
   if (part === undefined) return false;
-  if (part === "none") {
+  if (part === "beyond") {
     response.statusCode = 416;
     response.removeHeader("Content-Type");
     response.setHeader("Content-Range", `bytes */${body.length}`);

@@ -2,11 +2,11 @@ import type { Headers as HeaderValues, RouteTable } from "../../../model/route.t
 import { headersOf } from "../../../routing/headers.ts";
 import { resolve } from "../../../routing/resolve.ts";
 import { endpointsOf } from "../../../routing/table.ts";
+import { partOf } from "../../byte-range.ts";
 import { typeOf } from "../../content-type.ts";
 import { hasVersion } from "../../entity-tag.ts";
 import type { Assets } from "./assets.ts";
 import { type OwnFiles, withOwn } from "./own-files.ts";
-import { partOf } from "./part.ts";
 
 /** The bindings that Cloudflare passes to a Worker. */
 export interface Bindings {
