@@ -46,6 +46,13 @@ function correcting(numbers: readonly number[], factor = 1.5, all = everybody): 
   });
 }
 
+/** A programme of which each answer is a fifth lower. */
+const lowered = ({ answers, ...rest }: Programme): Programme => ({
+  ...rest,
+  answers: answers.map((value) => 0.8 * value),
+  fingerprint: `${rest.fingerprint}, lowered`,
+});
+
 const numbersIn = (blocks: readonly { readonly members: readonly Programme[] }[]) =>
   blocks.map(({ members }) => members.map(({ organisation }) => organisation).sort((a, b) => a - b));
 
@@ -114,6 +121,28 @@ describe("the blocks of the previous release", () => {
     ]);
   });
 
+  it("are not published again beside one that an earlier block forbids them with, though each is safe alone", () => {
+    // An earlier release had the same answers of 0 to 11, together with those of two others.
+    const now = [...everybody.slice(0, 12).map(lowered), ...everybody.slice(12)];
+    const earlier = [[...now.slice(0, 12), programme(30), programme(31)]];
+    expect(draftsOf(now, earlier)).toEqual([
+      { kept: [2, 3], cut: [range(0, 6), range(6, 12)] },
+      { kept: [1, 2, 3], cut: [range(0, 6)] },
+    ]);
+  });
+
+  it("are published again as they are rather than joined, if an earlier block forbids both", () => {
+    // Block 3 is joined with block 1. An earlier release had the answers of both and of block 2, and those of two others.
+    const corrected = [...range(6, 19)];
+    const now = everybody.map((one, number) => (corrected.includes(number) ? lowered(one) : one));
+    const earlier = [[...now.slice(6), programme(30), programme(31)]];
+    expect(draftsOf(now, earlier)).toEqual([
+      { kept: [0], cut: [[...range(6, 12), ...range(18, 24)], range(12, 18)] },
+      { kept: [0, 1, 3], cut: [range(12, 18)] },
+      { kept: [0, 1, 3], cut: [range(12, 18)] },
+    ]);
+  });
+
   it("all stay if fewer than five in the whole pool correct", () => {
     expect(draftsOf(correcting([0, 1, 12, 13]))).toEqual([]);
   });
@@ -124,6 +153,23 @@ describe("the blocks of the previous release", () => {
     expect(draftsOf(correcting([1, 2, 3, 4, 5], 1.5, tiny))).toEqual([
       { kept: [1, 2, 3], cut: [range(0, 6)] },
     ]);
+  });
+
+  it("are not published again for five corrections if one of them also corrects another answer, however little", () => {
+    const costs = (number: number, factor: number) => {
+      const [, hours, fees] = everybody[number]!.answers;
+      return programme(number, {
+        answers: { audit_hours: hours! * factor, qsa_fees_usd: fees! * 1.5 },
+        fingerprint: `${number} now`,
+      });
+    };
+    const correctedCosts = (factor: number) => [
+      costs(0, factor),
+      ...range(1, 5).map((number) => costs(number, 1)),
+      ...everybody.slice(5),
+    ];
+    expect(draftsOf(correctedCosts(1.001))).toEqual([]);
+    expect(draftsOf(correctedCosts(1))).toEqual([{ kept: [1, 2, 3], cut: [range(0, 6)] }]);
   });
 
   it("are not published again if a member left: the others are cut among themselves, or wait", () => {
