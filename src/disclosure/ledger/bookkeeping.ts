@@ -136,9 +136,8 @@ function waitingSince(draft: LedgerDraft, known: number): Map<number, number> {
   const waits = new Map<number, number>();
   for (let entry = 0; entry < known; entry++) {
     const { since } = draft.factsOf(entry);
-    if (since === undefined) continue;
-    const programme = draft.programmeOf(entry);
-    waits.set(programme, Math.min(since, waits.get(programme) ?? since));
+    // Of the entries of a programme only that of its latest answers can wait.
+    if (since !== undefined) waits.set(draft.programmeOf(entry), since);
   }
   return waits;
 }

@@ -1,15 +1,16 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { MIXED } from "../../../src/disclosure/model/block.ts";
 import { hasContributors, type Programme } from "../../../src/disclosure/model/programme.ts";
 import { isSafe } from "../../../src/disclosure/partition/safety.ts";
-import { drafts, draftsWithHeld } from "../../../src/disclosure/renewal/drafts.ts";
+import { coarserDrafts, drafts, draftsWithHeld } from "../../../src/disclosure/renewal/drafts.ts";
 import { type PoolDraft, withoutLeavers } from "../../../src/disclosure/renewal/pool-draft.ts";
 import { Pool } from "../../../src/disclosure/renewal/pool.ts";
 import { PublishedEntries } from "../../../src/disclosure/renewal/published-entries.ts";
 import { ROUNDING } from "../../support/rounding.ts";
 import { anyProgrammes, programmes, type Said } from "../support.ts";
 import { Memory } from "./play.ts";
+import { poolOf, poolWith } from "./pools.ts";
 
 /** The pool of a second release, in which some are gone, some answer otherwise, and some are new. */
 function secondPool(made: readonly Programme[], gone: number, corrected: number, added: number): Pool {
@@ -97,3 +98,31 @@ it.each<[string, Said, Said]>([
     expect(cutBlocks(poolOf({})).map(({ members }) => members.length)).toContain(7);
   },
 );
+
+describe("ever coarser drafts", () => {
+  const sizesOf = (pool: Pool) =>
+    [...coarserDrafts(pool)].map(({ kept, cut }) => {
+      expect(kept).toEqual([]);
+      return cut.map(({ members }) => members.length).toSorted((a, b) => a - b);
+    });
+
+  it("have blocks of at least ten, fifteen and twenty of forty programmes, and at last one of all", () => {
+    expect(sizesOf(poolOf(programmes(40)))).toEqual([[10, 15, 15], [40], [40], [40]]);
+  });
+
+  it("do not end with one block if it is not safe: all have one equal answer", () => {
+    expect(sizesOf(poolOf(programmes(40, { answers: { audit_hours: 500 } })))).toEqual([[], [], []]);
+  });
+
+  it("keep no block of the release before, and have none that is near to one of it", () => {
+    const all = programmes(40);
+    const [first] = [...coarserDrafts(poolOf(all))];
+    const members = first!.cut[0]!.members.slice(1);
+    const entries = [...members.keys()];
+    const pool = poolWith([{ block: 0, row: {} as never, hasLeaver: true, entries, members }], all, members);
+    expect(sizesOf(pool).at(-1)).toEqual([40]);
+    for (const { cut } of coarserDrafts(pool)) {
+      for (const { members } of cut) expect(pool.isFarFromAll(members)).toBe(true);
+    }
+  });
+});

@@ -26,6 +26,10 @@ describe("the changes of a pool", () => {
     expect(pool.programmes.map(pool.isAddition)).toEqual([false, false, false, false, false, true, true]);
   });
 
+  it("are not those that the previous release lacks, but an earlier one had with the same answers", () => {
+    expect(pool.programmes.map(pool.isChange)).toEqual([false, false, false, false, true, true, true]);
+  });
+
   it("make it new if no release had any of its programmes", () => {
     expect(poolOf(from(10, 20), from(0, 6)).isNew).toBe(true);
     expect(poolOf(from(5, 20), from(0, 6)).isNew).toBe(false);

@@ -20,6 +20,7 @@ const BOTH = [2025, 2026];
 test("nothing is said if both years include the same industries, or one includes none", () => {
   expect(coveredOtherwise(tablesOf({ Retail: BOTH, Hotels: BOTH, Banks: [] }))).toBe("");
   expect(coveredOtherwise(tablesOf({ Retail: [2026], Hotels: [2026] }))).toBe("");
+  expect(coveredOtherwise(tablesOf({ Retail: [2025], Hotels: [2025] }))).toBe("");
 });
 
 test("industries of only one of the two years are named, with what that means for changes", () => {
@@ -31,10 +32,13 @@ test("industries of only one of the two years are named, with what that means fo
   );
 });
 
-test("more than four industries are counted", () => {
-  const names = ["A", "B", "C", "D", "E"];
-  const years = Object.fromEntries(names.map((name) => [name, [2025]]));
-  expect(coveredOtherwise(tablesOf({ Retail: BOTH, ...years }))).toBe(
+test("four industries are named, and more are counted", () => {
+  const textOf = (names: readonly string[]) =>
+    coveredOtherwise(tablesOf({ Retail: BOTH, ...Object.fromEntries(names.map((name) => [name, [2025]])) }));
+  expect(textOf(["A", "B", "C", "D"])).toBe(
+    "The averages of 2025 include A, B, C and D; those of 2026 do not. A part of each change comes from that.",
+  );
+  expect(textOf(["A", "B", "C", "D", "E"])).toBe(
     "The averages of 2025 include 5 industries; those of 2026 do not. A part of each change comes from that.",
   );
 });
