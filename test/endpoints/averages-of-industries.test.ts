@@ -80,8 +80,22 @@ describe("an industry whose mean has no standard error", () => {
   });
 
   it("leaves the average without one if it is the only industry with a mean", () => {
-    expect(globalMean(withoutBlocks("alpha", unsure), "maturity_score", 2026)).toEqual({
-      value: 48.7,
+    // Even if its two blocks are as many as the minimum cohort.
+    for (const minimumCohort of [5, 2]) {
+      const alone = withMethodology(withoutBlocks("alpha", unsure), { minimumCohort });
+      expect(globalMean(alone, "maturity_score", 2026)).toEqual({
+        value: 48.7,
+        standardError: null,
+        df: null,
+      });
+    }
+  });
+
+  it("leaves the average without one if none of the year's blocks is its own", () => {
+    const tables = withMethodology(unsure, { minimumCohort: 3 });
+    const blocks = tables.blocks.filter(({ industry }) => industry !== "beta");
+    expect(globalMean({ ...tables, blocks }, "maturity_score", 2026)).toEqual({
+      value: expect.closeTo(54.946457142857, 10),
       standardError: null,
       df: null,
     });
@@ -138,5 +152,45 @@ describe("a mean compared with the average that includes it", () => {
   it("is null if it is withheld", () => {
     expect(industryAgainstGlobal(withoutBlocks("beta"), "maturity_score", "beta", 2026)).toBeNull();
     expect(regionAgainstGlobal(golden, "maturity_score", "west", 2026)).toBeNull();
+  });
+
+  it("is null if the average is withheld", () => {
+    const nobody = withoutBlocks("alpha", withoutBlocks("beta"));
+    expect(regionAgainstGlobal(nobody, "maturity_score", "north", 2026)).toBeNull();
+  });
+
+  it("has the degrees of freedom of the less certain of the region and the average", () => {
+    const { df } = regionAgainstGlobal(golden, "maturity_score", "north", 2026)!;
+    // The region has 16 programmes, and the average 25.58.
+    expect(df).toBe(15);
+    const unsure = withRows(
+      withMethodology(golden, { minimumCohort: 5 }),
+      "industryTrends",
+      { industry: "beta", year: 2026 },
+      { maturity_score_se: null },
+    );
+    expect(regionAgainstGlobal(unsure, "maturity_score", "north", 2026)!.df).toBeCloseTo(4.4602461645, 9);
+  });
+
+  it("has no error if the region or the average has none", () => {
+    const region = withRows(
+      golden,
+      "regionTrends",
+      { region: "north", year: 2026 },
+      { maturity_score_se: null },
+    );
+    const average = withRows(
+      golden,
+      "industryTrends",
+      { industry: "beta", year: 2026 },
+      { maturity_score_se: null },
+    );
+    for (const tables of [region, average]) {
+      expect(regionAgainstGlobal(tables, "maturity_score", "north", 2026)).toEqual({
+        value: expect.closeTo(4.6848428571, 9),
+        standardError: null,
+        df: null,
+      });
+    }
   });
 });
