@@ -99,7 +99,7 @@ function averagesNews(context: Context): FeedItem[] {
   return [
     {
       id: "release/averages",
-      summary: `Averages of all programmes since release ${from}: ${parts.join(". ")}.`,
+      summary: `Averages of all published programmes since release ${from}: ${parts.join(". ")}.`,
       note: noteOnChanges(history, release),
       url: storyOf(context),
       kind: "release",

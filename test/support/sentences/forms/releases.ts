@@ -58,11 +58,11 @@ export const releaseForms: readonly Form[] = [
   {
     claims: "how an average of all programmes changed since the release before, and at an unchanged mix",
     examples: [
-      "Averages of all programmes since release 2026-Q3: Maturity score +0.2 points in all; +0.1 points at an unchanged mix.",
+      "Averages of all published programmes since release 2026-Q3: Maturity score +0.2 points in all; +0.1 points at an unchanged mix.",
       "Compliance cost +2.2% in all; +0.5% at an unchanged mix.",
     ],
     pattern: new RegExp(
-      `^(?:Averages of all programmes since release (?<from>\\S+): )?(?<label>[A-Z][a-z ]+?) (?<all>${CHANGE}) in all; (?<mix>${CHANGE}) at an unchanged mix\\.$`,
+      `^(?:Averages of all published programmes since release (?<from>\\S+): )?(?<label>[A-Z][a-z ]+?) (?<all>${CHANGE}) in all; (?<mix>${CHANGE}) at an unchanged mix\\.$`,
     ),
     check: ({ world, said }) => {
       const metric = metricNamed(said.label!);
