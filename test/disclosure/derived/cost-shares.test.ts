@@ -60,6 +60,29 @@ describe("shares of the cost", () => {
     expect([all, anew]).not.toContain(3.3);
   });
 
+  it("keep that of their own year, whatever was published of the year before", () => {
+    const alpha = block(twelve);
+    const of = (year: number, standard_error: number) =>
+      rowsOf(alpha).map((row) => ({ ...row, year, standard_error }));
+    const before = { ...alpha.row, year: alpha.row.year - 1 };
+    const earlier = {
+      ...NO_OTHER_TABLES,
+      blocks: [before, alpha.row],
+      costShares: [...of(before.year, 9.9), ...of(alpha.row.year, 3.3)],
+    };
+    expect(feesOf(costShareRows([alpha], span, settings, earlier), "alpha")?.standard_error).toBe(3.3);
+  });
+
+  it("have a new error if k was raised", () => {
+    const alpha = block(twelve);
+    const costShares = rowsOf(alpha).map((row) => ({ ...row, standard_error: 3.3 }));
+    const errorAfter = (k: number) => {
+      const earlier = { ...NO_OTHER_TABLES, blocks: [alpha.row], costShares, k };
+      return feesOf(costShareRows([alpha], span, settings, earlier), "alpha")?.standard_error;
+    };
+    expect([errorAfter(settings.methodology.k), errorAfter(settings.methodology.k - 1)]).toEqual([3.3, 3.8]);
+  });
+
   it("have no error if parts are fixed percentages, to whole dollars", () => {
     const [fees, tooling, labour] = [0.4, 0.35, 0.25].map(
       (part) => (total: number) => Math.round(part * total),
