@@ -294,7 +294,8 @@ describe("the feeds of the committed data", () => {
     const atom = entries(text(files, "feed.atom"));
     expect(summaries.length).toBeGreaterThan(10);
     // Only releases that were made after these items were introduced have them.
-    const isNoAverage = (words: string) => !words.startsWith("Averages of all published programmes since release ");
+    const isNoAverage = (words: string) =>
+      !words.startsWith("Averages of all published programmes since release ");
     const note =
       "2026-Q3 describes 2026 to 30 June, 2026-Q4 2026 to 30 September. Figures of 2026 are of different parts of the year.";
     const toDate = "Year to date: 2026 to 30 September, against the whole of 2025.";
