@@ -15,8 +15,8 @@ import type { ReleaseBlock } from "./model/block.ts";
 import type { RelabelledPublication } from "./model/previous-publication.ts";
 import type { Programme } from "./model/programme.ts";
 import { SUBMISSIONS } from "./model/submissions.ts";
-import type { RenewalRules } from "./renewal/pool.ts";
 import { poolName, type RenewedBlock, renew } from "./renewal/renew.ts";
+import type { RenewalRules } from "./renewal/renewal-rules.ts";
 import { yearRates } from "./renewal/year-rates.ts";
 import { obstacleOfLargestCell } from "./span/obstacles.ts";
 

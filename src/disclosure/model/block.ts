@@ -14,6 +14,11 @@ export interface BlockLabels {
   readonly region: string;
 }
 
+/** Returns whether the programmes share no framework or no region. */
+export function isMixed({ framework, region }: Pick<BlockLabels, "framework" | "region">): boolean {
+  return framework === MIXED || region === MIXED;
+}
+
 /**
  * The smallest unit of publication: programmes of one year and industry with similar answers, with at least k
  * contributors for each answer. Every average is a sum over whole blocks.

@@ -1,13 +1,14 @@
 import { group } from "d3-array";
 import { QUESTIONS } from "../../model/metric.ts";
 import { type BlockRow, blockMean } from "../../tables/blocks.ts";
-import { type Block, MIXED, sharedLabels } from "../model/block.ts";
+import { type Block, isMixed, MIXED, sharedLabels } from "../model/block.ts";
 import { hasContributors, type Programme } from "../model/programme.ts";
 import { partition } from "../partition/partition.ts";
 import { isSafe } from "../partition/safety.ts";
+import type { EarlierBlock } from "./earlier-block.ts";
 import { extensions } from "./extensions.ts";
 import { freeOf, type PoolDraft } from "./pool-draft.ts";
-import { type EarlierBlock, isMixed, type Pool } from "./pool.ts";
+import type { Pool } from "./pool.ts";
 import { type SpreadRules, spread } from "./spread.ts";
 
 /** The largest proportion of a pool's programmes that may wait so that a few changes can be published at once. */
@@ -63,11 +64,11 @@ export function apartFromAll(pool: Pool): PoolDraft {
 export function* draftsWithHeld(pool: Pool): Generator<PoolDraft> {
   const { k } = pool.rules;
   const fresh = pool.programmes.filter(pool.isFresh);
-  const hasLeaver = pool.blocks.some((block) => block.hasLeaver);
-  if (fresh.length === 0 && !hasLeaver) return;
+  const { leavers } = pool;
+  if (fresh.length === 0 && leavers.length === 0) return;
   // Those who left count too, but not in every division of the others.
   const most = k - Math.min(...pool.changedContributors(fresh));
-  const least = Math.max(1, k - Math.min(...pool.changedContributors(fresh, pool.leavers)));
+  const least = Math.max(1, k - Math.min(...pool.changedContributors(fresh, leavers)));
   if (most <= 0) return;
   const near = fresh.length === 0 ? [] : nearestFirst(pool, fresh);
   for (let extra = 0; extra <= MOST_OPENED && extra <= near.length; extra++) {
@@ -75,7 +76,7 @@ export function* draftsWithHeld(pool: Pool): Generator<PoolDraft> {
     const free = freeOf(pool, (block) => cut.has(block));
     const stale = free.filter((programme) => !pool.isFresh(programme));
     for (const order of orders([...cut], stale)) {
-      for (let count = Math.min(least, most); count <= most + 1; count++) {
+      for (let count = least; count <= most + 1; count++) {
         if (count > stale.length || count > MOST_HELD * pool.programmes.length) continue;
         const held = new Set(order.slice(0, count));
         const some = free.filter((programme) => !held.has(programme));

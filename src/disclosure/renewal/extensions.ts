@@ -2,9 +2,10 @@ import { QUESTIONS } from "../../model/metric.ts";
 import { blockMean } from "../../tables/blocks.ts";
 import { hasSameAnswer } from "../model/digests.ts";
 import type { Programme } from "../model/programme.ts";
+import type { EarlierBlock } from "./earlier-block.ts";
 import { joinWhole } from "./join-whole.ts";
 import { besideOthers, type PoolDraft } from "./pool-draft.ts";
-import type { EarlierBlock, Pool } from "./pool.ts";
+import type { Pool } from "./pool.ts";
 
 /**
  * Returns ways to publish answers to a question that was added: blocks of the previous release with the same programmes,

@@ -1,7 +1,8 @@
 import { type Block, sharedLabels } from "../model/block.ts";
 import type { Programme } from "../model/programme.ts";
 import { partition } from "../partition/partition.ts";
-import type { EarlierBlock, Pool } from "./pool.ts";
+import type { EarlierBlock } from "./earlier-block.ts";
+import type { Pool } from "./pool.ts";
 
 /** A way to publish the changes of a pool. */
 export interface PoolDraft {

@@ -1,8 +1,8 @@
 import { QUESTIONS } from "../../model/metric.ts";
-import { type BlockRow, blockMean } from "../../tables/blocks.ts";
+import { blockMean } from "../../tables/blocks.ts";
 import { differences } from "../differencing/differencing.ts";
 import type { Baseline } from "../model/baseline.ts";
-import { type Block, type BlockLabels, MIXED } from "../model/block.ts";
+import type { Block } from "../model/block.ts";
 import { isNear } from "../model/digests.ts";
 import {
   askedOf,
@@ -12,33 +12,10 @@ import {
   unpaidParts,
 } from "../model/programme.ts";
 import type { AnswerVersion } from "../model/version.ts";
-import type { PartitionRules, partition } from "../partition/partition.ts";
 import { isSafe } from "../partition/safety.ts";
+import type { EarlierBlock } from "./earlier-block.ts";
 import type { PublishedEntries } from "./published-entries.ts";
-
-/** The rules for cutting the blocks of a release. */
-export interface RenewalRules extends Pick<PartitionRules, "k" | "givesWay" | "rounding" | "unpaid"> {
-  /** The release that is being made. */
-  readonly release: string;
-  /** The number of values that the search for differencing may examine; by default that of differences(). */
-  readonly effort?: number;
-  /** How the programmes of a new pool are cut; by default with partition(). */
-  readonly cut?: typeof partition;
-  /** Returns whether nothing new may be published in a pool in this release. */
-  readonly mustWait?: (pool: { readonly industry: string; readonly year: number }) => boolean;
-}
-
-/** A block of the previous release, compared with today's submissions. */
-export interface EarlierBlock {
-  /** Its index in the history. */
-  readonly block: number;
-  readonly row: BlockRow;
-  readonly entries: readonly number[];
-  /** The members that are still there with the same answers. */
-  readonly members: readonly Programme[];
-  /** Whether a member is no longer there; the block may not stay then. */
-  readonly hasLeaver: boolean;
-}
+import type { RenewalRules } from "./renewal-rules.ts";
 
 /** The programmes of one industry and year, and its blocks in the previous release. */
 export class Pool {
@@ -117,14 +94,15 @@ export class Pool {
   readonly isAddition = (programme: Programme): boolean => !this.isKnown(programme);
 
   /**
-   * Counts, for each asked question, the organisations that contributed an answer for the first time, changed it, or left.
-   * @param left the published answers of programmes that left
+   * Counts, for each asked question, the organisations that contributed an answer for the first time or changed it, and
+   * those whose answer only one of two releases has.
+   * @param others answers that only one release has, such as those of programmes that left
    */
-  changedContributors(programmes: readonly Programme[], left: readonly AnswerVersion[] = []): number[] {
+  changedContributors(programmes: readonly Programme[], others: readonly AnswerVersion[] = []): number[] {
     const changes = this.#changedBy(programmes);
     return this.asked.map((questionIndex, at) => {
-      const gone = left.filter(({ contributed }) => (contributed >> questionIndex) & 1);
-      return new Set([...(changes[at] ?? []), ...gone.map(({ organisation }) => organisation)]).size;
+      const gave = others.filter(({ contributed }) => (contributed >> questionIndex) & 1);
+      return new Set([...(changes[at] ?? []), ...gave.map(({ organisation }) => organisation)]).size;
     });
   }
 
@@ -139,12 +117,7 @@ export class Pool {
     const added = waiting
       .filter((programme) => !isShown(programme))
       .map((programme) => this.#baseline.versionOf(this.entryOf(programme)));
-    const changes = this.#changedBy(waiting.filter(isShown));
-    const counts = this.asked.map((questionIndex, at) => {
-      const changed = changes[at] ?? [];
-      const gave = added.filter(({ contributed }) => (contributed >> questionIndex) & 1);
-      return new Set([...changed, ...gave.map(({ organisation }) => organisation)]).size;
-    });
+    const counts = this.changedContributors(waiting.filter(isShown), added);
     const since = [...counts, this.#changedSinceBefore()].filter((count) => count > 0);
     return Math.max(...since.map((count) => this.rules.k - count), 1);
   }
@@ -309,8 +282,4 @@ export class Pool {
       return this.programmes.filter((programme) => entries.has(this.entryOf(programme)));
     });
   }
-}
-
-export function isMixed({ framework, region }: Pick<BlockLabels, "framework" | "region">): boolean {
-  return framework === MIXED || region === MIXED;
 }

@@ -5,9 +5,10 @@ import { sharedLabels } from "../model/block.ts";
 import type { Programme } from "../model/programme.ts";
 import type { AnswerVersion } from "../model/version.ts";
 import { isSafe } from "../partition/safety.ts";
+import type { EarlierBlock } from "./earlier-block.ts";
 import { type Joined, joinWhole } from "./join-whole.ts";
 import { besideOthers, type PoolDraft, withoutLeavers } from "./pool-draft.ts";
-import type { EarlierBlock, Pool } from "./pool.ts";
+import type { Pool } from "./pool.ts";
 
 /**
  * Yields ways to publish corrections in the blocks of the previous release: with the same programmes, so that only the

@@ -1,7 +1,8 @@
 import { type Block, sharedLabels } from "../model/block.ts";
+import type { EarlierBlock } from "./earlier-block.ts";
 import { joinWhole } from "./join-whole.ts";
 import type { PoolDraft } from "./pool-draft.ts";
-import type { EarlierBlock, Pool } from "./pool.ts";
+import type { Pool } from "./pool.ts";
 
 /** A block that consists of several whole earlier blocks. */
 export interface JoinedBlock extends Block {

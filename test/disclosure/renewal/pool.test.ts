@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { blockRow } from "../../../src/disclosure/derived/block-row.ts";
 import { digestsOf, isNear } from "../../../src/disclosure/model/digests.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
-import { isMixed, type RenewalRules } from "../../../src/disclosure/renewal/pool.ts";
 import { PublishedEntries } from "../../../src/disclosure/renewal/published-entries.ts";
+import type { RenewalRules } from "../../../src/disclosure/renewal/renewal-rules.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
 import { ROUNDING } from "../../support/rounding.ts";
 import { type Said, programme, programmes } from "../support.ts";
@@ -228,10 +228,4 @@ describe("a block of the previous release", () => {
     expect(mayStay(all({ answers: { qsa_fees_usd: 0 } }))).toBe(true);
     expect(mayStay(all({ answers: { qsa_fees_usd: 700 } }))).toBe(false);
   });
-});
-
-it("a block is mixed if its framework or region is", () => {
-  expect(isMixed({ framework: "X_1", region: "north" })).toBe(false);
-  expect(isMixed({ framework: "mixed", region: "north" })).toBe(true);
-  expect(isMixed({ framework: "X_1", region: "mixed" })).toBe(true);
 });

@@ -1,6 +1,8 @@
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
-import { type EarlierBlock, Pool, type RenewalRules } from "../../../src/disclosure/renewal/pool.ts";
+import type { EarlierBlock } from "../../../src/disclosure/renewal/earlier-block.ts";
+import { Pool } from "../../../src/disclosure/renewal/pool.ts";
 import { PublishedEntries } from "../../../src/disclosure/renewal/published-entries.ts";
+import type { RenewalRules } from "../../../src/disclosure/renewal/renewal-rules.ts";
 import { ROUNDING } from "../../support/rounding.ts";
 import { Memory } from "./play.ts";
 
