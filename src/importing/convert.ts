@@ -20,7 +20,7 @@ import { decimalOf } from "./numbers.ts";
 import { figureReader } from "./read-figure.ts";
 import { type ImportedCell, importedCellAt, cellsAt, EMPTY_LIST, type ReadTable } from "./table.ts";
 import { bareLetters, missingValueTest } from "./words.ts";
-import { isFiscal, yearIn } from "./years.ts";
+import { isFiscal, mappedYear } from "./years.ts";
 
 /** A cell or row that is not copied to the submissions file as it is in the export. */
 export interface Note {
@@ -187,11 +187,10 @@ function reader(
   }
 }
 
-function yearReader(name: string, { date, fiscal }: ColumnMapping): Read {
-  const [order, counted] = [date === ASK ? undefined : date, fiscal === ASK ? undefined : fiscal];
-  const which = counted === "year before" ? "before it" : "of the same number";
+function yearReader(name: string, mapping: ColumnMapping): Read {
+  const which = mapping.fiscal === "year before" ? "before it" : "of the same number";
   return (cell) => {
-    const year = yearIn(cell, order, counted);
+    const year = mappedYear(cell, mapping);
     if (year === undefined || !isFiscal(cell)) return String(year ?? cell).trim();
     const reason = `is a fiscal year, and counts as the calendar year ${which}`;
     return { value: String(year), note: altered(name, String(year), reason) };

@@ -32,32 +32,32 @@ export function rowsBelowHeader(
   const rows: (readonly ImportedCell[])[] = [];
   const rowLines: number[] = [];
   const ragged = new Problems();
+  const leaveOut = (
+    row: number,
+    shown: readonly ImportedCell[],
+    rule: string,
+    remedy = "Remove it from the export.",
+  ) => ragged.add(() => ({ file, row, value: rowInWords(shown), rule, remedy }));
   below.forEach((record, index) => {
     if (record.every((cell) => cell === "" || String(cell).trim() === "")) return;
     const line = lineAt({ lines }, place + 1 + index);
     if (isTotals(record)) {
-      const rule = "looks like a row of totals, not a submission";
-      ragged.add(() => ({
-        file,
-        row: line,
-        value: rowInWords(record),
-        rule,
-        remedy: "Remove it from the export.",
-      }));
+      leaveOut(line, record, "looks like a row of totals, not a submission");
       return;
     }
     if (isNote(record, width)) {
-      const rule = "looks like a note, not a submission: it has only one value";
       const only = record.filter((cell) => String(cell).trim() !== "");
-      const remedy = "Remove it from the export.";
-      ragged.add(() => ({ file, row: line, value: rowInWords(only), rule, remedy }));
+      leaveOut(line, only, "looks like a note, not a submission: it has only one value");
       return;
     }
     const beyond = record.slice(width).some((cell) => String(cell).trim() !== "");
     if (beyond || record.length < width) {
-      const rule = `has ${record.length} ${record.length === 1 ? "value" : "values"}, but the header has ${names.length}`;
-      const remedy = "Quote the value that contains the separator or a line end, or add the missing value.";
-      ragged.add(() => ({ file, row: line, value: rowInWords(record), rule, remedy }));
+      leaveOut(
+        line,
+        record,
+        `has ${record.length} ${record.length === 1 ? "value" : "values"}, but the header has ${names.length}`,
+        "Quote the value that contains the separator or a line end, or add the missing value.",
+      );
       return;
     }
     rows.push(record.length === width ? record : record.slice(0, width));

@@ -1,8 +1,8 @@
 import { ORGANISATION_COLUMN } from "../questionnaire/columns.ts";
-import { ASK, type Mapping } from "./mapping.ts";
+import type { Mapping } from "./mapping.ts";
 import { importedCellAt, type ReadTable } from "./table.ts";
 import { missingValueTest } from "./words.ts";
-import { yearIn } from "./years.ts";
+import { mappedYear } from "./years.ts";
 
 /** The organisation, industry and year of a row of an export, as written. */
 export interface FoundProgramme {
@@ -20,18 +20,14 @@ export function programmesIn({ header, rows }: ReadTable, { columns = {} }: Mapp
   const [industry, year] = [placeOf("industry"), placeOf("year")];
   const [organisation, id] = [placeOf(ORGANISATION_COLUMN), placeOf("submission_id")];
   if (industry === -1 || year === -1) return [];
-  const { date, fiscal } = header.map((name) => columns[name]).find((own) => own?.to === "year") ?? {};
+  const mapped = header.map((name) => columns[name]).find((one) => one?.to === "year") ?? {};
   const isMissing = missingValueTest();
   return rows.flatMap((row): FoundProgramme[] => {
     const text = (place: number) => {
       const cell = String(row[place] ?? "").trim();
       return isMissing(cell) ? "" : cell;
     };
-    const own = yearIn(
-      importedCellAt(row, year),
-      date === ASK ? undefined : date,
-      fiscal === ASK ? undefined : fiscal,
-    );
+    const own = mappedYear(importedCellAt(row, year), mapped);
     return own === undefined || text(industry) === ""
       ? []
       : [{ industry: text(industry), year: own, organisation: text(organisation), id: text(id) }];

@@ -83,8 +83,8 @@ async function sheetsOf(file: string, bytes: Uint8Array): Promise<readonly Sheet
   }
 }
 
-function cellsOf(sheet: Sheet): ImportedCell[][] {
-  return sheet.rows.map((row, at) => row.map((value, place) => cellOf(sheet, value, at, place)));
+function cellsOf(sheet: Sheet, rows = sheet.rows): ImportedCell[][] {
+  return rows.map((row, at) => row.map((value, place) => cellOf(sheet, value, at, place)));
 }
 
 interface CountedSheet {
@@ -101,9 +101,7 @@ function likeliest(counted: readonly CountedSheet[]): Sheet | undefined {
 }
 
 function looksLikeTable(sheet: Sheet): boolean {
-  const rows = sheet.rows
-    .slice(0, LOOKED_AT)
-    .map((row, at) => row.map((value, place) => cellOf(sheet, value, at, place)));
+  const rows = cellsOf(sheet, sheet.rows.slice(0, LOOKED_AT));
   const header = rows[headerPlace(rows)] ?? [];
   return header.filter((name) => meaningsOf(String(name), []).length > 0).length >= LEAST_KNOWN;
 }

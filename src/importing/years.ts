@@ -1,4 +1,4 @@
-import type { DateOrder, Fiscal } from "./mapping.ts";
+import { ASK, type ColumnMapping, type DateOrder, type Fiscal } from "./mapping.ts";
 import type { ImportedCell } from "./table.ts";
 
 /** Serial number of the first day recognised, 1 January 1990: days since the spreadsheet epoch, 30 December 1899. */
@@ -43,6 +43,14 @@ export function yearIn(cell: ImportedCell, order?: DateOrder, fiscal?: Fiscal): 
   const [, first, last] = /^(\d{1,2})[./-]\d{1,2}[./-](\d{2})$/.exec(text) ?? [];
   if (first === undefined || order === undefined || order === "excel") return undefined;
   return 2000 + Number(order === "year-month-day" ? first : last);
+}
+
+/** Reads the year of a cell of a mapped column, as far as the questions about it are answered. */
+export function mappedYear(
+  cell: ImportedCell,
+  { date, fiscal }: Pick<ColumnMapping, "date" | "fiscal">,
+): number | undefined {
+  return yearIn(cell, date === ASK ? undefined : date, fiscal === ASK ? undefined : fiscal);
 }
 
 /** Returns whether a cell names a fiscal year, which may begin in another calendar year. */

@@ -14,7 +14,7 @@ import { NOT_WEIGHED, type Plausible } from "../submissions/plausible.ts";
 import type { Registries } from "../tables/index.ts";
 import { LossError, lossProblems, unknownLabels } from "./import-loss.ts";
 import { MAPPING, type MappingFile } from "./mapping-file.ts";
-import type { Reject } from "./reject.ts";
+import { raggedRejects, type Reject } from "./reject.ts";
 
 /** An export converted to submissions. */
 export interface ImportedTable {
@@ -95,15 +95,7 @@ export async function importTable(
       (column.startsWith("requirement_") ? sourceOf.get(OPEN_REQUIREMENTS) : undefined);
     return name === undefined ? -1 : table.header.indexOf(name);
   };
-  const rejects: Reject[] = table.ragged.problems.map(({ row = 0, value = "", rule, remedy }) => ({
-    line: row,
-    column: "",
-    value,
-    made: "row left out",
-    kind: "other",
-    reason: rule,
-    remedy,
-  }));
+  const rejects = raggedRejects(table);
   const rowAt = new Map(table.rows.map((row, index) => [lineAt(table, index), row]));
   const reject = (
     line: number,

@@ -1,4 +1,5 @@
 import type { Note } from "../importing/convert.ts";
+import type { ReadTable } from "../importing/table.ts";
 import type { ProblemKind } from "../submissions/check.ts";
 
 /** A row or cell of an export that is not used as it is, or that should be reviewed. */
@@ -18,4 +19,17 @@ export interface Reject {
   readonly kind: ProblemKind;
   readonly reason: string;
   readonly remedy: string;
+}
+
+/** Returns the rejects of rows that could not be read as rows of the table; those that it lists. */
+export function raggedRejects({ ragged }: Pick<ReadTable, "ragged">): Reject[] {
+  return ragged.problems.map(({ row = 0, value = "", rule, remedy }) => ({
+    line: row,
+    column: "",
+    value,
+    made: "row left out",
+    kind: "other",
+    reason: rule,
+    remedy,
+  }));
 }

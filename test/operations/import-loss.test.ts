@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readImportTable } from "../../src/importing/read-table.ts";
 import { dialectInWords } from "../../src/importing/table.ts";
 import { lossProblems } from "../../src/operations/import-loss.ts";
-import type { Reject } from "../../src/operations/reject.ts";
+import { raggedRejects } from "../../src/operations/reject.ts";
 import { settings } from "../submissions/support.ts";
 
 const linesOf = (count: number, line: string) => Array.from({ length: count }, () => `${line}\n`).join("");
@@ -19,20 +19,11 @@ test("of ragged rows fifty are listed, and all are counted", async () => {
 
 test("ragged rows that are not listed are lost as well", async () => {
   const read = await table();
-  const rejects = read.ragged.problems.map(({ row = 0, value = "", rule, remedy = "" }): Reject => ({
-    line: row,
-    column: "",
-    value,
-    made: "row left out",
-    kind: "other",
-    reason: rule,
-    remedy,
-  }));
   const rulesFor = (maxRejected: number) =>
     lossProblems("export.csv", {
       table: read,
       mapping: {} as never,
-      rejects,
+      rejects: raggedRejects(read),
       registries: settings,
       maxRejected,
     }).map(({ rule }) => rule);
