@@ -4,9 +4,7 @@ declare module "http-server" {
   export interface Options {
     root: string;
     before?: ((request: IncomingMessage, response: ServerResponse) => void)[];
-    cache?: (address: string) => string;
-    showDir: "false";
-    autoIndex?: "false";
+    showDir?: "false";
     cors?: boolean;
   }
 

@@ -3,19 +3,17 @@ import { changesInPoints, type Rounding } from "../model/unit.ts";
 import type { ExplainedAverage } from "../releases/explained.ts";
 import { round } from "../statistics/round.ts";
 
+/** Describes a change that has no percentage. */
+export const FROM_ZERO = "from 0";
+
 /** Describes the change of an average: `+2.2% in all; +0.3% at an unchanged mix`. */
 export function explainedInWords(rounding: Rounding, average: ExplainedAverage): string {
-  const parts = partsOf(rounding, average);
-  return parts === undefined ? "from 0" : `${parts.all} in all; ${parts.atUnchangedMix} at an unchanged mix`;
+  const parts = explainedParts(rounding, average);
+  return parts === undefined ? FROM_ZERO : `${parts.all} in all; ${parts.atUnchangedMix} at an unchanged mix`;
 }
 
-/** Describes the change of an average for a table column, whose header explains it: `+2.2%; +0.3%`. */
-export function explainedInBrief(rounding: Rounding, average: ExplainedAverage): string {
-  const parts = partsOf(rounding, average);
-  return parts === undefined ? "from 0" : `${parts.all}; ${parts.atUnchangedMix}`;
-}
-
-function partsOf(
+/** Returns the change of an average in words, `+2.2%`, and that at an unchanged mix; undefined if it is from 0. */
+export function explainedParts(
   rounding: Rounding,
   { unit, absolute, atUnchangedMix, percent }: ExplainedAverage,
 ): { readonly all: string; readonly atUnchangedMix: string } | undefined {

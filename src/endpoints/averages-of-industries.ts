@@ -46,7 +46,7 @@ const strata = deriveEach((tables: IndustryMeans, metric: Metric, year: number):
   const ofBlocks = published.length > 1 ? errorsOfBlocks(tables, metric, year) : undefined;
   const parts = published.map((part) => ({
     ...part,
-    mean: part.own.standardError === null ? (ofBlocks?.(part.id, part.own) ?? part.own) : part.own,
+    mean: part.own.standardError === null && ofBlocks ? ofBlocks(part.id, part.own) : part.own,
   }));
   return { parts, all };
 });
@@ -71,11 +71,11 @@ function errorsOfBlocks(tables: IndustryMeans, metric: Metric, year: number) {
   }
   const spread = means.length < tables.methodology.minimumCohort ? undefined : deviation(means);
   if (spread === undefined) return undefined;
-  return (industry: string, { value }: Estimate): Estimate => {
+  return (industry: string, own: Estimate): Estimate => {
     const count = counts.get(industry);
     return count === undefined
-      ? { value, standardError: null, df: null }
-      : { value, standardError: spread / Math.sqrt(count), df: means.length - 1 };
+      ? own
+      : { value: own.value, standardError: spread / Math.sqrt(count), df: means.length - 1 };
   };
 }
 

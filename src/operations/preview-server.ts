@@ -31,8 +31,6 @@ export async function startPreview(folder: string, port: number, host: string): 
   const { server } = createServer({
     root: folder,
     before: [preview(table, addresses, read)],
-    showDir: "false",
-    autoIndex: "false",
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(listeningError(error, port, host)));

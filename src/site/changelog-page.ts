@@ -1,5 +1,5 @@
 import type { Context } from "../documents/context.ts";
-import { explainedInBrief } from "../documents/explained-text.ts";
+import { explainedParts, FROM_ZERO } from "../documents/explained-text.ts";
 import { feed } from "../endpoints/observatory/feed.ts";
 import { type MarkupContent, type Html, html } from "../markup/template.ts";
 import { dayOf } from "../model/day.ts";
@@ -89,7 +89,7 @@ ${dataTable({
     industry === undefined ? "Global average" : (names.get(String(industry)) ?? String(industry)),
     ...SHOWN_METRICS.map(({ field }) => {
       const own = all.find((average) => average.key.industry === industry && average.field === field);
-      return own === undefined ? "–" : inTwoLines(explainedInBrief(methodology.rounding, own));
+      return own === undefined ? "–" : inTwoLines(explainedParts(methodology.rounding, own));
     }),
   ]),
 })}`,
@@ -97,9 +97,10 @@ ${dataTable({
 }
 
 /** The second of two figures is below the first, so that all columns fit side by side. */
-function inTwoLines(brief: string): MarkupContent {
-  const [first = "", second] = brief.split("; ");
-  return second === undefined ? first : html`${first}; <span class="second">${second}</span>`;
+function inTwoLines(parts: ReturnType<typeof explainedParts>): MarkupContent {
+  return parts === undefined
+    ? FROM_ZERO
+    : html`${parts.all}; <span class="second">${parts.atUnchangedMix}</span>`;
 }
 
 /** Returns that nobody wrote entries, for a page that may count thousands of differences between releases. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { explainedInBrief, explainedInWords } from "../../src/documents/explained-text.ts";
+import { explainedInWords, explainedParts } from "../../src/documents/explained-text.ts";
 import type { ExplainedAverage } from "../../src/releases/explained.ts";
 import { ROUNDING as rounding } from "../support/rounding.ts";
 
@@ -17,7 +17,7 @@ const cost: ExplainedAverage = {
 
 test("a change of an average is given in total, and at an unchanged mix", () => {
   expect(explainedInWords(rounding, cost)).toBe("+2.2% in all; +0.3% at an unchanged mix");
-  expect(explainedInBrief(rounding, cost)).toBe("+2.2%; +0.3%");
+  expect(explainedParts(rounding, cost)).toEqual({ all: "+2.2%", atUnchangedMix: "+0.3%" });
 });
 
 test("a change of a score is in points, with a real minus sign", () => {
@@ -28,11 +28,11 @@ test("a change of a score is in points, with a real minus sign", () => {
 test("points are rounded as scores, and percents as percents", () => {
   const own = { ...rounding, score: 2, percent: 0 };
   const score = { ...cost, unit: "score", absolute: 0.246, atUnchangedMix: -0.161 } as const;
-  expect(explainedInBrief(own, score)).toBe("+0.25 points; −0.16 points");
-  expect(explainedInBrief(own, cost)).toBe("+2%; 0%");
+  expect(explainedParts(own, score)).toEqual({ all: "+0.25 points", atUnchangedMix: "−0.16 points" });
+  expect(explainedParts(own, cost)).toEqual({ all: "+2%", atUnchangedMix: "0%" });
 });
 
 test("a change from 0 has no percentage", () => {
   expect(explainedInWords(rounding, { ...cost, percent: null })).toBe("from 0");
-  expect(explainedInBrief(rounding, { ...cost, percent: null })).toBe("from 0");
+  expect(explainedParts(rounding, { ...cost, percent: null })).toBeUndefined();
 });
