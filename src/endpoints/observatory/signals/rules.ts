@@ -1,5 +1,6 @@
 import { answerField, metricsWith } from "../../../model/metric.ts";
 import { MOST_MIXED_PCT } from "../../change-explained.ts";
+import { MOST_OTHER_PCT } from "../../comparable.ts";
 
 /** Metrics by their names in answers: those of which higher is better, those of which lower is, and those of which neither is. */
 type Sides = Readonly<Record<"higher" | "lower" | "neither", readonly string[]>>;
@@ -19,6 +20,7 @@ const named = (better: keyof Sides) => metricsWith(better).map(answerField);
 /** The rules that find signals, for readers who recompute them from the tables. */
 export const SIGNAL_RULES = [
   "Figures: each metric's mean over all programmes, each industry and each region; the risk index of all programmes and of each region; of each requirement the open-finding rate and the mean delay; of each bottleneck its share of those who named a cause, and the mean delay that it costs. A figure is left out where it is withheld or has no standard error, which means and rates have from minimumCohort programmes on.",
+  `Comparable years: all programmes, or a region, are not compared over two years if more than ${MOST_OTHER_PCT} percent of the programmes of one of them are of industries that the other does not include: for all programmes by sample_size in industry-trends.csv, for a region by its programmes in blocks.csv.`,
   "Every signal needs a change that exceeds twice its standard error, both before rounding: |value - previous| > 2 x standardError. Years are taken for independent.",
   "move: a mean changed by signals.movePct percent of the year before or more, or a rate or share by signals.hotspotPoints points or more.",
   "hotspot: a move of an open-finding rate that rose, and that lies above the unweighted mean of the rates of all requirements that have one in both years by more than twice the standard error of that difference. It takes the place of the move.",

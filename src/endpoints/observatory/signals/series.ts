@@ -3,6 +3,7 @@ import type { MetricUnit } from "../../../model/unit.ts";
 import type { Estimate } from "../../../statistics/estimate.ts";
 import type { Tables } from "../../../tables/index.ts";
 import { globalMean } from "../../averages-of-industries.ts";
+import { areAllComparable, isRegionComparable } from "../../comparable.ts";
 import { derive } from "../../derive.ts";
 import { industryMean, regionMean, riskEstimate } from "../../estimates.ts";
 import { bottleneckDelay, bottleneckShare, openFindingRate, requirementDelay } from "../../rate-estimates.ts";
@@ -21,8 +22,8 @@ export interface Series {
   readonly isRate?: true;
   readonly scope: Scope;
   /**
-   * The figure in the benchmark year and in the two years before it; null if it is withheld or rests on fewer programmes
-   * than the minimum cohort.
+   * The figure in the benchmark year and in the two years before it; null if it is withheld, rests on fewer programmes than
+   * the minimum cohort, or cannot be compared with the year after it.
    */
   readonly values: readonly [now: Estimate | null, before: Estimate | null, earlier: Estimate | null];
 }
@@ -71,12 +72,15 @@ export const riskSeries = derive((tables): Series[] => {
     unit: "score",
     better: "lower",
     scope,
-    values: lastThree(tables, (year) =>
-      riskEstimate(tables, {
-        maturity_score: mean("maturity_score", year),
-        remediation_days: mean("remediation_days", year),
-        automation_rate: mean("automation_rate", year),
-      }),
+    values: lastThree(
+      tables,
+      (year) =>
+        riskEstimate(tables, {
+          maturity_score: mean("maturity_score", year),
+          remediation_days: mean("remediation_days", year),
+          automation_rate: mean("automation_rate", year),
+        }),
+      comparableIn(tables, scope),
     ),
   });
   return [
@@ -90,7 +94,7 @@ export const riskSeries = derive((tables): Series[] => {
 function metricsOf(tables: Tables, scope: Scope, mean: (metric: Metric) => In): Series[] {
   return METRICS.map((metric) => {
     const { label, unit, better } = METRIC[metric];
-    const values = lastThree(tables, mean(metric));
+    const values = lastThree(tables, mean(metric), comparableIn(tables, scope));
     return { metric: answerField(metric), mean: metric, label, unit, better, scope, values };
   });
 }
@@ -159,6 +163,26 @@ function isEnough({ methodology }: Tables, programmes: number | null | undefined
   return (programmes ?? 0) >= methodology.minimumCohort;
 }
 
-function lastThree({ span: { benchmark } }: Tables, valueIn: In): Series["values"] {
-  return [valueIn(benchmark), valueIn(benchmark - 1), valueIn(benchmark - 2)];
+/**
+ * @param isComparable whether a year is about nearly the same industries as the year after it. A year that is not is left
+ * out, with those before it
+ */
+function lastThree(
+  { span: { benchmark } }: Tables,
+  valueIn: In,
+  isComparable: (year: number) => boolean = () => true,
+): Series["values"] {
+  const before = isComparable(benchmark - 1);
+  const earlier = before && isComparable(benchmark - 2);
+  return [
+    valueIn(benchmark),
+    before ? valueIn(benchmark - 1) : null,
+    earlier ? valueIn(benchmark - 2) : null,
+  ];
+}
+
+/** Tells of a year whether the programmes of a scope are of nearly the same industries as in the year after it. */
+function comparableIn(tables: Tables, { kind, id }: Scope): ((year: number) => boolean) | undefined {
+  if (kind === "global") return (year) => areAllComparable(tables, year, year + 1);
+  return kind === "region" ? (year) => isRegionComparable(tables, id, year, year + 1) : undefined;
 }

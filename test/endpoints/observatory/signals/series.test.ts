@@ -125,3 +125,42 @@ test("the risk series are those of all programmes and of each region", () => {
   // 0.4 x (100 - 75) + 0.3 x (100 x 15 / 15) + 0.3 x (100 - 50).
   expect(riskSeries(still)[1]!.values[0]!.value).toBeCloseTo(55, 10);
 });
+
+test("a year in which all programmes or a region are of other industries than in the next is left out, with those before it", () => {
+  const withheld = (year: 2024 | 2025) =>
+    withRows(
+      still,
+      "industryTrends",
+      { industry: "beta", year },
+      {
+        sample_size: null,
+        ...Object.fromEntries(
+          METRICS.flatMap((metric) => [
+            [`${metric}_mean`, null],
+            [`${metric}_se`, null],
+          ]),
+        ),
+      },
+    );
+  expect(valuesOf(still, "global", "all", "auditHours")).toEqual([200, 200, 200]);
+  expect(valuesOf(withheld(2024), "global", "all", "auditHours")).toEqual([200, 200, null]);
+  expect(valuesOf(withheld(2025), "global", "all", "auditHours")).toEqual([200, null, null]);
+  // Industries are compared with themselves.
+  expect(valuesOf(withheld(2025), "industry", "alpha", "auditHours")).toEqual([200, 200, 200]);
+  const risk = (tables: typeof still) =>
+    riskSeries(tables).map(({ values }) => values.map((one) => one !== null));
+  expect(risk(withheld(2025))).toEqual([
+    [true, false, false],
+    [true, true, true],
+    [true, true, true],
+  ]);
+
+  const northern = still.blocks.map((block) => ({ ...block, region: "north" }));
+  const other = {
+    ...still,
+    blocks: northern.map((block) => (block.year === 2025 ? { ...block, industry: "alpha" } : block)),
+  };
+  expect(valuesOf(other, "region", "north", "auditHours")).toEqual([200, null, null]);
+  expect(valuesOf(other, "region", "south", "auditHours")).toEqual([200, 200, 200]);
+  expect(risk(other)[1]).toEqual([true, false, false]);
+});
