@@ -2,6 +2,7 @@ import { addsUp, METRICS, type Metric } from "../../model/metric.ts";
 import type { Tables } from "../../tables/index.ts";
 import { globalMean, type IndustryMeans } from "../averages-of-industries.ts";
 import type { ExplainingTables } from "../change-explained.ts";
+import { areAllComparable } from "../comparable.ts";
 import { derive } from "../derive.ts";
 import { industryMean } from "../estimates.ts";
 import { type StandingFindings, type ValuePair, standing } from "./standing.ts";
@@ -9,13 +10,22 @@ import { type StandingFindings, type ValuePair, standing } from "./standing.ts";
 /** The tables that findings are computed from. */
 export type FindingTables = IndustryMeans & ExplainingTables & Pick<Tables, "span">;
 
-/** Returns the significant changes of the means from the year before to the benchmark year. */
+/**
+ * Returns the significant changes of the means from the year before to the benchmark year. All programmes are left out if the
+ * two years are about different industries.
+ */
 export const yearFindings = derive((tables: FindingTables): StandingFindings => {
   const { benchmark, yearToDate } = tables.span;
   return standing(
     pairs(
       tables.industries.map(({ id }) => id),
-      (...mean) => [meanInYear(tables, ...mean, benchmark), meanInYear(tables, ...mean, benchmark - 1)],
+      (metric, industry) =>
+        industry === null && !areAllComparable(tables, benchmark - 1, benchmark)
+          ? [null, null]
+          : [
+              meanInYear(tables, metric, industry, benchmark),
+              meanInYear(tables, metric, industry, benchmark - 1),
+            ],
     ),
     // The rest of the year may make up for a sum that is lower so far.
     ({ metric, change }) => !(yearToDate && addsUp(metric) && change.value < 0),

@@ -20,6 +20,10 @@ import { finding, signedDistance, intervalInBrackets } from "./sentence.ts";
 const ROUNDED_LAST =
   "Changes are computed before rounding, so they may differ from the difference of the rounded figures next to them, and from the sum of the rounded parts.";
 
+/** Releases share programmes, so a difference between two is not one between two samples. */
+const SAME_PROGRAMMES =
+  "Most programmes of a release are in the next one too: a difference comes from those that were added, withdrawn, corrected or published in only one of the two.";
+
 /** Returns the averages of all programmes in the benchmark year, compared with those of the previous release. */
 export function averages(
   { release, previous }: Pick<ReleaseStory, "release" | "previous">,
@@ -54,7 +58,7 @@ export function averages(
     columns: [{ label: "Global average" }, ...heads.map((label) => ({ label, numeric: true }))],
     rows,
   });
-  const said = [plusMinusNote(means), ...(isCompared ? [ROUNDED_LAST, note ?? ""] : [])];
+  const said = [plusMinusNote(means), ...(isCompared ? [SAME_PROGRAMMES, ROUNDED_LAST, note ?? ""] : [])];
   return markupLines([
     ...(previous === undefined ? [] : [html`<p>${sincePrevious(figures, previous)}</p>`]),
     ...(previous === undefined || !previous.isAlike ? [] : [sentences(figures, previous)]),
@@ -77,12 +81,11 @@ function sincePrevious(figures: ReleaseFigures, previous: PreviousStory): string
   if (tested === 0)
     return `No average of ${benchmark} has a standard error in both releases, so none is compared.`;
   const averages = `of ${countInWords(tested, "average", "averages")} of ${benchmark}`;
-  const what = `from release ${previous.release} by more than chance explains among so many`;
   const count = found.length + omitted;
   if (count === 0) {
-    return `None ${averages} differs ${what}. The differences below are facts about the two releases, not findings about programmes in general.`;
+    return `None ${averages} differs clearly from release ${previous.release}. The differences below are facts about the two releases, not findings about programmes in general.`;
   }
-  const differ = `${count} ${averages} ${count === 1 ? "differs" : "differ"} ${what}`;
+  const differ = `${count} ${averages} ${count === 1 ? "differs" : "differ"} clearly from release ${previous.release}`;
   return `${differ}${omitted === 0 ? "" : `; ${found.length} of them are listed here`}:`;
 }
 

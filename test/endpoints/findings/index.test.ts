@@ -31,6 +31,16 @@ describe("the findings of a release", () => {
     expect(yearFindings(alone).tested).toBe(METRICS.length);
   });
 
+  test("exclude all programmes if an industry with more than a tenth of either year's is missing in the other", () => {
+    const tables = industry("alpha", 2026, { audit_hours_mean: 220 });
+    const without = {
+      ...tables,
+      industryTrends: tables.industryTrends.filter((row) => row.industry !== "beta" || row.year !== 2025),
+    };
+    expect(told(yearFindings(without))).toEqual([["audit_hours", "alpha", 10]]);
+    expect(yearFindings(without).tested).toBe(METRICS.length);
+  });
+
   test("exclude a mean without a standard error in either year", () => {
     const tables = industry(
       "alpha",

@@ -22,9 +22,9 @@ test("says why averages are not compared with those of the previous release", ()
   expect(firstSentence(earlier, false)).toBe("The benchmark year of release 2026-Q3 was 2025.");
 });
 
-test("averages that differ by no more than chance are described as facts about the two releases", () => {
+test("averages that do not differ clearly are described as facts about the two releases", () => {
   expect(firstSentence(golden, true)).toMatch(
-    /^None of \d+ averages of 2026 differs from release 2026-Q3 by more than chance explains among so many\. The differences below are facts about the two releases, not findings about programmes in general\.$/,
+    /^None of \d+ averages of 2026 differs clearly from release 2026-Q3\. The differences below are facts about the two releases, not findings about programmes in general\.$/,
   );
 });
 
@@ -45,8 +45,8 @@ test("says how many averages differ, and how many of them are listed", () => {
   /** Of each metric the average of all programmes and those of two industries. */
   const all = 3 * METRICS.length;
   expect([firstSentence(raised(METRICS.length), true, sure), firstSentence(raised(1), true, sure)]).toEqual([
-    `${all} of ${all} averages of 2026 differ from release 2026-Q3 by more than chance explains among so many; 5 of them are listed here:`,
-    `3 of ${all} averages of 2026 differ from release 2026-Q3 by more than chance explains among so many; 2 of them are listed here:`,
+    `${all} of ${all} averages of 2026 differ clearly from release 2026-Q3; 5 of them are listed here:`,
+    `3 of ${all} averages of 2026 differ clearly from release 2026-Q3; 2 of them are listed here:`,
   ]);
   const unsure = withRows(
     raised(1, (industry) => industry === "beta"),
@@ -55,7 +55,7 @@ test("says how many averages differ, and how many of them are listed", () => {
     { maturity_score_se: 100 },
   );
   expect(firstSentence(unsure, true, sure)).toBe(
-    `1 of ${all} averages of 2026 differs from release 2026-Q3 by more than chance explains among so many:`,
+    `1 of ${all} averages of 2026 differs clearly from release 2026-Q3:`,
   );
   const without = {
     ...golden,

@@ -65,7 +65,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
       "The page of a release says by which rules it tells what changed, what waits and what it counts.",
     varies: true,
     where: ({ path }) => path.startsWith("releases/"),
-    text: /^(?:Listed here are the largest changes, in percent|The differences below are facts about the two releases|Programmes that were added, corrected or left over wait until|Counts are in steps of five|At an unchanged mix$|Difference$|Compared with release \S+$)/,
+    text: /^(?:Listed here are the largest changes, in percent|The differences below are facts about the two releases|Most programmes of a release are in the next one too: |Programmes that were added, corrected or left over wait until|Counts are in steps of five|At an unchanged mix$|Difference$|Compared with release \S+$)/,
   },
   {
     because:

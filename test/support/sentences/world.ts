@@ -292,6 +292,32 @@ export class World {
     return told.length === 0 ? null : sum(told.map(({ inAverage, count }) => [count / all, inAverage]));
   }
 
+  /**
+   * Whether all programmes, or those of a region, are of the same industries in a year as in the year after it: at most a
+   * tenth of either year are of an industry that the other lacks.
+   */
+  isLikeNext(year: number, region?: Pick<Subject, "id">): boolean {
+    return this.#once(`like next ${year} ${region?.id}`, () => {
+      const [own, next] = [year, year + 1].map((each) => {
+        const counts = new Map<string, number>();
+        const add = (industry: string, count: number) =>
+          count > 0 && counts.set(industry, count + (counts.get(industry) ?? 0));
+        if (region === undefined)
+          for (const one of this.all("industry")) add(one.id, this.programmes(one, each));
+        else
+          for (const row of this.table("observatory/blocks"))
+            if (row.region === region.id && Number(row.year) === each)
+              add(row.industry!, Number(row.programmes));
+        return counts;
+      }) as [Map<string, number>, Map<string, number>];
+      const alone = (a: Map<string, number>, b: Map<string, number>) => {
+        const all = [...a.values()].reduce((sum, count) => sum + count, 0);
+        return [...a].reduce((sum, [id, count]) => sum + (b.has(id) ? 0 : count), 0) > all / 10;
+      };
+      return !alone(own, next) && !alone(next, own);
+    });
+  }
+
   /** The difference of an industry or region from the average of all programmes, of which they are a part. */
   distance(subject: Subject, metric: Metric): Figure | null {
     const own = this.mean(subject, metric);

@@ -32,8 +32,10 @@ function lookedAt(world: World, earlier?: World): Compared[] {
   const year = earlier === undefined ? world.benchmark - 1 : world.benchmark;
   // A single industry is the same as all programmes.
   const industries = world.all("industry").length === 1 ? [] : world.all("industry");
+  // All programmes of years with other industries are not compared.
+  const all = earlier !== undefined || world.isLikeNext(year) ? [undefined] : [];
   return METRICS.flatMap((metric) =>
-    [undefined, ...industries].flatMap((industry) => {
+    [...all, ...industries].flatMap((industry) => {
       const now = industry ? world.mean(industry, metric) : world.global(metric);
       const before = industry ? other.mean(industry, metric, year) : other.global(metric, year);
       return now?.se == null || before?.se == null ? [] : [{ metric, industry, now, before }];
@@ -222,10 +224,10 @@ export const findingForms: readonly Form[] = [
     claims: "how many means of how many changed by more than chance explains",
     examples: [
       "14 of 40 averages that were compared with the whole of 2025 changed by more than chance explains among so many.",
-      "None of 40 averages of 2026 differs from release 2026-Q3 by more than chance explains among so many.",
+      "None of 40 averages of 2026 differs clearly from release 2026-Q3.",
     ],
     pattern:
-      /^(?<count>None|[\d,]+) of (?<of>[\d,]+) averages? (?:that were compared with (?<year>(?:the whole of )?\d{4}) changed|of (?<own>\d{4}) differs? from release (?<release>\S+)) by more than chance explains among so many[.:]?$/,
+      /^(?<count>None|[\d,]+) of (?<of>[\d,]+) averages? (?:that were compared with (?<year>(?:the whole of )?\d{4}) changed by more than chance explains among so many|of (?<own>\d{4}) differs? clearly from release (?<release>\S+?))[.:]?$/,
     check: ({ world, said }) => {
       const earlier = said.release === "" ? undefined : world.as(said.release!);
       if (said.release !== "" && earlier === undefined) return ["there is no such release"];

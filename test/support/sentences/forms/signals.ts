@@ -33,7 +33,7 @@ interface Spoken {
 function spokenOf(world: World, label: string, scope: string): Spoken | undefined {
   const metric = metricNamed(label);
   if (metric !== undefined && scope === "all programmes")
-    return { unit: metric.unit, in: (year) => world.global(metric, year), split: { metric } };
+    return { unit: metric.unit, in: alike(world, (year) => world.global(metric, year)), split: { metric } };
   for (const kind of ["industry", "region"] as const) {
     const subject = world.named(kind, scope);
     if (subject === undefined) continue;
@@ -41,17 +41,34 @@ function spokenOf(world: World, label: string, scope: string): Spoken | undefine
       return {
         unit: metric.unit,
         kind,
-        in: (year) => world.mean(subject, metric, year),
-        rivals: (year) => world.means(kind, metric, year),
+        in:
+          kind === "region"
+            ? alike(world, (year) => world.mean(subject, metric, year), subject)
+            : (year) => world.mean(subject, metric, year),
+        rivals: (year) =>
+          world
+            .means(kind, metric, year)
+            .filter(
+              ({ name }) =>
+                kind === "industry" || world.isLikeNext(world.benchmark - 1, world.named(kind, name)),
+            ),
         ...(kind === "industry" && { split: { metric, industry: subject.id } }),
       };
     }
     if (label === "Risk" && kind === "region")
-      return { unit: "score", in: (year) => world.risk(subject, year) };
+      return { unit: "score", in: alike(world, (year) => world.risk(subject, year), subject) };
   }
   if (label === "Risk" && scope === "all programmes")
-    return { unit: "score", in: (year) => world.risk(undefined, year) };
+    return { unit: "score", in: alike(world, (year) => world.risk(undefined, year)) };
   return ofRequirement(world, label, scope) ?? ofBottleneck(world, label, scope);
+}
+
+/** The figure of years that are about the same industries as each year after them. */
+function alike(world: World, figure: Spoken["in"], region?: { readonly id: string }): Spoken["in"] {
+  return (year) => {
+    for (let each = year; each < world.benchmark; each += 1) if (!world.isLikeNext(each, region)) return null;
+    return figure(year);
+  };
 }
 
 function ofRequirement(world: World, label: string, scope: string): Spoken | undefined {
@@ -259,6 +276,7 @@ export const signalForms: readonly Form[] = [
       const moved = METRICS.flatMap((metric) =>
         (["industry", "region"] as const).flatMap((kind) =>
           world.all(kind).filter((subject) => {
+            if (kind === "region" && !world.isLikeNext(world.benchmark - 1, subject)) return false;
             const [now, before] = [
               world.mean(subject, metric),
               world.mean(subject, metric, world.benchmark - 1),
