@@ -29,9 +29,9 @@ export interface Waiting {
   readonly year: number;
   /** Programmes that no release has included yet. */
   readonly additions: number;
-  /** Published programmes whose corrections are not published yet. */
+  /** Programmes of the previous release whose corrections are not published yet. */
   readonly corrections: number;
-  /** Programmes that were published, and wait because members of their block changed or left. */
+  /** Programmes that a release has published, and that wait because members of their block changed or left. */
   readonly leftOver: number;
   /** The release since which the longest-waiting programme waits. */
   readonly since: string;

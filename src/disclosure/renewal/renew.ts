@@ -51,6 +51,9 @@ export function renew(
   const pools = group(programmes, poolName);
   const earlier = group(earlierBlocks(programmes, baseline), ({ row }) => poolName(row));
   const names = [...new Set([...pools.keys(), ...earlier.keys()])];
+  const shown = new Set(
+    baseline.current.flatMap(({ block }) => baseline.blockHistory[block]!.map(baseline.programmeOf)),
+  );
   const blocks: RenewedBlock[] = [];
   const waiting: Waiting[] = [];
   listener.step("Cutting blocks", names.length);
@@ -75,7 +78,7 @@ export function renew(
         wholeRows: wholeRowsOf(pool, members),
       })),
     );
-    const waits = waitingOf(pool, { kept, cut: [...cut, ...joined] }, baseline);
+    const waits = waitingOf(pool, { kept, cut: [...cut, ...joined] }, baseline, shown);
     if (waits) waiting.push(waits);
   }
   return { blocks, waiting };
@@ -189,22 +192,32 @@ function bestDraft(pool: Pool): SettledDraft {
   return best;
 }
 
-/** Counts the waiting programmes of a pool: unpublished additions and corrections, and those whose block is dissolved. */
-function waitingOf(pool: Pool, { kept, cut }: PoolDraft, baseline: Baseline): Waiting | undefined {
+/**
+ * Counts the waiting programmes of a pool: unpublished additions and corrections, and those whose block is dissolved.
+ * @param shownBefore the programmes of the previous release
+ */
+function waitingOf(
+  pool: Pool,
+  { kept, cut }: PoolDraft,
+  baseline: Baseline,
+  shownBefore: ReadonlySet<number>,
+): Waiting | undefined {
   const placed = new Set([...kept, ...cut].flatMap(({ members }) => members));
   const waiting = pool.programmes.filter((programme) => !placed.has(programme));
   const [first] = waiting;
   if (first === undefined) return undefined;
-  const changes = waiting.filter(pool.isChange);
-  const corrections = changes.filter(pool.isKnown).length;
+  const additions = waiting.filter(pool.isAddition).length;
+  const corrections = waiting.filter(
+    (own) => pool.isChange(own) && shownBefore.has(pool.programmeOf(pool.entryOf(own))),
+  ).length;
   const { release } = pool.rules;
   const shown = new Set(kept.flatMap(({ entries }) => entries).map(pool.programmeOf));
   return {
     industry: first.industry,
     year: first.year,
-    additions: changes.length - corrections,
+    additions,
     corrections,
-    leftOver: waiting.length - changes.length,
+    leftOver: waiting.length - additions - corrections,
     since: waiting
       .map((programme) => baseline.waitsSince(pool.entryOf(programme)) ?? release)
       .reduce((a, b) => (compareReleases(a, b) < 0 ? a : b)),

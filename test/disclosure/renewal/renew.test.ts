@@ -129,6 +129,19 @@ describe("a block that is cut again", () => {
   });
 });
 
+it("a left-over programme stays left over if it is corrected, because no earlier answer of it is shown", () => {
+  const memory = afterTen();
+  const rest = ten.slice(1);
+  const [{ leftOver = 0 } = {}] = memory.publish("2026-Q2", rest).waiting;
+  expect(leftOver).toBe(4);
+  const shown = new Set(memory.blocks.flat());
+  const left = rest.findIndex((_, index) => !shown.has(index + 1)) + 1;
+  const now = rest.map((own, index) => (index + 1 === left ? corrected(left) : own));
+  expect(memory.publish("2026-Q3", now).waiting).toMatchObject([
+    { additions: 0, corrections: 0, leftOver: 4 },
+  ]);
+});
+
 it("the block of a programme that moved to another industry is dissolved, as if it had been withdrawn", () => {
   const memory = afterTen();
   const moved = { ...ten[0]!, industry: "retail", fingerprint: "moved" };
