@@ -42,6 +42,7 @@ node bin/compliance-data.js deploy s3://BUCKET
     { feature: "endings", reason: "S3 redirects the name of a folder to its index document" },
     { feature: "notFoundPage", reason: "S3 has one page for all errors" },
     { feature: "gone", reason: "S3 answers every missing object with 404" },
+    { feature: "movedPages", reason: "S3 answers every missing object with 404" },
     { feature: "fileHeaders", reason: "S3 cannot store these headers with an object" },
     { feature: "unaskedCors", reason: "S3 sends them only to requests with an Origin" },
     { feature: "otherMethods", reason: "S3 answers them itself; OPTIONS by the CORS rules of the bucket" },

@@ -78,6 +78,10 @@ export const FEATURES = {
     title: "files of a release that was erased (410, with a notice)",
     without: "404, as for an unknown address; the notice has its own address",
   },
+  movedPages: {
+    title: "the page of a renamed industry or region (301 to its current address)",
+    without: "404, as for an unknown address",
+  },
   rewrittenHeaders: {
     title: "headers of a file that answers at another address",
     without:

@@ -13,12 +13,15 @@ export interface Route {
   /** The file that answers, as an address from the root, e.g. `/api/intelligence/audit-hours.json`. */
   readonly file: string;
   readonly status: 200 | 301 | 404;
-  /** For status 301: the target address with its query. Its answer is the file. */
+  /** For status 301: the target address with its query, if it has one. The file is the body, which a host may leave out. */
   readonly location?: string;
 }
 
 /** A route with a condition on the query. */
 export type ConditionalRoute = Route & { readonly when: QueryCondition };
+
+/** A redirect from the address of a page, whatever the query. */
+export type MovedPage = Route & { readonly status: 301; readonly location: string };
 
 export type Headers = Readonly<Record<string, string>>;
 

@@ -56,6 +56,24 @@ export function releasePageFile(release: string): string {
   return `/releases/${release}.html`;
 }
 
+/** The filters whose values have pages of their own, each with the folder of these pages. */
+export const PROFILE_FOLDERS = { industry: "/industries", region: "/regions" } as const;
+
+/** Returns the address of the page about a value of such a filter. */
+export function profilePageFile(filter: keyof typeof PROFILE_FOLDERS, value: string): string {
+  return `${PROFILE_FOLDERS[filter]}/${value}.html`;
+}
+
+/** Returns the address of the page of a chart. */
+export function chartPageFile(id: string): string {
+  return `/charts/${id}.html`;
+}
+
+/** Returns the address of a chart for other sites to embed. */
+export function embedPageFile(id: string): string {
+  return `${EMBED_FOLDER}/${id}.html`;
+}
+
 /** The privacy report, for programs and for people. */
 export const PRIVACY_FILE = "/api/privacy-report.json";
 export const PRIVACY_PAGE = "/privacy.html";

@@ -1,7 +1,14 @@
 import { secondsTo } from "../model/day.ts";
 import type { CatalogueEntry } from "../model/endpoint.ts";
-import type { HeaderRule } from "../model/route.ts";
-import { answerFile, answerTable } from "./addresses.ts";
+import type { HeaderRule, MovedPage } from "../model/route.ts";
+import {
+  answerFile,
+  answerTable,
+  chartPageFile,
+  embedPageFile,
+  PROFILE_FOLDERS,
+  profilePageFile,
+} from "./addresses.ts";
 import { type Links, linked, linksOf } from "./links.ts";
 
 /** The file of a former parameter value, and the file that it is a copy of. */
@@ -42,4 +49,34 @@ export function formerValueHeaders(catalogue: readonly CatalogueEntry[], links: 
       },
     })),
   );
+}
+
+/**
+ * Returns the redirects for the pages of former values: the page about the industry or region, that of its chart, and the
+ * chart that other sites embed. There are no files at these addresses.
+ */
+export function movedPages(catalogue: readonly CatalogueEntry[]): MovedPage[] {
+  const all = catalogue.flatMap(({ parameters }) =>
+    parameters.flatMap(({ name, former = [] }) =>
+      isProfiled(name) ? former.flatMap(({ value, instead }) => pagesMoved(name, value, instead)) : [],
+    ),
+  );
+  return [...new Map(all.map((route) => [route.path, route])).values()];
+}
+
+type Profiled = keyof typeof PROFILE_FOLDERS;
+
+function isProfiled(name: string): name is Profiled {
+  return Object.hasOwn(PROFILE_FOLDERS, name);
+}
+
+/** All have the file of the profile, because a withheld chart has none. */
+function pagesMoved(filter: Profiled, value: string, instead: string): MovedPage[] {
+  const pages = [
+    (id: string) => profilePageFile(filter, id),
+    (id: string) => chartPageFile(`${filter}-${id}`),
+    (id: string) => embedPageFile(`${filter}-${id}`),
+  ];
+  const file = profilePageFile(filter, instead);
+  return pages.map((page) => ({ path: page(value), file, status: 301, location: page(instead) }));
 }

@@ -24,7 +24,7 @@ import { DAY_OLD, CACHED_FOR_MINUTES } from "./cache.ts";
 import { EMBED_POLICY, HEADER_POLICY } from "./content-policy.ts";
 import { disjoint } from "./disjoint.ts";
 import { DOWNLOADS, PARQUET_FOLDER, PARQUET_TYPE, savedNameHeaders } from "./downloads.ts";
-import { formerValueHeaders } from "./former-values.ts";
+import { formerValueHeaders, movedPages } from "./former-values.ts";
 import { type Links, linked, linkHeaders } from "./links.ts";
 import { goneRules, retractionHeaders } from "./retraction.ts";
 import { type RoutedHistory, historyHeaders, NO_ROUTED_HISTORY, RELEASE_HEADER } from "./routed-history.ts";
@@ -101,7 +101,7 @@ export interface RouteOptions {
 
 /**
  * Returns the route table. For each endpoint: its filter values, then any other value of the parameter (404), then the bare
- * address. Last: everything else (404), with a problem document or, outside of the API, the page for people. The first match
+ * address. Then the pages of renamed values (301). Last: everything else (404), with a problem document or, outside of the API, the page for people. The first match
  * wins.
  * @throws Error for an endpoint with more than one parameter
  */
@@ -157,7 +157,7 @@ export function routeTable(
     ...retractionHeaders(history.retractions, current, links),
   ]);
   return {
-    routes: [...routes, ...notFoundRoutes(hasPage)],
+    routes: [...routes, ...(hasPage ? movedPages(catalogue) : []), ...notFoundRoutes(hasPage)],
     headers,
     gone: goneRules(history.retractions),
     hidden,

@@ -1,5 +1,5 @@
 import { required } from "../model/required.ts";
-import type { ConditionalRoute, Route, RouteTable } from "../model/route.ts";
+import type { ConditionalRoute, MovedPage, Route, RouteTable } from "../model/route.ts";
 
 /** The routes of one endpoint. */
 export interface EndpointRoutes {
@@ -31,6 +31,15 @@ export function notFoundFiles({ routes }: RouteTable): { readonly api: string; r
 /** Whether the table has a redirect. */
 export function isMoving({ routes }: RouteTable): boolean {
   return routes.some(({ status }) => status === 301);
+}
+
+/** Returns the redirects from the addresses of pages. */
+export function movedPagesIn({ routes }: RouteTable): MovedPage[] {
+  return routes.filter(isMovedPage);
+}
+
+function isMovedPage(route: Route): route is MovedPage {
+  return route.status === 301 && route.when === undefined && route.location !== undefined;
 }
 
 function isConditional(route: Route): route is ConditionalRoute {

@@ -1,5 +1,12 @@
 import { posix } from "node:path";
-import { EMBED_FOLDER, NOT_FOUND_PAGE, releasePageFile, slugOf } from "../routing/addresses.ts";
+import {
+  chartPageFile,
+  embedPageFile,
+  NOT_FOUND_PAGE,
+  profilePageFile,
+  releasePageFile,
+  slugOf,
+} from "../routing/addresses.ts";
 
 /** Paths of the stand-alone pages and of the first pages of sections, in the publish folder. */
 export const PAGES = {
@@ -32,10 +39,10 @@ export const ASSETS = {
 } as const;
 
 export const endpointPage = (path: string) => `endpoints/${slugOf(path)}.html`;
-export const industryPage = (id: string) => `industries/${id}.html`;
-export const regionPage = (id: string) => `regions/${id}.html`;
-export const chartPage = (id: string) => `charts/${id}.html`;
-export const embedPage = (id: string) => `${EMBED_FOLDER.slice(1)}/${id}.html`;
+export const industryPage = (id: string) => profilePageFile("industry", id).slice(1);
+export const regionPage = (id: string) => profilePageFile("region", id).slice(1);
+export const chartPage = (id: string) => chartPageFile(id).slice(1);
+export const embedPage = (id: string) => embedPageFile(id).slice(1);
 /** The folder of the releases' pages. */
 export const RELEASE_PAGES = "releases/";
 export const releasePage = (id: string) => releasePageFile(id).slice(1);

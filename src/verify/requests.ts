@@ -11,6 +11,7 @@ import {
 import { goneCases } from "./gone-cases.ts";
 import { hiddenCases } from "./hidden-cases.ts";
 import { beyondCase, type ComparedChoice, exchangeCases, fileCases, methodCases } from "./method-requests.ts";
+import { movedCases } from "./moved-cases.ts";
 import { NOT_FOUND, notFoundAt } from "./not-found.ts";
 import { pageCases } from "./page-cases.ts";
 import { UNCHECKED, type ExpectedReply, type RequestCase } from "./request-case.ts";
@@ -40,6 +41,7 @@ export function requestList(
     ...PATH_CASES.flatMap((entry) => pathCase(entry, { dictionary: {}, expected: {}, hasPage })),
     ...hiddenCases(hidden, hasPage),
     ...goneCases(gone),
+    ...movedCases(catalogue, hasPage),
     ...pageCases(addresses),
     ...catalogue.flatMap((entry) => exchangeCases(entry.path, wholeOf(entry), choiceOf(entry))),
     ...exemplary(addresses).flatMap(fileCases),

@@ -61,6 +61,11 @@ const PARTS: readonly (readonly [string, readonly Feature[], () => Changes])[] =
   ],
   ["the page of an unknown address", ["notFoundPage"], () => answering("/*", "/index.html")],
   ["what was erased", ["gone"], () => ({ gone: [] })],
+  [
+    "the page of a renamed value",
+    ["movedPages"],
+    () => without(({ status, when }) => status === 301 && when === undefined),
+  ],
   ["headers of redirects", ["endpoints", "query", "movedHeaders"], () => ({ moved: {} })],
   ["the answer to OPTIONS", ["otherMethods"], () => ({ preflight: {} })],
   [

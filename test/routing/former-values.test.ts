@@ -87,3 +87,45 @@ describe("a value that was renamed", () => {
     expect(Link).toContain("/retail.json>");
   });
 });
+
+describe("the pages of a value that was renamed", () => {
+  const region = { ...entry, id: "getRegions", path: "/api/intelligence/regions" };
+  const [industry] = entry.parameters;
+  const framework = { ...entry, id: "getFrameworks", path: "/api/intelligence/frameworks" };
+  const catalogue = [
+    entry,
+    { ...region, parameters: [{ ...industry!, name: "region" }] },
+    { ...framework, parameters: [{ ...industry!, name: "framework" }] },
+  ];
+  const sentTo = (path: string, hasPage = true) => {
+    const { status, location = "" } = resolve(routeTable(catalogue, { hasPage }), () => false, path, "x=1");
+    return status === 301 ? new URL(location, `https://x.example/below/a/folder${path}`).pathname : status;
+  };
+
+  test.each(["industry", "region"])(
+    "lead to the current ones: profile, chart and embedded chart of an %s",
+    (name) => {
+      const folder = name === "industry" ? "industries" : "regions";
+      for (const page of [`/${folder}/ID.html`, `/charts/${name}-ID.html`, `/embed/${name}-ID.html`])
+        for (const end of ["", "/", "%2F"])
+          expect(sentTo(page.replace("ID", "shops") + end), page).toBe(
+            `/below/a/folder${page.replace("ID", "retail")}`,
+          );
+    },
+  );
+
+  test("exist for no other filter, for no other address, and not without pages", () => {
+    for (const path of ["/frameworks/shops.html", "/charts/framework-shops.html", "/industries/Shops.html"])
+      expect(sentTo(path), path).toBe(404);
+    expect(sentTo("/industries/shops")).toBe(404);
+    expect(sentTo("/industries/shops.html", false)).toBe(404);
+  });
+
+  test("give way to a file that is published there", () => {
+    const file = "/industries/shops.html";
+    expect(resolve(routeTable(catalogue, { hasPage: true }), () => true, file)).toEqual({
+      file,
+      status: 200,
+    });
+  });
+});

@@ -34,6 +34,7 @@ export const MIXED_TABLE: RouteTable = {
     { path: EXPORT, when: { parameter: "format" }, ...UNKNOWN },
     { path: EXPORT, file: `${EXPORT}.json`, status: 200 },
     { path: "/api/overview", file: "/api/overview.json", status: 200 },
+    { path: "/pages/old.html", file: "/index.html", status: 301, location: "/pages/new.html" },
     { path: "/api/*", file: "/api/errors/not-found.json", status: 404 },
     { path: "/*", file: "/404.html", status: 404 },
   ],

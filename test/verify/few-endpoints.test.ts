@@ -57,6 +57,28 @@ test("a renamed value is requested in every way that redirects to its current na
   ]);
 });
 
+test("the pages of a renamed value are requested, the first in every way that redirects to its current address", () => {
+  const former = [{ value: "old", instead: "alpha", since: "2026-12-01" }];
+  const catalogue = catalogueOf(few).map((entry) => ({
+    ...entry,
+    parameters: entry.parameters.map((one) => (one.name === "industry" ? { ...one, former } : one)),
+  }));
+  const moved = (addresses: readonly string[]) =>
+    requestList(catalogue, addresses, [])
+      .filter(({ answer }) => answer.location?.endsWith(".html"))
+      .map(({ method, path, query, answer }) =>
+        [method, query === undefined ? path : `${path}?${query}`, answer.status, answer.location].join(" "),
+      );
+  expect(moved(["/404.html"])).toEqual([
+    "GET /industries/old.html 301 /industries/alpha.html",
+    "GET /industries/old.html?industry=nope 301 /industries/alpha.html",
+    "GET /industries/old.html/ 301 /industries/alpha.html",
+    "GET /charts/industry-old.html 301 /charts/industry-alpha.html",
+    "GET /embed/industry-old.html 301 /embed/industry-alpha.html",
+  ]);
+  expect(moved([])).toEqual([]);
+});
+
 test("each kind of request has a title and the expected answer", async () => {
   const told = new Map<string, string>();
   for (const { title, method, path, query, answer } of requestsOf(few)) {

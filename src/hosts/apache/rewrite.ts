@@ -1,6 +1,6 @@
 import { required } from "../../model/required.ts";
 import type { ConditionalRoute, RouteTable } from "../../model/route.ts";
-import { type EndpointRoutes, endpointsOf, notFoundFiles } from "../../routing/table.ts";
+import { type EndpointRoutes, endpointsOf, movedPagesIn, notFoundFiles } from "../../routing/table.ts";
 import { encodedPattern, escapePattern, pathPattern } from "../patterns.ts";
 import { unreadable } from "../unreadable.ts";
 import { patternLines, apacheLiteral, pattern } from "./text.ts";
@@ -39,6 +39,10 @@ export function rewriteLines(table: RouteTable): string[] {
         `RewriteRule ${pattern(`^${pathPattern({ path: below(path) })}`)} - ${problem(410, file)}`,
     ),
     ...endpointLines(table),
+    ...movedPagesIn(table).map(
+      ({ path, file, location }) =>
+        `RewriteRule ${addresses([path])} ${location} [E=${PROBLEM}:${below(file)},R=301,QSD,NE,L]`,
+    ),
     "RewriteCond %{REQUEST_FILENAME}index.html -f",
     'RewriteRule "^(|.*/)\\z" /$1index.html [END]',
     "# A path that continues after that of a file is not found.",

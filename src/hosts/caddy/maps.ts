@@ -2,7 +2,7 @@ import { required } from "../../model/required.ts";
 import type { RouteTable } from "../../model/route.ts";
 import { DEFAULT_HEADERS } from "../../routing/headers.ts";
 import { relativeTo } from "../../routing/resolve.ts";
-import { isPrefix, notFoundFiles } from "../../routing/table.ts";
+import { isPrefix, movedPagesIn, notFoundFiles } from "../../routing/table.ts";
 import { CONTENT_TYPES } from "../content-type.ts";
 import { encodedPattern, escapePattern, pathPattern } from "../patterns.ts";
 import {
@@ -10,6 +10,7 @@ import {
   routedEndpoints,
   FILE,
   headersIn,
+  MOVED_PAGE,
   type NamedHeader,
   NOT_FOUND,
   PATH,
@@ -34,6 +35,7 @@ export function caddyMaps(table: RouteTable): string[] {
     ...routedEndpoints(table)
       .filter(({ conditional }) => conditional.length > 0)
       .flatMap(answerMap),
+    ...movedMap(table),
     ...statusMap(table),
     ...headersIn(table).flatMap((header) => headerMap(table, header)),
     ...typeMap(table),
@@ -106,6 +108,15 @@ function answerMap({ path, placeholder, conditional, bare }: RoutedEndpoint): st
     [["~^\\z", bare.file], ...values],
     unknown.file,
   );
+}
+
+function movedMap(table: RouteTable): string[] {
+  const pages = movedPagesIn(table);
+  if (pages.length === 0) return [];
+  const lines = pages.flatMap(({ path, location }) =>
+    [path, `${path}/`].map((address): Line => [address, relativeTo(location)]),
+  );
+  return map("The current address of a page that was renamed", PATH, MOVED_PAGE, lines);
 }
 
 /** Maps problem documents and notices to the status with which they answer other addresses. */

@@ -13,6 +13,8 @@ export const FILE = "{http.request.uri.path}";
 
 export const NOT_FOUND = "{compliance_not_found}";
 export const STATUS = "{compliance_status}";
+/** The current address of a page that was renamed, relative to the requested one; empty for any other. */
+export const MOVED_PAGE = "{compliance_moved}";
 export const TYPE = "{compliance_type}";
 
 /**

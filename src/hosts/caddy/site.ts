@@ -1,6 +1,6 @@
 import type { Headers, RouteTable } from "../../model/route.ts";
 import { UP } from "../../routing/resolve.ts";
-import { isMoving } from "../../routing/table.ts";
+import { isMoving, movedPagesIn } from "../../routing/table.ts";
 import { escapePattern, FOLDER_PATTERN, pathPattern } from "../patterns.ts";
 import { caddyMaps } from "./maps.ts";
 import {
@@ -8,6 +8,7 @@ import {
   routedEndpoints,
   FILE,
   headersIn,
+  MOVED_PAGE,
   NOT_FOUND,
   PATH,
   STATUS,
@@ -78,6 +79,7 @@ function answering(table: RouteTable): string[] {
     ...["@untidy", "@no_file"].flatMap((matcher) => rewriting(matcher, NOT_FOUND)),
     ...table.gone.flatMap(({ file }, at) => rewriting(`@gone_${at + 1}`, caddyLiteral(file))),
     ...routedEndpoints(table).flatMap((answer) => answerLines(answer, table.moved)),
+    ...(movedPagesIn(table).length > 0 ? block("handle @moved", redirectLines(MOVED_PAGE, table.moved)) : []),
     ...rewriting("@folder", `${FILE}index.html`),
   ];
 }
@@ -97,6 +99,7 @@ function matchersOf(table: RouteTable): string[] {
     ...routedEndpoints(table).map(
       ({ matcher, path }) => `${matcher} vars ${PATH} ${caddyLiteral(path)} ${caddyLiteral(`${path}/`)}`,
     ),
+    ...(movedPagesIn(table).length > 0 ? [`@moved not vars ${MOVED_PAGE} ${word("")}`] : []),
     `@folder vars_regexp ${PATH} ${word("/\\z")}`,
     // For a client, an address that ends in a slash is a folder, so relative redirects need another beginning.
     ...(isMoving(table) ? [`@from_folder vars_regexp ${TARGET} ${word(FOLDER_PATTERN)}`] : []),
@@ -117,15 +120,20 @@ function answerLines(
     ...(moved
       ? [
           `${name} vars_regexp ${placeholder} ${word("[?]")}`,
-          ...block(`handle ${name}`, [
-            ...headerLines(movedHeaders),
-            `redir @from_folder ${UP}${placeholder} 301`,
-            `redir ${placeholder} 301`,
-          ]),
+          ...block(`handle ${name}`, redirectLines(placeholder, movedHeaders)),
         ]
       : []),
     `rewrite * ${placeholder}`,
   ]);
+}
+
+/** @param placeholder has the address, relative to the requested one */
+function redirectLines(placeholder: string, movedHeaders: Headers): string[] {
+  return [
+    ...headerLines(movedHeaders),
+    `redir @from_folder ${UP}${placeholder} 301`,
+    `redir ${placeholder} 301`,
+  ];
 }
 
 function headerLines(headers: Headers): string[] {

@@ -2,7 +2,7 @@ import { group } from "d3-array";
 import type { CompilerInput } from "../../model/host.ts";
 import { required } from "../../model/required.ts";
 import type { ConditionalRoute } from "../../model/route.ts";
-import { endpointsOf, type EndpointRoutes, isPrefix } from "../../routing/table.ts";
+import { endpointsOf, type EndpointRoutes, isPrefix, movedPagesIn } from "../../routing/table.ts";
 import { RELEASES } from "./header-sets.ts";
 
 /**
@@ -14,6 +14,7 @@ import { RELEASES } from "./header-sets.ts";
  * | the address of a file | `Found` |
  * | the address of an endpoint | an `EndpointEntry` |
  * | `?`, the address of an endpoint, `?`, a parameter, `=`, a value | `Found` for the file that answers; for a former value, its current name |
+ * | the page of a former value | the address of the current one |
  * | the folder of a frozen release | the number of the release |
  * | `*` and a path in such a folder | its smallest size in any release; then for each range of releases that have it: the first, the last, and their set of headers |
  * | a file or the folder of a release that is gone | the notice, a `FileEntry` |
@@ -67,6 +68,7 @@ export function hashEntries(
     ),
     ...table.gone.map(({ path, file }): [string, HashEntry] => [goneKey(path), [file, ...found(file)]]),
     ...endpointsOf(table).flatMap((endpoint) => endpointEntries(endpoint, found)),
+    ...movedPagesIn(table).map(({ path, location }): [string, HashEntry] => [path, location]),
   ]);
 }
 

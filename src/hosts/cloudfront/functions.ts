@@ -155,11 +155,12 @@ async function answerTo(site, request) {
   if (old !== undefined) return old;
   var path = isFolder && address !== '/' ? address.slice(0, -1) : address;
   if (isFolder) entry = await find(site, path);
-  if (entry !== undefined && entry.whole !== undefined) {
-    var answer = await endpoint(site, request, path, entry);
-    return answer;
-  }
-  return from(missing(site, path), 404);
+  var whole = entry && entry.whole;
+  if (whole) entry = await endpoint(site, request, path, entry);
+  if (typeof entry !== 'string') return entry && entry.status ? entry : from(missing(site, path), 404);
+  var headers = await headersOf(site, '', site.moved || 0);
+  headers.location = (request.uri.slice(-1) === '/' ? '../' : '') + entry.replace(/^[^?]*[/]/, '');
+  return { status: 301, headers: headers };
 }
 
 function missing(site, path) {
@@ -171,18 +172,15 @@ function missing(site, path) {
   return site.missing[at][1];
 }
 
+// Returns an address for a former value.
 async function endpoint(site, request, path, entry) {
-  if (entry.parameter === undefined) return from(entry.whole, 200);
-  var value = valueOf(request.querystring, entry.parameter);
+  var value = entry.parameter && valueOf(request.querystring, entry.parameter);
   if (value === undefined) return from(entry.whole, 200);
   var key = '?' + path + '?' + entry.parameter + '=';
   var found = await find(site, key + value);
   if (isFound(found)) return from([path + entry.around.join(value)].concat(found), 200);
   if (typeof found !== 'string') return from(entry.unknown, 404);
-  var headers = await headersOf(site, '', site.moved || 0);
-  var up = request.uri.slice(-1) === '/' ? '../' : '';
-  headers.location = up + path.replace(/.*[/]/, '') + '?' + entry.parameter + '=' + found;
-  return { status: 301, headers: headers };
+  return key.slice(1) + found;
 }
 
 var reasons = {

@@ -1,6 +1,6 @@
 import type { RouteTable } from "../../model/route.ts";
-import { UP } from "../../routing/resolve.ts";
-import { type EndpointRoutes, endpointsOf } from "../../routing/table.ts";
+import { relativeTo, UP } from "../../routing/resolve.ts";
+import { type EndpointRoutes, endpointsOf, movedPagesIn } from "../../routing/table.ts";
 import { FOLDER_PATTERN } from "../patterns.ts";
 import { folderHeaders, nginxHeaderLines, locationOf, nginxProblemDocuments } from "./places.ts";
 import { usualQueries } from "./usual-queries.ts";
@@ -42,12 +42,22 @@ function filterLocations(table: RouteTable, filter: FilteredEndpoint): string[] 
   ];
 }
 
-/** Redirects relative to the requested address; for a client, an address that ends in a slash is a folder. */
-const MOVED = [
+/** Redirects are relative to the requested address; for a client, an address that ends in a slash is a folder. */
+const FROM = [
   'set $compliance_up "";',
   `if ($request_uri ~ "${FOLDER_PATTERN}") { set $compliance_up ${UP}; }`,
-  `if (${FOUND_VARIABLE} ~ "[?]") { return 301 $compliance_up${FOUND_VARIABLE}; }`,
 ];
+
+const MOVED = [...FROM, `if (${FOUND_VARIABLE} ~ "[?]") { return 301 $compliance_up${FOUND_VARIABLE}; }`];
+
+/** Returns the locations of pages that redirect, each with and without a trailing slash. */
+export function movedLocations(table: RouteTable): string[] {
+  return movedPagesIn(table).flatMap(({ path, location }) =>
+    [path, `${path}/`].map((place) =>
+      locationOf(place, [...FROM, `return 301 "\${compliance_up}${relativeTo(location)}";`]),
+    ),
+  );
+}
 
 /**
  * A renamed value leads to an address with a query, which no file has. Problem documents are sent as the error page of

@@ -1,7 +1,7 @@
 import { required } from "../../model/required.ts";
 import type { GoneRule, HeaderRule, RouteTable } from "../../model/route.ts";
 import { COMPRESSIBLE, CONTENT_TYPES, isCompressibleType } from "../content-type.ts";
-import { endpointLocations } from "./endpoints.ts";
+import { endpointLocations, movedLocations } from "./endpoints.ts";
 import { locationOf, nginxLocations } from "./places.ts";
 import { REFUSAL_LOCATIONS, REFUSAL_PAGES } from "./refusals.ts";
 import { headerNames, headerVariables, NOT_FOUND_VARIABLE } from "./variables.ts";
@@ -47,7 +47,7 @@ ${REFUSAL_LOCATIONS}
 ${table.hidden.map((path) => locationOf(path, ["return 404;"])).join("\n")}
 ${table.gone.map(goneLocation).join("\n")}
 ${nginxLocations(table).join("\n")}
-${endpointLocations(table).join("\n")}
+${[...endpointLocations(table), ...movedLocations(table)].join("\n")}
 `;
 }
 

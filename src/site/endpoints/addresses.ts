@@ -27,7 +27,7 @@ export function exampleFile({ path, parameters, example }: CatalogueEntry): stri
 }
 
 /** Features that concern no endpoint. */
-const OF_OTHERS: readonly Feature[] = ["configuration", "gone"];
+const OF_OTHERS: readonly Feature[] = ["configuration", "gone", "movedPages"];
 
 /** Returns the address of an endpoint on each host, and how hosts differ. */
 export function hostAddresses(context: Context, entry: CatalogueEntry): Html {

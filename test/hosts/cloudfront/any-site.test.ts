@@ -49,6 +49,8 @@ const endpoint = fc.record({
   hasParameter: fc.boolean(),
 });
 
+const PARAMETERS = ["p", "industry"];
+
 const site = fc
   .record({
     base: fc.constantFrom("", "https://x.example", `https://x.example/${"long".repeat(60)}`),
@@ -58,11 +60,13 @@ const site = fc
     erased: fc.subarray(["2026-Q2", "2026-Q1"]),
     deprecated: fc.subarray(NAMES),
     hasPage: fc.boolean(),
+    /** Values of the second one have pages. */
+    name: fc.constantFrom(...PARAMETERS),
   })
-  .map(({ base, endpoints, releases, retracted, erased, deprecated, hasPage }) => {
+  .map(({ base, endpoints, releases, retracted, erased, deprecated, hasPage, name }) => {
     const catalogue = endpoints.map(({ kind, values, former, hasParameter }, at): CatalogueEntry => {
       const moved = former.map((value) => ({ value, instead: values[0]!, since: "2026-10-01" }));
-      const parameter = { name: "p", kind, description: "", values };
+      const parameter = { name, kind, description: "", values };
       const path = `/api/intelligence/${NAMES[at]}`;
       const known = values.length === 0 || kind === "format" ? parameter : { ...parameter, former: moved };
       return {
@@ -97,7 +101,7 @@ const site = fc
         ...(hasPage ? [NOT_FOUND_PAGE, "/index.html", "/embed/a.html"] : []),
         NOT_FOUND_FILE,
         METHOD_NOT_ALLOWED_FILE,
-        problemFile("p"),
+        ...PARAMETERS.map(problemFile),
         changesFile("2026-Q3..2026-Q4", "json"),
         "/api/index.json",
         "/manifest.json",
@@ -153,7 +157,9 @@ const piece = fc.constantFrom(
 );
 const query = fc.constantFrom(
   "",
-  ...[...VALUES, "old", "hasOwnProperty", "nope", ""].map((value) => `p=${value}`),
+  ...[...VALUES, "old", "hasOwnProperty", "nope", ""].flatMap((value) =>
+    PARAMETERS.map((name) => `${name}=${value}`),
+  ),
 );
 
 test("every request gets the same file, status and headers as from the reference", async () => {
@@ -163,6 +169,7 @@ test("every request gets the same file, status and headers as from the reference
         fc.nat(),
         fc.array(piece, { maxLength: 6 }).map((all) => `/${all.join("/")}`),
       ),
+      fc.constantFrom("", "", "", "/", "%2F"),
       query,
     ),
     { minLength: 5, maxLength: 25 },
@@ -183,8 +190,8 @@ test("every request gets the same file, status and headers as from the reference
         ...addresses,
         ...lacking,
       ];
-      for (const [place, text] of requests) {
-        const path = typeof place === "string" ? place : known[place % known.length]!;
+      for (const [place, end, text] of requests) {
+        const path = `${typeof place === "string" ? place : known[place % known.length]!}${end}`;
         const owed = resolve(table, (address) => published.has(address), path, text);
         const result = await onRequest!(requestEvent(functionRequest("GET", path, text)));
         const isMade = "statusCode" in result;

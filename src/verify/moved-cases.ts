@@ -1,0 +1,31 @@
+import type { CatalogueEntry } from "../model/endpoint.ts";
+import { movedPages } from "../routing/former-values.ts";
+import { NOT_FOUND } from "./not-found.ts";
+import type { RequestCase } from "./request-case.ts";
+
+/** Returns requests for the pages of renamed values. Each page has one; the first page also has those of edge cases. */
+export function movedCases(catalogue: readonly CatalogueEntry[], hasPage: boolean): RequestCase[] {
+  if (!hasPage) return [];
+  return movedPages(catalogue).flatMap(({ path, location }, at) => {
+    const answer = { status: 301, location } as const;
+    // A host that lacks them has one document for all errors.
+    const without = { movedPages: NOT_FOUND };
+    const request = (title: string, asked: string): RequestCase => ({
+      title,
+      method: "GET",
+      path: asked,
+      answer,
+      without,
+    });
+    const plain = request("the page of a renamed value redirects to its current address", path);
+    if (at > 0) return [plain];
+    return [
+      plain,
+      { ...request("the redirect of a page ignores the query", path), query: "industry=nope" },
+      request(
+        "the page of a renamed value redirects from an address with a slash at the end too",
+        `${path}/`,
+      ),
+    ];
+  });
+}
