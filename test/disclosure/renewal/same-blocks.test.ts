@@ -3,6 +3,7 @@ import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { Pool } from "../../../src/disclosure/renewal/pool.ts";
 import { PublishedEntries } from "../../../src/disclosure/renewal/published-entries.ts";
 import { sameBlocks } from "../../../src/disclosure/renewal/same-blocks.ts";
+import { QUESTIONS } from "../../../src/model/metric.ts";
 import type { BlockRow } from "../../../src/tables/blocks.ts";
 import { ROUNDING } from "../../support/rounding.ts";
 import { programme, programmes } from "../support.ts";
@@ -14,12 +15,16 @@ const LABELS = { year: 2026, industry: "saas", framework: "PCI_DSS_v4", region: 
 const everybody = programmes(24);
 const BLOCKS = [0, 6, 12, 18].map((first) => everybody.slice(first, first + 6));
 
-/** The pool of a second release. */
-function poolOf(now: readonly Programme[], earlier: readonly (readonly Programme[])[] = []): Pool {
+/** The pool of a second release, after one of these blocks. */
+function poolOf(
+  now: readonly Programme[],
+  earlier: readonly (readonly Programme[])[] = [],
+  before: readonly (readonly Programme[])[] = BLOCKS,
+): Pool {
   const memory = new Memory();
   const present = new Map(now.map((one) => [memory.enter(one), one]));
-  const names = new Set(now.map(({ organisation }) => organisation));
-  const blocks = BLOCKS.map((members) => {
+  const names = new Set(now.map(({ identity }) => identity));
+  const blocks = before.map((members) => {
     const entries = members.map((member) => memory.enter(member));
     const block = memory.history.push(entries) - 1;
     return {
@@ -27,11 +32,12 @@ function poolOf(now: readonly Programme[], earlier: readonly (readonly Programme
       row: LABELS as BlockRow,
       entries,
       members: entries.flatMap((entry) => present.get(entry) ?? []),
-      hasLeaver: members.some(({ organisation }) => !names.has(organisation)),
+      hasLeaver: members.some(({ identity }) => !names.has(identity)),
     };
   });
   for (const members of earlier) memory.history.push(members.map((member) => memory.enter(member)));
-  const baseline = memory.baseline();
+  const programmeOf = (entry: number) => Number(memory.programmes[entry]!.identity.split("-")[1]);
+  const baseline = { ...memory.baseline(), programmeOf };
   const rules = { k: 5, givesWay: ["framework", "region"] as const, rounding: ROUNDING, release: "2026-Q2" };
   return new Pool(now, blocks, baseline, new PublishedEntries(baseline), rules);
 }
@@ -57,8 +63,8 @@ const numbersIn = (blocks: readonly { readonly members: readonly Programme[] }[]
   blocks.map(({ members }) => members.map(({ organisation }) => organisation).sort((a, b) => a - b));
 
 /** The programmes of the blocks that each draft cuts, and the places of those that it keeps. */
-const draftsOf = (now: readonly Programme[], earlier: readonly (readonly Programme[])[] = []) =>
-  [...sameBlocks(poolOf(now, earlier))].map(({ kept, cut }) => ({
+const draftsOf = (...given: Parameters<typeof poolOf>) =>
+  [...sameBlocks(poolOf(...given))].map(({ kept, cut }) => ({
     kept: kept.map(({ block }) => block),
     cut: numbersIn(cut),
   }));
@@ -189,5 +195,73 @@ describe("the blocks of the previous release", () => {
     const others = correcting([2, 3, 4, 5]).slice(1);
     // The hours of five changed; the other answers of number 0 alone.
     expect(draftsOf(others)).toEqual([]);
+  });
+
+  describe("with five leavers, four of them of another block than the first", () => {
+    const staying = (changed: (number: number) => Programme) => {
+      const before = BLOCKS.map((members) => members.map(({ organisation }) => changed(organisation)));
+      const now = before.flat().filter((_, number) => ![0, 6, 7, 8, 9].includes(number));
+      return draftsOf(now, [], before);
+    };
+
+    it("go on if all of them gave every answer, as five organisations", () => {
+      expect(staying(programme)).toEqual([{ kept: [2, 3], cut: [[1, 2, 3, 4, 5, 10, 11]] }]);
+    });
+
+    it.each<[string, Partial<Parameters<typeof programme>[1]>]>([
+      ["an answer of one was not given", { answers: { audit_hours: Number.NaN } }],
+      ["an answer of one was limited", { limited: ["audit_hours"] }],
+      ["two are of one organisation", { organisation: 6 }],
+    ])("do not go on if %s", (_, said) => {
+      expect(staying((number) => programme(number, number === 7 ? said : {}))).toEqual([]);
+    });
+  });
+
+  describe("in one of which five correct their hours", () => {
+    const five = range(7, 12);
+    const published = { kept: [0, 2, 3], cut: [range(6, 12)] };
+
+    it("are not published again if one of the five takes an answer back, or gives one for the first time", () => {
+      const days = (number: number, isGiven: boolean) =>
+        programme(number, { ...(number === 7 && !isGiven && { answers: { remediation_days: Number.NaN } }) });
+      const from = (isGivenBefore: boolean, isGivenNow: boolean) => {
+        const before = BLOCKS.map((members) =>
+          members.map(({ organisation }) => days(organisation, isGivenBefore)),
+        );
+        const now = correcting(five).map((one) => {
+          const answers = Float64Array.from(one.answers);
+          answers[QUESTIONS.indexOf("remediation_days")] = days(one.organisation, isGivenNow).answers[
+            QUESTIONS.indexOf("remediation_days")
+          ]!;
+          return { ...one, answers };
+        });
+        return draftsOf(now, [], before);
+      };
+      expect(from(true, true)).toEqual([published]);
+      expect(from(false, false)).toEqual([published]);
+      expect(from(true, false)).toEqual([]);
+      expect(from(false, true)).toEqual([]);
+    });
+
+    it("are not published again if the five all have the same hours now", () => {
+      const hours = (of: (number: number) => number) =>
+        everybody.map((one, number) =>
+          five.includes(number)
+            ? programme(number, { answers: { audit_hours: of(number) }, fingerprint: `now ${number}` })
+            : one,
+        );
+      expect(draftsOf(hours((number) => 2000 + 100 * number))).toEqual([published]);
+      expect(draftsOf(hours(() => 2700))).toEqual([]);
+    });
+
+    it("are published again though nobody of the industry and year pays for tooling", () => {
+      const free = (one: Programme): Programme => {
+        const answers = Float64Array.from(one.answers);
+        answers[QUESTIONS.indexOf("remediation_tooling_usd")] = 0;
+        return { ...one, answers };
+      };
+      const before = BLOCKS.map((members) => members.map(free));
+      expect(draftsOf(correcting(five).map(free), [], before)).toEqual([published]);
+    });
   });
 });
