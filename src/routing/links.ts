@@ -108,6 +108,7 @@ export function linked(
     .join(", ");
 }
 
-function twinOf(release: string, path: string): string {
+/** Returns the address of the copy in a frozen release; that of a prefix has the placeholder for the rest of an address. */
+export function twinOf(release: string, path: string): string {
   return frozenCopy(release, isPrefix(path) ? `${path.slice(0, -1)}${REST}` : path);
 }

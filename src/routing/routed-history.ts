@@ -71,6 +71,18 @@ function filesOf(what: string, catalogue: readonly CatalogueEntry[]): string[] {
   }
   if (/\.[a-z]+$/.test(path)) return [path];
   const entry = catalogue.find((one) => one.path === path);
-  const table = entry === undefined ? undefined : tableAddress(entry);
-  return [answerFile(path), ...(table === undefined ? [] : [table]), `${path}/*`];
+  return entry === undefined ? [answerFile(path), `${path}/*`] : filesOfEndpoint(entry);
+}
+
+/** Returns the addresses of the unfiltered answers of an endpoint, and the prefix of its filtered ones. */
+export function filesOfEndpoint(entry: CatalogueEntry): string[] {
+  const { path, parameters } = entry;
+  const table = tableAddress(entry);
+  const formats = parameters.filter(({ kind }) => kind === "format").flatMap(({ values }) => values);
+  const files = [
+    answerFile(path),
+    ...(table === undefined ? [] : [table]),
+    ...formats.map((value) => answerFile(path, { kind: "format", value })),
+  ];
+  return [...new Set(files), `${path}/*`];
 }

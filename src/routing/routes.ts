@@ -154,7 +154,7 @@ export function routeTable(
     ...linkHeaders(links, catalogue),
     ...formerValueHeaders(catalogue, links),
     ...historyHeaders(history, catalogue),
-    ...retractionHeaders(history.retractions, current, links),
+    ...retractionHeaders(history, current, catalogue, links),
   ]);
   return {
     routes: [...routes, ...(hasPage ? movedPages(catalogue) : []), ...notFoundRoutes(hasPage)],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { CatalogueEntry } from "../../src/model/endpoint.ts";
 import type { Retraction } from "../../src/model/retraction.ts";
 import { headersOf } from "../../src/routing/headers.ts";
 import { resolve } from "../../src/routing/resolve.ts";
@@ -19,13 +20,33 @@ const ERASED: Retraction = {
   erasedChanges: ["2026-Q1..2026-Q2", "2026-Q2..2026-Q3"],
 };
 
+const entryOf = (name: string, parameters: CatalogueEntry["parameters"]): CatalogueEntry => ({
+  id: name,
+  path: `/api/intelligence/${name}`,
+  title: "",
+  description: "",
+  parameters,
+  example: {},
+});
+const described = { description: "", values: ["retail", "saas"] };
+const CATALOGUE = [
+  entryOf("audit-hours", [{ name: "industry", kind: "filter", ...described }]),
+  entryOf("observatory/export", [
+    { name: "format", kind: "format", description: "", values: ["csv", "ndjson"] },
+  ]),
+  entryOf("observatory/feed", []),
+];
+
 const tableOf = (retractions: readonly Retraction[], current = "2026-Q4") =>
-  routeTable([], {
+  routeTable(CATALOGUE, {
     absolute: (address) => `https://b.example${address}`,
     history: { releases: ["2026-Q3", "2026-Q3.1", "2026-Q4"], deprecations: [], retractions, current },
   });
 const linksOf = (table: ReturnType<typeof tableOf>, file: string) =>
   headersOf(table, file).Link?.split(", ") ?? [];
+
+const successorOf = (table: ReturnType<typeof tableOf>, file: string) =>
+  /^<https:\/\/b\.example(.*)>; rel="successor-version"$/.exec(linksOf(table, file).at(-1)!)?.[1];
 
 describe("a file of a retracted release", () => {
   const table = tableOf([RETRACTED]);
@@ -35,8 +56,38 @@ describe("a file of a retracted release", () => {
     expect(headersOf(table, file).Deprecation).toBe("@1793577600");
     expect(linksOf(table, file).slice(-2)).toEqual([
       '<https://b.example/api/releases/index.json>; rel="deprecation"',
-      '<https://b.example/api/releases/2026-Q3.1/manifest.json>; rel="successor-version"',
+      '<https://b.example/api/releases/2026-Q3.1/intelligence/audit-hours.json>; rel="successor-version"',
     ]);
+  });
+
+  test.each([
+    "intelligence/audit-hours.json",
+    "intelligence/audit-hours.csv",
+    "intelligence/audit-hours/saas.json",
+    "intelligence/audit-hours/saas.csv",
+    "intelligence/observatory/export.json",
+    "intelligence/observatory/export.csv",
+    "intelligence/observatory/export.ndjson",
+    "intelligence/observatory/feed.json",
+    "datasets/observatory/blocks.csv",
+    "manifest.json",
+  ])("is succeeded by the same file of the release to use instead: %s", (path) => {
+    expect(successorOf(table, `/api/releases/2026-Q3/${path}`)).toBe(`/api/releases/2026-Q3.1/${path}`);
+  });
+
+  test.each(["intelligence/dropped.json", "intelligence/dropped/saas.json", "privacy-report.json"])(
+    "is succeeded by the list of files of that release, if that may lack it: %s",
+    (path) => {
+      expect(successorOf(table, `/api/releases/2026-Q3/${path}`)).toBe(
+        "/api/releases/2026-Q3.1/manifest.json",
+      );
+    },
+  );
+
+  test("is succeeded by the list of files of a release that is not kept, whose notice answers there", () => {
+    const erased = { ...RETRACTED, release: "2026-Q3.2", supersededBy: null, erased: true };
+    const chain = tableOf([{ ...RETRACTED, supersededBy: "2026-Q3.2" }, erased]);
+    expect(successorOf(chain, file)).toBe("/api/releases/2026-Q3.2/manifest.json");
   });
 
   test("keeps the links of every file", () => {
