@@ -18,6 +18,8 @@ export interface RetractPlaces {
 
 /** The recorded retraction, and its consequences. */
 export interface RetractionSummary extends Omit<Retraction, "erasedChanges"> {
+  /** The time of this entry, ISO 8601 in UTC, if it adds to an earlier one. */
+  readonly added?: string;
   /** Files removed from the data folder. */
   readonly erasedFiles: readonly string[];
   /** Whether it is the last release, whose figures the site currently publishes. */
@@ -51,5 +53,12 @@ export function retractRelease(
     all.find(({ release }) => release === request.release),
     request.release,
   );
-  return { ...retraction, erasedFiles: gone, isLast: index.releases.at(-1)?.release === request.release };
+  const own = (index.retractions ?? []).filter(({ release }) => release === request.release);
+  const entry = own.length > 1 ? own.at(-1) : undefined;
+  return {
+    ...retraction,
+    ...(entry && { added: entry.published }),
+    erasedFiles: gone,
+    isLast: index.releases.at(-1)?.release === request.release,
+  };
 }

@@ -47,9 +47,10 @@ export function retracted(index: ReleaseIndex, request: RetractionRequest): Rele
   if (request.supersededBy !== undefined) requireSuccessor(index, release, request.supersededBy);
   const erased = erase || before?.erased === true;
   if (before !== undefined && before.supersededBy === supersededBy && before.erased === erased) {
-    throw new UserError(
-      `${release} is already ${erased ? "erased" : "retracted"}, since ${dayOf(before.published)}: ${before.reason}`,
-      `A published retraction cannot be changed, but it can be extended with ${erased ? "" : "--erase, or "}another --superseded-by.`,
+    throw nothingAdded(
+      entries.filter((entry) => entry.release === release),
+      before,
+      request.published,
     );
   }
   if (erase && release === last.release) {
@@ -77,6 +78,26 @@ export function retracted(index: ReleaseIndex, request: RetractionRequest): Rele
     previousSha256: headOf(entries),
   };
   return { ...index, retractions: [...entries, entry] };
+}
+
+/**
+ * Returns the error for a request that adds nothing to what is recorded.
+ * @param own every entry of the release
+ * @param last the last of them
+ */
+function nothingAdded(
+  own: readonly RetractionEntry[],
+  last: RetractionEntry,
+  published: string | undefined,
+): UserError {
+  const { release, reason, erased } = last;
+  const first = own.find((entry) => entry.erased === erased) ?? last;
+  const isOtherDay = published !== undefined && !own.some((entry) => dayOf(entry.published) === published);
+  const unchanged = `${isOtherDay ? `${published} cannot replace that day: a` : "A"} published retraction cannot be changed`;
+  return new UserError(
+    `${release} is already ${erased ? "erased" : "retracted"}, since ${dayOf(first.published)}: ${reason}`,
+    `${unchanged}, but it can be extended with ${erased ? "" : "--erase, or "}another --superseded-by.`,
+  );
 }
 
 /** Returns the paths of the archives in a data folder that the index no longer needs. */

@@ -89,7 +89,9 @@ it("a release can be corrected, retracted and erased, and the build after each s
   const before = digests(join(cwd, "data"));
   expect(await done(cwd, ...erasing, "--dry-run")).toContain("Nothing was replaced.");
   expect(digests(join(cwd, "data"))).toEqual(before);
-  await done(cwd, ...erasing);
+  expect(await done(cwd, ...erasing)).toContain(
+    "2026-Q4 has been retracted since 2027-01-20, which cannot be changed; this addition is recorded as of 2027-02-01.",
+  );
   await done(cwd, "build", "--no-site");
   expect(await done(cwd, "verify", "public")).toMatch(/The chain of 2 retractions ends in [0-9a-f]{64}\./);
 

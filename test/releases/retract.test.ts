@@ -130,6 +130,23 @@ describe("a retraction is refused", () => {
     expect(said({ erase: true }, {})).toContain("2026-Q3 is already erased");
   });
 
+  test("that adds nothing but another day: the message names the day that is recorded", () => {
+    expect(said({ published: "2026-11-02" }, { published: "2026-11-03" })).toBe(
+      "2026-Q3 is already retracted, since 2026-11-02: Labels were exchanged. 2026-11-03 cannot replace that day: a published retraction cannot be changed, but it can be extended with --erase, or another --superseded-by.",
+    );
+    const erased = { erase: true, published: "2026-11-04" };
+    expect(said({ published: "2026-11-02" }, erased, { published: "2026-11-03" })).toBe(
+      "2026-Q3 is already erased, since 2026-11-04: Labels were exchanged. 2026-11-03 cannot replace that day: a published retraction cannot be changed, but it can be extended with another --superseded-by.",
+    );
+  });
+
+  test("that was made before, also as an addition: the message names the first day, as the site does", () => {
+    const named = { supersededBy: "2026-Q3.1", published: "2026-11-03" };
+    expect(said({ published: "2026-11-02" }, named, named)).toMatch(
+      /^2026-Q3 is already retracted, since 2026-11-02: .* A published retraction cannot be changed, but/,
+    );
+  });
+
   test.each([
     ["2026-Q3", "it is the release itself"],
     ["2026-Q2", "it is earlier"],

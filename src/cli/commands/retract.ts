@@ -40,7 +40,11 @@ export const retractCommand = new Command("retract")
   )
   .option("--superseded-by <release>", "the later release to use instead", releaseId)
   .option("--erase", "delete its files; a notice with the status 410 is served in their place")
-  .option("--published <date>", "the day of the retraction; default: that of the last release", parseDay)
+  .option(
+    "--published <date>",
+    "the day of the retraction, or of what is added to it; default: that of the last release",
+    parseDay,
+  )
   .option("--data <folder>", "the datasets", "data")
   .option("--dry-run", "check and show everything, replace nothing")
   .addOption(syncOption())
@@ -79,10 +83,14 @@ cannot be erased, because it is what the site publishes: release its correction 
 
 /** Formats a retraction, and the next steps. */
 export function retractionInWords(summary: RetractionSummary, data: string, isDryRun: boolean): string {
-  const { release, retracted, supersededBy, erased, erasedFiles, isLast } = summary;
+  const { release, retracted, added, supersededBy, erased, erasedFiles, isLast } = summary;
   const since = dayOf(retracted);
+  const what =
+    added === undefined
+      ? `${release} is retracted as of ${since}${erased ? ", and erased" : ""}.`
+      : `${release} has been retracted since ${since}, which cannot be changed; this addition is recorded as of ${dayOf(added)}.${erased ? " Its files are erased." : ""}`;
   return [
-    `${isDryRun ? "Dry run: " : ""}${release} is retracted as of ${since}${erased ? ", and erased" : ""}. ${supersededBy === null ? "No release is named as its replacement." : `Use ${supersededBy} instead.`}`,
+    `${isDryRun ? "Dry run: " : ""}${what} ${supersededBy === null ? "No release is named as its replacement." : `Use ${supersededBy} instead.`}`,
     ...(erasedFiles.length === 0
       ? []
       : [

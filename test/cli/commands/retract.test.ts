@@ -18,6 +18,16 @@ test("describes a retraction with its day, what to use instead, and what to do n
   ]);
 });
 
+test("of an addition to an earlier retraction, says since when the release is retracted and of which day the addition is", () => {
+  const added = { ...SUMMARY, supersededBy: "2026-Q4", added: "2027-02-01T00:00:00Z" };
+  expect(retractionInWords(added, "data", false).split("\n")[0]).toBe(
+    "2026-Q3 has been retracted since 2027-01-12, which cannot be changed; this addition is recorded as of 2027-02-01. Use 2026-Q4 instead.",
+  );
+  expect(retractionInWords({ ...added, erased: true }, "data", true).split("\n")[0]).toBe(
+    "Dry run: 2026-Q3 has been retracted since 2027-01-12, which cannot be changed; this addition is recorded as of 2027-02-01. Its files are erased. Use 2026-Q4 instead.",
+  );
+});
+
 test("lists the files that an erasure removed, and the copies that it does not erase", () => {
   const erased = {
     ...SUMMARY,
