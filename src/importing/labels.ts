@@ -1,6 +1,6 @@
 import { labelFinders } from "../questionnaire/labels.ts";
 import type { ListEntry, Lists } from "../questionnaire/lists.ts";
-import { editDistance } from "../questionnaire/nearest.ts";
+import { editDistance, typoDistance } from "../questionnaire/nearest.ts";
 import { countryOf } from "./countries.ts";
 import { looksLike } from "./look-alikes.ts";
 import { ASK } from "./mapping.ts";
@@ -70,9 +70,21 @@ function isSpellingOf(label: string, name: string): boolean {
 }
 
 /** Returns whether a label is a name with at most one typo in every six letters; names with digits never match. */
-export function isSlipOf(label: string, name: string): boolean {
+function isSlipOf(label: string, name: string): boolean {
   const [letters, own] = [bareLetters(label), bareLetters(name)];
   return letters.length >= 6 && /^\D+$/.test(own) && editDistance(letters, own) <= letters.length / 6;
+}
+
+/**
+ * Returns whether a label may be a misspelling of a name: five letters or more with one typo, eight or more with two, or
+ * more as in isSlipOf. Two swapped letters are one typo. Correct names can be so near, such as Hotels and Motels, so it is
+ * only used where the operator is told.
+ */
+export function isNearlyName(label: string, name: string): boolean {
+  const [letters, own] = [bareLetters(label), bareLetters(name)];
+  if (letters.length < 5 || /\d/.test(letters + own)) return false;
+  const most = Math.max(letters.length < 8 ? 1 : 2, Math.floor(letters.length / 6));
+  return Math.abs(letters.length - own.length) <= most && typoDistance(letters, own) <= most;
 }
 
 /** Returns whether a label is the beginning of a name: `PCI DSS 4.0` of `PCI DSS v4.0.1`, but not of `PCI DSS 3.2.1`. */

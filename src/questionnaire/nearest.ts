@@ -34,3 +34,22 @@ export function editDistance(from: string, to: string): number {
   }
   return last;
 }
+
+/** Like editDistance, but two neighbouring letters that are swapped count as one edit (optimal string alignment). */
+export function typoDistance(from: string, to: string): number {
+  const [letters, own] = [from.slice(0, MOST_LETTERS), to.slice(0, MOST_LETTERS)];
+  const cell = (row: readonly number[], at: number) => row[at] ?? Infinity;
+  let before: number[] = [];
+  let above = Array.from({ length: own.length + 1 }, (_, index) => index);
+  for (let i = 0; i < letters.length; i++) {
+    const row = [i + 1];
+    for (let j = 0; j < own.length; j++) {
+      const replaced = cell(above, j) + (letters[i] === own[j] ? 0 : 1);
+      const isSwap = i > 0 && letters[i] === own[j - 1] && letters[i - 1] === own[j];
+      const swapped = isSwap ? cell(before, j - 1) + 1 : Infinity;
+      row.push(Math.min(replaced, swapped, cell(above, j + 1) + 1, cell(row, j) + 1));
+    }
+    [before, above] = [above, row];
+  }
+  return cell(above, own.length);
+}

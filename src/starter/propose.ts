@@ -1,5 +1,5 @@
 import { countryOf } from "../importing/countries.ts";
-import { isSlipOf } from "../importing/labels.ts";
+import { isNearlyName } from "../importing/labels.ts";
 import { looksLike } from "../importing/look-alikes.ts";
 import type { FoundInExport, FoundLabels } from "../importing/propose.ts";
 import { slug, spellingOf } from "../importing/words.ts";
@@ -9,6 +9,8 @@ import type { Item } from "./lists.ts";
 const LEAST_ROWS = 5;
 /** A label is a misspelling of a similar entry only if that has at least this many times its rows. */
 const TIMES_OF_SLIP = 20;
+/** The same for a label with few rows. */
+const [TIMES_OF_RARE_SLIP, ROWS_OF_RARE_SLIP] = [5, 10];
 
 /** A label of an export that does not become an entry, and why. */
 export interface LeftOut {
@@ -20,6 +22,12 @@ export interface LeftOut {
   readonly like?: string;
 }
 
+/** A label that becomes an entry although it is nearly the name of another one with more rows. */
+export interface Similar extends Pick<LeftOut, "column" | "label" | "rows"> {
+  /** The other entry. */
+  readonly like: string;
+}
+
 /** The registries proposed for an export. */
 export interface ProposedLists {
   readonly industries: readonly Item[];
@@ -29,6 +37,7 @@ export interface ProposedLists {
   readonly bottlenecks: readonly Item[];
   readonly years: readonly number[];
   readonly leftOut: readonly LeftOut[];
+  readonly similar: readonly Similar[];
 }
 
 /**
@@ -48,6 +57,7 @@ export function proposedLists(found: FoundLabels): ProposedLists {
     bottlenecks: bottlenecks.items,
     years: found.years,
     leftOut: [...industries.leftOut, ...frameworks.leftOut, ...unknown, ...bottlenecks.leftOut],
+    similar: [...industries.similar, ...frameworks.similar, ...bottlenecks.similar],
   };
 }
 
@@ -59,7 +69,7 @@ function entries(
   column: LeftOut["column"],
   found: readonly FoundInExport[],
   keyOf: (label: string) => string,
-): { readonly items: Item[]; readonly leftOut: LeftOut[] } {
+): { readonly items: Item[]; readonly leftOut: LeftOut[]; readonly similar: Similar[] } {
   const merged = new Map<string, { label: string; rows: number; most: number }>();
   for (const { label, count } of found) {
     const key = keyOf(label) || label;
@@ -76,20 +86,33 @@ function entries(
   const all = [...merged].map(([key, own]) => ({ key, ...own })).sort((a, b) => b.rows - a.rows);
   const items: Item[] = [];
   const leftOut: LeftOut[] = [];
-  for (const { key, label, rows } of all) {
+  const similar: Similar[] = [];
+  const kept: string[] = [];
+  for (const { label, rows } of all) {
     const looks = looksLike(label);
     const alike = all.find((other) => looks !== undefined && other.key === keyOf(looks));
-    // A label with too few rows is left out anyway; the entry that it resembles only explains why.
-    const least = rows < LEAST_ROWS ? LEAST_ROWS : TIMES_OF_SLIP * rows;
-    const meant = all.find((other) => other.rows >= least && !/\d/.test(key) && isSlipOf(label, other.label));
+    const least = leastRowsOfMeant(rows);
+    const meant = all.find((other) => other.rows >= least && isNearlyName(label, other.label));
     if (alike !== undefined)
       leftOut.push({ column, label, rows, reason: "letters of another alphabet", like: alike.label });
     else if (meant !== undefined)
       leftOut.push({ column, label, rows, reason: "misspelt", like: meant.label });
     else if (rows < LEAST_ROWS) leftOut.push({ column, label, rows, reason: "too few rows" });
-    else items.push(itemOf(label));
+    else {
+      const like = kept.find((other) => isNearlyName(label, other));
+      if (like !== undefined) similar.push({ column, label, rows, like });
+      kept.push(label);
+      items.push(itemOf(label));
+    }
   }
-  return { items, leftOut };
+  return { items, leftOut, similar };
+}
+
+/** Returns how many rows a similar label needs, so that one with the given rows is a misspelling of it. */
+function leastRowsOfMeant(rows: number): number {
+  // A label with too few rows is left out anyway; the entry that it resembles only explains why.
+  if (rows < LEAST_ROWS) return LEAST_ROWS;
+  return rows * (rows < ROWS_OF_RARE_SLIP ? TIMES_OF_RARE_SLIP : TIMES_OF_SLIP);
 }
 
 /** Turns a label into an item whose name begins with a capital. */

@@ -73,3 +73,15 @@ it("says which causes of delay are used if the file has none, and otherwise list
   expect(stdout).toContain("Causes of delay: Staff\n");
   expect(readFileSync(join(cwd, "site/data/reference/bottlenecks.csv"), "utf8")).toContain("staff,Staff");
 });
+
+it("makes no industry of a rare misspelling of a frequent one, also with --yes, and says so", async () => {
+  const many = (industry: string, count: number) =>
+    rows(
+      industry,
+      2025,
+      Array.from({ length: count }, (_, at) => `${industry} ${at}`),
+    );
+  const { cwd, stdout } = await init(`Industry;Year;Company\n${many("retail", 40)}${many("retial", 6)}`);
+  expect(stdout).toContain('Left out: industry "retial", 6 rows: misspelt; did you mean "retail"?\n');
+  expect(readFileSync(join(cwd, "site/data/reference/industries.csv"), "utf8")).not.toContain("retial");
+});

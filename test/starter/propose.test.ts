@@ -102,7 +102,7 @@ test("a label that looks like a frequent one is left out and reported, however m
       industries: { Healthcare: 400, Hotels: 90, Haelthcare: 6, Heathcare: 8, "\u041dealthcare": 12 },
     }),
   );
-  expect(industries.map(({ text }) => text)).toEqual(["healthcare", "hotels", "haelthcare"]);
+  expect(industries.map(({ text }) => text)).toEqual(["healthcare", "hotels"]);
   expect(leftOut).toEqual([
     {
       column: "industry",
@@ -112,5 +112,37 @@ test("a label that looks like a frequent one is left out and reported, however m
       like: "Healthcare",
     },
     { column: "industry", label: "Heathcare", rows: 8, reason: "misspelt", like: "Healthcare" },
+    { column: "industry", label: "Haelthcare", rows: 6, reason: "misspelt", like: "Healthcare" },
+  ]);
+});
+
+test("a rare label with swapped letters, or with one typo in five letters or two in eight, is not made an entry beside the frequent one", () => {
+  const { industries, leftOut, similar } = proposedLists(
+    found({
+      industries: { retail: 40, Banks: 30, Logistics: 50, retial: 8, Bnaks: 6, Lgoistcis: 9, Casinos: 5 },
+    }),
+  );
+  expect(industries.map(({ text }) => text)).toEqual(["logistics", "retail", "banks", "casinos"]);
+  expect(leftOut).toEqual([
+    { column: "industry", label: "Lgoistcis", rows: 9, reason: "misspelt", like: "Logistics" },
+    { column: "industry", label: "retial", rows: 8, reason: "misspelt", like: "retail" },
+    { column: "industry", label: "Bnaks", rows: 6, reason: "misspelt", like: "Banks" },
+  ]);
+  expect(similar).toEqual([]);
+});
+
+test("a similar label that is not rare, shorter than five letters, or has digits is an entry of its own, and is named if it has no digits", () => {
+  const { industries, frameworks, leftOut, similar } = proposedLists(
+    found({
+      industries: { Hotels: 40, Motels: 12, Hostels: 9, Taxi: 30, Taxa: 5 },
+      frameworks: { "ISO 27001": 90, "ISO 27002": 6 },
+    }),
+  );
+  expect(industries.map(({ text }) => text)).toEqual(["hotels", "taxi", "motels", "hostels", "taxa"]);
+  expect(frameworks).toHaveLength(2);
+  expect(leftOut).toEqual([]);
+  expect(similar).toEqual([
+    { column: "industry", label: "Motels", rows: 12, like: "Hotels" },
+    { column: "industry", label: "Hostels", rows: 9, like: "Hotels" },
   ]);
 });

@@ -8,8 +8,6 @@ import type { InitAnswers, InitQuestion } from "../../starter/init-answers.ts";
 import { type CommonOptions, run } from "../exit.ts";
 import { print, printJson } from "../print.ts";
 
-/** The maximum number of left-out labels that are listed. */
-const MOST_LEFT_OUT = 12;
 const MISSPELT =
   "where one is a misspelling, remove its row: import --suggest then asks what the label means";
 
@@ -74,14 +72,17 @@ code, and may have region.`,
       const { initChoices } = await import("../../starter/init-answers.ts");
       const proposal = await proposalOf(options);
       const { fromSubmissions } = options;
-      if (proposal !== undefined && fromSubmissions !== undefined && !options.json && !options.quiet)
+      if (proposal !== undefined && fromSubmissions !== undefined && !options.json && !options.quiet) {
+        const { foundLines } = await import("../found-lines.ts");
         print(`${foundLines(fromSubmissions, proposal).join("\n")}\n`);
+      }
       const answers = await answersOf(options, proposal);
       const choices = initChoices(answers, packageJson.version);
       const summary = initFolder(folder, choices);
       const { thinIndustries } = await import("../../starter/thin-industries.ts");
       const found = proposal && {
         leftOut: proposal.leftOut,
+        similar: proposal.similar,
         withheld: thinIndustries(proposal.programmes, choices, proposal.leftOut),
       };
       if (options.json) printJson({ folder, ...summary, ...choices, ...found });
@@ -140,30 +141,6 @@ async function answersOf(options: Options, proposal: ReadProposal | undefined): 
 function answersIn({ industries, frameworks, countries, bottlenecks }: ReadProposal): InitAnswers {
   const lists = { industries, frameworks, countries, bottlenecks };
   return Object.fromEntries(Object.entries(lists).filter(([, items]) => items.length > 0));
-}
-
-function foundLines(file: string, proposal: ReadProposal): string[] {
-  const { readAs, years, leftOut } = proposal;
-  const span = years.length === 0 ? "no column of years" : `years ${years[0]} to ${years.at(-1)}`;
-  const more = leftOut.length - MOST_LEFT_OUT;
-  return [
-    `Read ${file}: ${readAs}, ${span}.`,
-    ...leftOut
-      .slice(0, MOST_LEFT_OUT)
-      .map(
-        ({ column, label, rows, reason, like }) =>
-          `Left out: ${column} ${JSON.stringify(label)}, ${rows} ${rows === 1 ? "row" : "rows"}: ${reason}${like === undefined ? "" : `; did you mean ${JSON.stringify(like)}?`}`,
-      ),
-    ...(more > 0 ? [`and ${more} more labels`] : []),
-    ...(leftOut.length > 0
-      ? ["import --suggest writes into mapping.json which entry each of these is, or asks."]
-      : []),
-    ...(proposal.industries.length > 0
-      ? []
-      : [
-          "No column was recognised as the industry: give the industries with --industries, or name the column industry.",
-        ]),
-  ];
 }
 
 /** Formats the next steps: `Next: cd benchmark, npm install, and follow README.md`. */

@@ -1,0 +1,47 @@
+import { LABEL_LISTS } from "../importing/labels.ts";
+import { howMany } from "../model/unit.ts";
+import type { ReadProposal } from "../operations/propose-lists.ts";
+import type { LeftOut, Similar } from "../starter/propose.ts";
+
+/** The maximum number of left-out labels that are listed, and of similar ones. */
+const MOST_LABELS = 12;
+
+/** Formats how a file of submissions was read, and which of its labels need a look. */
+export function foundLines(
+  file: string,
+  { readAs, years, leftOut, similar, industries }: Omit<ReadProposal, "programmes">,
+): string[] {
+  const span = years.length === 0 ? "no column of years" : `years ${years[0]} to ${years.at(-1)}`;
+  return [
+    `Read ${file}: ${readAs}, ${span}.`,
+    ...listed(leftOut.map(leftOutLine)),
+    ...(leftOut.length > 0
+      ? ["import --suggest writes into mapping.json which entry each of these is, or asks."]
+      : []),
+    ...(leftOut.some(({ reason }) => reason === "misspelt")
+      ? [
+          "Where one is not misspelt, but an entry of its own, add a row for it to its file in data/reference/.",
+        ]
+      : []),
+    ...listed(similar.map(similarLine)),
+    ...(industries.length > 0
+      ? []
+      : [
+          "No column was recognised as the industry: give the industries with --industries, or name the column industry.",
+        ]),
+  ];
+}
+
+function listed(lines: readonly string[]): string[] {
+  const more = lines.length - MOST_LABELS;
+  return [...lines.slice(0, MOST_LABELS), ...(more > 0 ? [`and ${more} more labels`] : [])];
+}
+
+function leftOutLine({ column, label, rows, reason, like }: LeftOut): string {
+  const meant = like === undefined ? "" : `; did you mean ${JSON.stringify(like)}?`;
+  return `Left out: ${column} ${JSON.stringify(label)}, ${howMany(rows, "row")}: ${reason}${meant}`;
+}
+
+function similarLine({ column, label, rows, like }: Similar): string {
+  return `To be reviewed: ${column} ${JSON.stringify(label)}, ${howMany(rows, "row")}, became an entry beside ${JSON.stringify(like)}; if it is a misspelling, remove its row from data/reference/${LABEL_LISTS[column]}.csv: import --suggest then asks what the label means`;
+}

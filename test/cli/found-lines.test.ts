@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { foundLines } from "../../src/cli/found-lines.ts";
+import type { LeftOut } from "../../src/starter/propose.ts";
+
+const misspelt: LeftOut = {
+  column: "industry",
+  label: "retial",
+  rows: 8,
+  reason: "misspelt",
+  like: "retail",
+};
+const proposal = {
+  readAs: "comma, UTF-8, 48 rows",
+  years: [2025],
+  industries: [{ text: "retail" }],
+  frameworks: [],
+  countries: [],
+  bottlenecks: [],
+  leftOut: [],
+  similar: [],
+};
+
+test("a misspelt label is named with its rows and what it probably means, and with what to do if it is right or wrong", () => {
+  expect(foundLines("export.csv", { ...proposal, leftOut: [misspelt] })).toEqual([
+    "Read export.csv: comma, UTF-8, 48 rows, years 2025 to 2025.",
+    'Left out: industry "retial", 8 rows: misspelt; did you mean "retail"?',
+    "import --suggest writes into mapping.json which entry each of these is, or asks.",
+    "Where one is not misspelt, but an entry of its own, add a row for it to its file in data/reference/.",
+  ]);
+});
+
+test("a label that became an entry beside a similar one is named, with its file", () => {
+  const similar = [{ column: "framework" as const, label: "Visa PIN", rows: 1, like: "Visa PINs" }];
+  expect(foundLines("export.csv", { ...proposal, similar })).toEqual([
+    "Read export.csv: comma, UTF-8, 48 rows, years 2025 to 2025.",
+    'To be reviewed: framework "Visa PIN", 1 row, became an entry beside "Visa PINs"; if it is a misspelling, remove its row from data/reference/frameworks.csv: import --suggest then asks what the label means',
+  ]);
+});
+
+test("twelve labels are listed, and the others are counted", () => {
+  const lines = foundLines("export.csv", { ...proposal, leftOut: Array<LeftOut>(15).fill(misspelt) });
+  expect(lines.filter((line) => line.startsWith("Left out"))).toHaveLength(12);
+  expect(lines).toContain("and 3 more labels");
+});
