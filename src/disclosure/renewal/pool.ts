@@ -30,6 +30,8 @@ export class Pool {
   readonly #today: ReadonlyMap<number, Programme>;
   /** The entries of the previous release, by the number of their programme. */
   readonly #shown: ReadonlyMap<number, number>;
+  /** The programmes of blocks of the previous release that may stay as they are. */
+  readonly #staying: ReadonlySet<number>;
   #hasUnproven = false;
 
   constructor(
@@ -47,6 +49,9 @@ export class Pool {
     this.#entries = new Map(programmes.map((own) => [own, baseline.entryOf(own)]));
     this.#shown = new Map(
       blocks.flatMap(({ entries }) => entries.map((entry) => [this.programmeOf(entry), entry])),
+    );
+    this.#staying = new Set(
+      blocks.flatMap(({ hasLeaver, entries }) => (hasLeaver ? [] : entries.map(this.programmeOf))),
     );
     this.#today = new Map(programmes.map((own) => [this.programmeOf(this.entryOf(own)), own]));
   }
@@ -82,6 +87,10 @@ export class Pool {
     const shown = this.#shown.get(this.programmeOf(entry));
     return this.isFresh(programme) || (shown !== undefined && shown !== entry);
   };
+
+  /** Returns whether outdated answers of the programme stay published unless its current ones are. */
+  readonly isCorrection = (programme: Programme): boolean =>
+    this.isChange(programme) && this.#staying.has(this.programmeOf(this.entryOf(programme)));
 
   /** Returns whether a release has included the programme, with these answers or others. */
   readonly isKnown = (programme: Programme): boolean => this.#versionsOf(programme).length > 0;

@@ -114,33 +114,39 @@ export function poolName({ industry, year }: { readonly industry: string; readon
   return `${industry} ${year}`;
 }
 
-/** The worth of a published change, in programmes that wait for it. */
-const CHANGE = 16;
+/** The worth of a published label, in programmes. */
+const LABEL = 0.8;
+
+/** The worth of a published correction, in programmes that wait for it. */
+const CORRECTION = 16;
+
+/** The worth of a published addition, beyond that of any programme: too little to push out more programmes than it brings. */
+const ADDITION = 0.4;
 
 /** A block larger than this many times k loses much information, and all of it is lost when one member leaves. */
 const LARGE = 3;
 
-/** The least worth of a programme in a large block. */
+/** The worth of each further programme in such a block: it is still better than none. */
 const LEAST = 0.1;
 
-/** The worth of a published label, in programmes. */
-const LABEL = 0.8;
-
 /**
- * Rates a draft: by the programmes that it publishes with their current answers, above all changes, and by their labels;
- * minus a penalty for large blocks.
+ * Rates a draft by the programmes that it publishes with their current answers, above all corrections, without which
+ * outdated answers stay published; and by their labels.
  */
 function worth(pool: Pool, { kept, cut, joined = [] }: PoolDraft & Partial<SettledDraft>): number {
-  const worthOf = ({ labels, members }: Pick<RenewedBlock, "labels" | "members">, tooMany = 0) =>
+  const worthOf = ({ labels, members }: Pick<RenewedBlock, "labels" | "members">) =>
     members.length * (1 + LABEL * labelCount(labels)) +
-    CHANGE * (members.filter(pool.isChange).length - tooMany);
-  const sizes = cut.map((block) => {
-    const tooMany = Math.max(0, block.members.length - LARGE * pool.rules.k);
-    // A large block is still better than none.
-    return Math.max(LEAST * block.members.length, worthOf(block, tooMany));
-  });
-  const others = [...kept.map(({ row, members }) => ({ labels: row, members })), ...joined];
-  return sum(sizes) + sum(others, (block) => worthOf(block));
+    sum(members, (own) => (pool.isCorrection(own) ? CORRECTION : pool.isFresh(own) ? ADDITION : 0));
+  const most = LARGE * pool.rules.k;
+  const worthOfNew = (block: Pick<RenewedBlock, "labels" | "members">) => {
+    const count = block.members.length;
+    return count <= most ? worthOf(block) : (most / count) * worthOf(block) + LEAST * (count - most);
+  };
+  return (
+    sum(kept, ({ row, members }) => worthOf({ labels: row, members })) +
+    sum(cut, worthOfNew) +
+    sum(joined, worthOf)
+  );
 }
 
 function labelCount({ framework, region }: Pick<BlockLabels, "framework" | "region">): number {

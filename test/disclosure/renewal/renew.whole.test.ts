@@ -75,6 +75,16 @@ describe("renew", () => {
     expect(leastDifference(before, memory.blocks)).toBeGreaterThanOrEqual(4);
   });
 
+  it("makes nobody wait for one addition to a large pool", () => {
+    const everybody = population(401, randomNumbers(4));
+    const memory = new Memory();
+    memory.publish("2026-Q1", everybody.slice(1));
+    const before = memory.blocks;
+    const { waiting } = memory.publish("2026-Q2", everybody);
+    expect(waiting).toMatchObject([{ additions: 1, corrections: 0, leftOver: 0, needed: 4 }]);
+    expect(memory.blocks).toEqual(before);
+  });
+
   it("keeps the regions of all blocks if everybody corrects one question", () => {
     const random = randomNumbers(8);
     const everybody = population(70, random).map((one) => ({
