@@ -384,7 +384,7 @@ describe("a benchmark year of which nothing can be published", () => {
     const four = settings.industries.flatMap(({ id }) => of(id));
     expect(four).toHaveLength(28);
     expect(problemsOf(() => ingested([]))).toEqual([problem]);
-    const rule = `${problem.rule}; the largest group is ecommerce in 2026: 4 organisations, and each answer needs 5`;
+    const rule = `${problem.rule}; the largest group is ecommerce in 2026: 4 organisations, and each answer needs 5; fewer of them answered remediation_tooling_usd (3)`;
     expect(problemsOf(() => ingested([...earlier, ...four]))).toEqual([{ ...problem, rule }]);
   });
 });

@@ -1,6 +1,6 @@
 import type { LabelChanges } from "../disclosure/model/label-changes.ts";
 import { requireNoMerge } from "../disclosure/renewal/relabel.ts";
-import type { PreviousYears } from "../disclosure/span/publishable-years.ts";
+import type { PreviousYears } from "../disclosure/span/benchmark-year.ts";
 import type { Files } from "../model/file.ts";
 import { DataError, Problems } from "../model/problem.ts";
 import { blocks } from "../tables/blocks.ts";

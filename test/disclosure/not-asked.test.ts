@@ -115,7 +115,7 @@ describe("a question that has been asked only since 2026", () => {
             value: "2025",
             rule: "the benchmark year must be one in which audit_hours (since 2026) is asked",
             remedy:
-              "Name a later year with --benchmark-year, or use a version of the program without the question until then.",
+              "Name 2026 with --benchmark-year, or as benchmarkYear of release.json, or use a version of the program without the question until then.",
           }),
         ],
       }),

@@ -75,26 +75,59 @@ export function obstaclesOf(
  * organisations, each answer has too few contributors as well.
  * @returns undefined if there is no reason
  */
-export function obstacleInWords(
-  { organisations, tooFew, paidByFew, alike }: Obstacles,
-  k: number,
-): string | undefined {
-  const counted = `${organisations === 0 ? "no" : organisations} ${organisations === 1 ? "organisation" : "organisations"}`;
-  const named = (answers: readonly ThinAnswer[]) =>
-    answers.map(({ question, organisations: of }) => `${question} (${of})`).join(", ");
-  if (organisations < k) return `${counted}, and each answer needs ${k}`;
-  if (tooFew.length > 0) {
-    return `${counted}, but too few answered ${named(tooFew)}: each answer needs ${k}`;
-  }
-  if (paidByFew.length > 0) {
-    return `too few organisations pay a part of the cost, so its mean would disclose what they pay: ${named(paidByFew)}; at least ${PAYING} must pay it`;
-  }
-  return alike.length > 0
-    ? `all gave nearly the same ${alike.join(", ")}, so the mean would disclose it`
-    : undefined;
+export function obstacleInWords(obstacles: Obstacles, k: number): string | undefined {
+  const { organisations } = obstacles;
+  if (organisations < k) return `${countOf(organisations)}, and each answer needs ${k}`;
+  return reasonsOfEnough(obstacles, k)[0];
 }
 
-/** Describes why the industry and year with the most organisations cannot be a block; undefined if there is no reason. */
+/**
+ * Describes everything that must change before programmes can be a block, for somebody who can change it. With too few
+ * organisations, nothing is said of what the missing ones may bring.
+ * @returns undefined if nothing must
+ */
+function obstaclesInWords(obstacles: Obstacles, k: number): string | undefined {
+  const { organisations, tooFew } = obstacles;
+  if (organisations >= k) {
+    const reasons = reasonsOfEnough(obstacles, k);
+    return reasons.length === 0 ? undefined : reasons.join("; and ");
+  }
+  const fewer = tooFew.filter((answer) => answer.organisations < organisations);
+  const first = obstacleInWords(obstacles, k);
+  return fewer.length === 0 ? first : `${first}; fewer of them answered ${namedWithCount(fewer)}`;
+}
+
+/** Returns the reasons why programmes of at least k organisations cannot be a block. */
+function reasonsOfEnough({ organisations, tooFew, paidByFew, alike }: Obstacles, k: number): string[] {
+  // More answers to a question that few answered will differ.
+  const same = alike.filter((question) => !tooFew.some((answer) => answer.question === question));
+  return [
+    ...(tooFew.length > 0
+      ? [`${countOf(organisations)}, but too few answered ${namedWithCount(tooFew)}: each answer needs ${k}`]
+      : []),
+    ...(paidByFew.length > 0
+      ? [
+          `too few organisations pay a part of the cost, so its mean would disclose what they pay: ${namedWithCount(paidByFew)}; at least ${PAYING} must pay it`,
+        ]
+      : []),
+    ...(same.length > 0
+      ? [`all gave nearly the same ${same.join(", ")}, so the mean would disclose it`]
+      : []),
+  ];
+}
+
+function countOf(organisations: number): string {
+  return `${organisations === 0 ? "no" : organisations} ${organisations === 1 ? "organisation" : "organisations"}`;
+}
+
+function namedWithCount(answers: readonly ThinAnswer[]): string {
+  return answers.map(({ question, organisations }) => `${question} (${organisations})`).join(", ");
+}
+
+/**
+ * Describes why the industry and year with the most organisations cannot be a block, with every reason; undefined if there is
+ * none.
+ */
 export function obstacleOfLargestCell(
   programmes: readonly Programme[],
   methodology: Pick<Methodology, "k" | "rounding">,
@@ -105,7 +138,7 @@ export function obstacleOfLargestCell(
       (a, b) => b.organisations - a.organisations || b.year - a.year || byCodeUnit(a.industry, b.industry),
     );
   if (fullest === undefined) return undefined;
-  const why = obstacleInWords(obstaclesOf(fullest.pool, methodology), methodology.k);
+  const why = obstaclesInWords(obstaclesOf(fullest.pool, methodology), methodology.k);
   return why === undefined
     ? undefined
     : `the largest group is ${fullest.industry} in ${fullest.year}: ${why}`;

@@ -1,17 +1,10 @@
 import { extent, group, rollup } from "d3-array";
-import { dayOf } from "../../model/day.ts";
 import { firstYearOfSpan } from "../../model/limits.ts";
-import { areAllAsked, askedSince, isAsked, QUESTIONS } from "../../model/metric.ts";
-import { DataError, type DataProblem } from "../../model/problem.ts";
+import { areAllAsked } from "../../model/metric.ts";
+import { DataError } from "../../model/problem.ts";
 import type { Settings } from "../../tables/index.ts";
 import { hasContributors, type Programme } from "../model/programme.ts";
-import { SUBMISSIONS } from "../model/submissions.ts";
-import { obstacleOfLargestCell } from "./obstacles.ts";
-
-/** The years of the previous release. */
-export interface PreviousYears {
-  readonly benchmark: number;
-}
+import { benchmarkYear, lateProblem, type PreviousYears } from "./benchmark-year.ts";
 
 /** A year of the submissions that is not published. */
 export interface OtherYear {
@@ -83,7 +76,7 @@ export function publishableYears(
   const possible = enoughIn.filter(
     (year) => year <= benchmark && year >= firstYearOfSpan(benchmark) && year >= firstYear,
   );
-  if (possible.length === 0) throw new DataError([lateProblem(firstYear, benchmark)]);
+  if (possible.length === 0) throw new DataError([lateProblem(benchmark, enoughIn, settings, before)]);
 
   const counts = rollup(
     programmes,
@@ -125,96 +118,3 @@ function fullerThan(benchmark: number, years: readonly LaterYear[]): Publishable
     .sort((a, b) => b.enough.length - a.enough.length || b.year - a.year);
   return fullest !== undefined && fullest.enough.length > instead ? { ...fullest, instead } : undefined;
 }
-
-function lateProblem(firstYear: number, benchmark: number): DataProblem {
-  return {
-    file: "release.json",
-    column: "/firstYear",
-    value: String(firstYear),
-    rule: `must not be after the benchmark year, ${benchmark}`,
-    remedy: "Name an earlier year, or leave it out.",
-  };
-}
-
-/** @param enoughIn the years in which an industry has enough organisations, ascending */
-function benchmarkYear(
-  enoughIn: readonly number[],
-  { methodology, release }: Settings,
-  before: PreviousYears | undefined,
-  programmes: readonly Programme[],
-): number {
-  const latest = Number.parseInt(release.asOf, 10);
-  const benchmark = release.benchmarkYear ?? before?.benchmark ?? latestOf(enoughIn, latest);
-  const refuse = (value: number, rule: string, remedy: string): never => {
-    throw new DataError([{ file: SUBMISSIONS, column: "year", value: String(value), rule, remedy }]);
-  };
-  const lacking = (some: readonly Programme[]) => {
-    const why = obstacleOfLargestCell(some, methodology);
-    return why === undefined ? "" : `; ${why}`;
-  };
-  const unasked = (year: number) =>
-    QUESTIONS.filter((question) => !isAsked(question, year))
-      .map((question) => `${question} (since ${askedSince(question)})`)
-      .join(", ");
-  const needed = `each answer must come from at least ${methodology.k} organisations of one industry in`;
-  if (benchmark === undefined && !areAllAsked(latest)) {
-    return refuse(
-      latest,
-      `the benchmark year must have begun by the day that the data describes, ${dayOf(release.asOf)}, and be one in which ${unasked(latest)} is asked`,
-      "Name a later day with --as-of, or use a version of the program without the question until then.",
-    );
-  }
-  if (benchmark === undefined) {
-    const others = !enoughIn.some(areAllAsked) ? "" : `, or correct the day that the data describes`;
-    const possible = programmes.filter(({ year }) => year <= latest && areAllAsked(year));
-    return refuse(latest, `${needed} ${yearsUpTo(latest)}${lacking(possible)}`, `Add submissions${others}.`);
-  }
-  if (before !== undefined && benchmark < before.benchmark) {
-    refuse(
-      benchmark,
-      `the benchmark year must not be before ${before.benchmark}, the benchmark year of the previous release`,
-      `Name ${before.benchmark} or a later year with --benchmark-year, or as benchmarkYear of release.json.`,
-    );
-  }
-  if (benchmark > latest) {
-    refuse(
-      benchmark,
-      `the benchmark year must have begun by the day that the data describes, ${dayOf(release.asOf)}`,
-      "Name an earlier year with --benchmark-year, or a later day with --as-of.",
-    );
-  }
-  if (!areAllAsked(benchmark)) {
-    refuse(
-      benchmark,
-      `the benchmark year must be one in which ${unasked(benchmark)} is asked`,
-      "Name a later year with --benchmark-year, or use a version of the program without the question until then.",
-    );
-  }
-  if (!enoughIn.includes(benchmark)) {
-    const usable = enoughIn.filter((year) => year <= latest && year >= (before?.benchmark ?? year));
-    const choice = usable.length === 0 ? "" : `, or choose ${listed(usable.slice(-3))} as the benchmark year`;
-    const own = programmes.filter(({ year }) => year === benchmark);
-    refuse(
-      benchmark,
-      `${needed} ${benchmark}, the benchmark year${lacking(own)}`,
-      `Add submissions of ${benchmark}${choice}.`,
-    );
-  }
-  return benchmark;
-}
-
-/** Returns the latest of some years in which every question is asked; any year, if all are after the data. */
-function latestOf(years: readonly number[], latest: number): number | undefined {
-  return years.findLast((year) => year <= latest && (areAllAsked(year) || !areAllAsked(latest)));
-}
-
-/** Returns the years up to the latest in which every question is asked, in words. */
-function yearsUpTo(latest: number): string {
-  const since = Math.max(...QUESTIONS.map((question) => askedSince(question) ?? Number.NEGATIVE_INFINITY));
-  if (since === Number.NEGATIVE_INFINITY) return `${latest} or an earlier year`;
-  const added = QUESTIONS.filter((question) => askedSince(question) === since);
-  const years = since === latest ? `${latest}` : `${latest} or an earlier year from ${since} on`;
-  return `${years} (${added.join(", ")}: asked since ${since})`;
-}
-
-const listed = (some: readonly number[]) => some.join(" or ");

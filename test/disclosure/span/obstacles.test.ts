@@ -112,6 +112,28 @@ describe("the description of the reasons", () => {
     );
   });
 
+  it("of the largest group has every reason, so that none appears only once the others are gone", () => {
+    const said = (programmes: readonly ReturnType<typeof programme>[]) =>
+      obstacleOfLargestCell(programmes, METHOD)?.replace("the largest group is alpha in 2026: ", "");
+    const silent = (some: readonly ReturnType<typeof programme>[]) =>
+      some.map((one, at) => (at > 0 ? { ...one, answers: one.answers.with(1, Number.NaN) } : one));
+    expect(said(silent(five.slice(0, 3)))).toBe(
+      "3 organisations, and each answer needs 5; fewer of them answered audit_hours (1)",
+    );
+    const different = Array.from({ length: 5 }, (_, number) =>
+      programme(number, Object.fromEntries(QUESTIONS.map((question) => [question, 100 + 90 * number]))),
+    );
+    const [payer, ...others] = silent(different).map((one) => ({ ...one, answers: one.answers.with(2, 0) }));
+    const alike = [{ ...payer!, answers: payer!.answers.with(2, 900) }, ...others].map((one) => ({
+      ...one,
+      answers: one.answers.with(0, 50),
+    }));
+    expect(said(alike)).toBe(
+      "5 organisations, but too few answered audit_hours (1): each answer needs 5; and too few organisations pay a part of the cost, so its mean would disclose what they pay: qsa_fees_usd (1); at least 3 must pay it; and all gave nearly the same maturity_score, so the mean would disclose it",
+    );
+    expect(said(different)).toBeUndefined();
+  });
+
   it("is about the last year of those with equally many, and about the first of its industries", () => {
     const alone = (industry: string, year: number) => programme(0, { industry, year });
     const largest = (...all: readonly ReturnType<typeof alone>[]) =>

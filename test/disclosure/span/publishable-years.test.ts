@@ -1,6 +1,8 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
-import { publishableYears, type PreviousYears } from "../../../src/disclosure/span/publishable-years.ts";
+import type { PreviousYears } from "../../../src/disclosure/span/benchmark-year.ts";
+import { publishableYears } from "../../../src/disclosure/span/publishable-years.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
 import { DataError } from "../../../src/model/problem.ts";
 import { alwaysAsked, askedSince } from "../../support/asked-since.ts";
@@ -67,7 +69,7 @@ describe("the first year", () => {
 
   it("is refused if it is after the benchmark year", () => {
     expect(refused(() => publishableYears(both([2025, 2026]), from(2027)))).toEqual([
-      "release.json /firstYear 2027: must not be after the benchmark year, 2026. Name an earlier year, or leave it out.",
+      "release.json /firstYear 2027: must not be after the benchmark year, 2026. Name 2026 or an earlier year, or leave it out.",
     ]);
   });
 });
@@ -140,13 +142,13 @@ describe("the benchmark year", () => {
 
   it("is refused if it is before that of the previous release", () => {
     expect(refused(() => publishableYears(upTo2027, named("2026-12-31", 2025), before(2026)))).toEqual([
-      "submissions year 2025: the benchmark year must not be before 2026, the benchmark year of the previous release. Name 2026 or a later year with --benchmark-year, or as benchmarkYear of release.json.",
+      "submissions year 2025: the benchmark year must not be before 2026, the benchmark year of the previous release. Name 2026 with --benchmark-year, or as benchmarkYear of release.json.",
     ]);
   });
 
   it("is refused if it has not begun by the day that the data describes", () => {
     expect(refused(() => publishableYears(upTo2027, named("2026-12-31", 2027), before(2026)))).toEqual([
-      "submissions year 2027: the benchmark year must have begun by the day that the data describes, 2026-12-31. Name an earlier year with --benchmark-year, or a later day with --as-of.",
+      "submissions year 2027: the benchmark year must have begun by the day that the data describes, 2026-12-31. Name 2026 with --benchmark-year, or as benchmarkYear of release.json, or a day of 2027 or later with --as-of.",
     ]);
   });
 
@@ -159,6 +161,112 @@ describe("the benchmark year", () => {
   it("is refused if the possible years are later, with a hint at a wrong day", () => {
     expect(refused(() => publishableYears(both([2026]), named("2024-12-31")))).toEqual([
       "submissions year 2024: each answer must come from at least 5 organisations of one industry in 2024 or an earlier year. Add submissions, or correct the day that the data describes.",
+    ]);
+  });
+});
+
+describe("whoever follows a refusal", () => {
+  interface Choices {
+    readonly asOf: number;
+    readonly benchmarkYear?: number;
+    readonly firstYear?: number;
+    /** Years with enough organisations. */
+    readonly years: readonly number[];
+  }
+  const YEARS = [2023, 2024, 2025, 2026, 2027, 2028];
+  const year = fc.constantFrom(...YEARS);
+  const problemsOf = ({ asOf, benchmarkYear, firstYear, years }: Choices, previous: number | undefined) => {
+    const own = named(`${asOf}-09-30`, benchmarkYear);
+    const release = { ...own.release, ...(firstYear !== undefined && { firstYear }) };
+    const few = YEARS.flatMap((one) => of(3, "beta", one));
+    const rows = [...years.flatMap((one) => of(5, "alpha", one)), ...few];
+    try {
+      publishableYears(rows, { ...own, release }, previous === undefined ? undefined : before(previous));
+    } catch (error) {
+      if (error instanceof DataError) return error.problems;
+      throw error;
+    }
+    return [];
+  };
+  const numbers = (text = "") => (text.match(/\d{4}/g) ?? []).map(Number);
+
+  /** The choices after each way in which a remedy can be followed. */
+  function followed(choices: Choices, remedy: string): Choices[] {
+    const { asOf, years } = choices;
+    const also = (text: string): Partial<Choices> => {
+      const [day] = numbers(/a day of \d{4} or later/.exec(text)?.[0]);
+      return day === undefined ? {} : { asOf: day };
+    };
+    const [added] = numbers(/Add submissions of \d{4}/.exec(remedy)?.[0]);
+    const benchmarks = numbers(/[Nn]ame ([\d or]+) with --benchmark-year/.exec(remedy)?.[1]);
+    const chosen = numbers(/choose ([\d or]+) as the benchmark year/.exec(remedy)?.[1]);
+    const isFirstToo = remedy.includes("and as firstYear of release.json");
+    const first = /Name (\d{4}) or an earlier year, or leave it out/.exec(remedy)?.[1];
+    const { firstYear: _, ...unlimited } = choices;
+    if (added !== undefined || remedy.startsWith("Add submissions")) {
+      const grown = { ...choices, years: [...years, added ?? asOf] };
+      const [benchmarkYear] = benchmarks;
+      const isCorrected = /correct the day/.test(remedy);
+      return [
+        { ...grown, ...also(remedy), ...(benchmarkYear !== undefined && { benchmarkYear }) },
+        ...chosen.map((one) => ({ ...choices, benchmarkYear: one, ...(isFirstToo && { firstYear: one }) })),
+        ...(isCorrected ? [{ ...choices, asOf: Math.max(...years) }] : []),
+      ];
+    }
+    if (first !== undefined) {
+      return [
+        { ...choices, firstYear: Number(first) },
+        unlimited,
+        ...chosen.map((one) => ({ ...choices, benchmarkYear: one })),
+      ];
+    }
+    const isEither = /, or a day of/.test(remedy);
+    const { asOf: day } = also(remedy);
+    return [
+      ...benchmarks.map((benchmarkYear) => ({ ...choices, benchmarkYear, ...(!isEither && also(remedy)) })),
+      ...(day !== undefined && (isEither || benchmarks.length === 0) ? [{ ...choices, asOf: day }] : []),
+    ];
+  }
+
+  it("is not refused again, whichever of its ways is taken", () => {
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(
+        fc.record(
+          { asOf: year, benchmarkYear: year, firstYear: year, years: fc.subarray(YEARS) },
+          { requiredKeys: ["asOf", "years"] },
+        ),
+        fc.option(year, { nil: undefined }),
+        (choices, previous) => {
+          const problems = problemsOf(choices, previous);
+          const remedies = problems.map(({ remedy }) => remedy);
+          const ways = remedies.reduce<readonly Choices[]>(
+            (all, remedy) => all.flatMap((one) => followed(one, remedy)),
+            [choices as Choices],
+          );
+          for (const remedy of remedies) seen.add(remedy.replaceAll(/[\d or]*\d{4}/g, " Y"));
+          expect(ways.length, remedies.join(" ")).toBeGreaterThan(0);
+          for (const next of ways) expect(problemsOf(next, previous), remedies.join(" ")).toEqual([]);
+        },
+      ),
+      { seed: 1, numRuns: 1000 },
+    );
+    const named = "with --benchmark-year, or as benchmarkYear of release.json";
+    expect([...seen].sort()).toEqual([
+      `Add submissions of Y, and name Y ${named}, and a day of Y or later with --as-of.`,
+      `Add submissions of Y, and name Y ${named}.`,
+      "Add submissions of Y, and name a day of Y or later with --as-of.",
+      "Add submissions of Y, or choose Y as the benchmark year and as firstYear of release.json.",
+      "Add submissions of Y, or choose Y as the benchmark year.",
+      "Add submissions of Y.",
+      "Add submissions, or correct the day that the data describes.",
+      "Add submissions.",
+      "Name Y or an earlier year, or leave it out, or choose Y as the benchmark year.",
+      "Name Y or an earlier year, or leave it out.",
+      `Name Y ${named}, and a day of Y or later with --as-of.`,
+      `Name Y ${named}, or a day of Y or later with --as-of.`,
+      `Name Y ${named}.`,
+      "Name a day of Y or later with --as-of.",
     ]);
   });
 });
@@ -234,10 +342,10 @@ describe("where a question is asked since 2026", () => {
 
   it("submissions that do not answer it are refused with what the largest group lacks, not with a year that nobody named", () => {
     expect(refused(() => publishableYears(without, named("2026-09-30")))).toEqual([
-      "submissions year 2026: each answer must come from at least 5 organisations of one industry in 2026 (audit_hours: asked since 2026); the largest group is alpha in 2026: 5 organisations, but too few answered audit_hours (0): each answer needs 5. Add submissions.",
+      "submissions year 2026: each answer must come from at least 5 organisations of one industry in 2026 (audit_hours: asked since 2026); the largest group is alpha in 2026: 5 organisations, but too few answered audit_hours (0): each answer needs 5; and all gave nearly the same maturity_score, qsa_fees_usd, remediation_tooling_usd, internal_labour_usd, automation_rate, remediation_days, so the mean would disclose it. Add submissions.",
     ]);
     expect(refused(() => publishableYears(without, named("2027-03-31")))).toEqual([
-      "submissions year 2027: each answer must come from at least 5 organisations of one industry in 2027 or an earlier year from 2026 on (audit_hours: asked since 2026); the largest group is alpha in 2026: 5 organisations, but too few answered audit_hours (0): each answer needs 5. Add submissions.",
+      "submissions year 2027: each answer must come from at least 5 organisations of one industry in 2027 or an earlier year from 2026 on (audit_hours: asked since 2026); the largest group is alpha in 2026: 5 organisations, but too few answered audit_hours (0): each answer needs 5; and all gave nearly the same maturity_score, qsa_fees_usd, remediation_tooling_usd, internal_labour_usd, automation_rate, remediation_days, so the mean would disclose it. Add submissions.",
     ]);
   });
 
@@ -255,17 +363,28 @@ describe("where a question is asked since 2026", () => {
   });
 
   it("data of a day before it is refused with that day, whatever is submitted, if no year up to it has enough", () => {
-    for (const rows of [of(4, "alpha", 2025), both([2026]), []]) {
+    const rule =
+      "submissions year 2025: the benchmark year must have begun by the day that the data describes, 2025-09-30, and be one in which audit_hours (since 2026) is asked";
+    const otherwise = "or use a version of the program without the question until then.";
+    for (const rows of [of(4, "alpha", 2025), []]) {
       expect(refused(() => publishableYears(rows, named("2025-09-30")))).toEqual([
-        "submissions year 2025: the benchmark year must have begun by the day that the data describes, 2025-09-30, and be one in which audit_hours (since 2026) is asked. Name a later day with --as-of, or use a version of the program without the question until then.",
+        `${rule}; each answer must come from at least 5 organisations of one industry in 2026. Add submissions of 2026, and name a day of 2026 or later with --as-of, ${otherwise}`,
       ]);
     }
+    expect(refused(() => publishableYears(both([2026]), named("2025-09-30")))).toEqual([
+      `${rule}. Name a day of 2026 or later with --as-of, ${otherwise}`,
+    ]);
   });
 
   it("a year before it is refused if it is named, or if the data describes it", () => {
     const rule =
-      "submissions year 2025: the benchmark year must be one in which audit_hours (since 2026) is asked. Name a later year with --benchmark-year, or use a version of the program without the question until then.";
-    expect(refused(() => publishableYears(both([2025, 2026]), named("2026-09-30", 2025)))).toEqual([rule]);
-    expect(refused(() => publishableYears(both([2025]), named("2025-09-30")))).toEqual([rule]);
+      "submissions year 2025: the benchmark year must be one in which audit_hours (since 2026) is asked";
+    const otherwise = "or use a version of the program without the question until then.";
+    expect(refused(() => publishableYears(both([2025, 2026]), named("2026-09-30", 2025)))).toEqual([
+      `${rule}. Name 2026 with --benchmark-year, or as benchmarkYear of release.json, ${otherwise}`,
+    ]);
+    expect(refused(() => publishableYears(both([2025]), named("2025-09-30")))).toEqual([
+      `${rule}; each answer must come from at least 5 organisations of one industry in 2026. Add submissions of 2026, and name a day of 2026 or later with --as-of, ${otherwise}`,
+    ]);
   });
 });
