@@ -1,6 +1,7 @@
 import type { Context } from "../documents/context.ts";
 import { type MarkupContent, type Html, html } from "../markup/template.ts";
 import { PRIVACY_FILE } from "../routing/addresses.ts";
+import type { Tables } from "../tables/index.ts";
 import type { CoarseCount, PrivacyReport } from "../tables/privacy-report.ts";
 import { dataTable } from "./data-table.ts";
 import { countInWords, grouped } from "./format.ts";
@@ -39,7 +40,7 @@ ${section("changes", "What changes between releases", changes(report))}
 ${section("not-covered", "What is not covered", html`${htmlList(report.notCovered)}\n<h3>Assumptions</h3>\n${htmlList(report.assumptions)}`)}
 ${section("checks", "What was checked", checks(report))}
 ${section("cost", "What privacy costs", cost(report))}
-${section("method", "Method and population", html`${htmlList(report.methods)}\n${population(report)}`)}
+${section("method", "Method and population", html`${htmlList(report.methods)}\n${population(report, tables)}`)}
 ${section("digests", "Tables that this report covers", digests(report))}`,
   };
 }
@@ -123,8 +124,17 @@ function named(byAnswer: Readonly<Record<string, number>>): Record<string, numbe
   return Object.fromEntries(Object.entries(byAnswer).map(([answer, value]) => [questionName(answer), value]));
 }
 
-function population({ population, coverage }: PrivacyReport): Html {
-  return html`<p>${count(population.submissions)} submissions were read, and ${grouped(population.programmes)} programmes are published. The registries have ${countInWords(coverage.industries, "industry", "industries")}, ${countInWords(coverage.regions, "region", "regions")}, ${countInWords(coverage.countries, "country", "countries")} and ${countInWords(coverage.frameworks, "framework", "frameworks")}; ${anchor(link(PAGES.privacy, PAGES.overview), "the overview")} counts those that are published. Counts that the tables do not show are in steps of five.</p>
+function population(
+  { population }: PrivacyReport,
+  // Not those of the report: earlier versions of the program counted the countries of the submissions in it.
+  { industries, regions, countries, frameworks }: Tables,
+): Html {
+  const inRegistries = [
+    countInWords(industries.length, "industry", "industries"),
+    countInWords(regions.length, "region", "regions"),
+    countInWords(countries.length, "country", "countries"),
+  ].join(", ");
+  return html`<p>${count(population.submissions)} submissions were read, and ${grouped(population.programmes)} programmes are published. The registries have ${inRegistries} and ${countInWords(frameworks.length, "framework", "frameworks")}; ${anchor(link(PAGES.privacy, PAGES.overview), "the overview")} counts those that are published. Counts that the tables do not show are in steps of five.</p>
 <div class="beside">
 ${counts("Left out", "Reason", "Submissions", population.leftOut, count)}
 ${counts("Programmes by year", "Year", "Programmes", population.byYear)}

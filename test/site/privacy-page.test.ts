@@ -11,9 +11,15 @@ const page = mainOf();
 
 describe("the privacy page", () => {
   it("gives the numbers of labels in the registries, not of published ones", () => {
-    const coverage = { industries: 2, regions: 1, countries: 1, frameworks: 1 };
-    expect(mainOf({ coverage })).toContain(
-      "programmes are published. The registries have 2 industries, 1 region, 1 country and 1 framework; ",
+    const countries = tables.countries.slice(0, 1);
+    expect(privacyPage({ tables: { ...tables, countries } }, report).main.source).toContain(
+      "programmes are published. The registries have 2 industries, 2 regions, 1 country and 2 frameworks; ",
+    );
+  });
+
+  it("gives them also if the report is of an earlier version, which counted the countries of the submissions", () => {
+    expect(mainOf({ coverage: { ...report.coverage, countries: 1 } })).toContain(
+      "The registries have 2 industries, 2 regions, 3 countries and 2 frameworks; ",
     );
   });
 

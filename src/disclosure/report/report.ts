@@ -22,7 +22,6 @@ export interface Counted {
   readonly kept: number;
   readonly dropped: Readonly<Partial<Record<string, number>>>;
   readonly keptByYear: Readonly<Record<string, number>>;
-  readonly generalised: { readonly countries: number };
   readonly blocks: BlockSummary;
   readonly informationLoss: Readonly<Record<Question, number>>;
   readonly suppressed: Readonly<Record<string, number>>;
@@ -65,7 +64,7 @@ export function privacyReport({
       industries: settings.industries.length,
       frameworks: settings.frameworks.length,
       regions: settings.regions.length,
-      countries: report.generalised.countries,
+      countries: settings.countries.length,
     },
     blocks: { all: blocks.length, latestYear: { ...summary(report.blocks), sizes: sizesOf(latest) } },
     informationLossPct: {

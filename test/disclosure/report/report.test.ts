@@ -13,7 +13,6 @@ const counted: Counted = {
   kept: 10,
   dropped: { "unknown year": 3, duplicate: 22 },
   keptByYear: { "2026": 10 },
-  generalised: { countries: 3 },
   blocks: {
     programmes: 10,
     blocks: 2,
@@ -52,6 +51,14 @@ function sentences(value: unknown): string[] {
 describe("the privacy report", () => {
   it("matches its schema", () => {
     expect(SCHEMAS["settings:privacy-report"]!(JSON.parse(JSON.stringify(report)))).toBe(true);
+  });
+
+  it("counts the labels of the registries, so that it does not tell how many of them occur in the submissions", () => {
+    const regions = settings.regions.slice(0, 1);
+    const countries = settings.countries.slice(0, 2);
+    const other = privacyReport({ ...input, settings: { ...settings, regions, countries } });
+    expect(report.coverage).toEqual({ industries: 2, frameworks: 2, regions: 2, countries: 3 });
+    expect(other.coverage).toEqual({ industries: 2, frameworks: 2, regions: 1, countries: 2 });
   });
 
   it("gives coarse counts of what the tables do not show", () => {
