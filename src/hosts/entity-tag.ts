@@ -7,6 +7,15 @@ export function hasVersion(known: string, etag: string): boolean {
   return tags.includes(strong(etag)) || tags.includes("*");
 }
 
+/**
+ * Returns whether a file still has a version that a client asks for, by strong comparison (RFC 9110, 13.1.1).
+ * @param wanted the `If-Match` header
+ */
+export function isWantedVersion(wanted: string, etag: string): boolean {
+  const tags = wanted.split(",").map((tag) => tag.trim());
+  return tags.includes(etag) || tags.includes("*");
+}
+
 function strong(tag: string): string {
   return tag.replace(/^W\//, "");
 }

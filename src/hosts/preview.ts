@@ -3,10 +3,12 @@ import type { Host } from "../model/host.ts";
 import type { Headers, RouteTable } from "../model/route.ts";
 import { sha256 } from "../model/sha256.ts";
 import { headersOf } from "../routing/headers.ts";
-import { type Resolution, resolve } from "../routing/resolve.ts";
+import { decodePath, type Resolution, resolve } from "../routing/resolve.ts";
+import { notFoundFiles } from "../routing/table.ts";
+import { bareProblem } from "./bare-problem.ts";
 import { partOf } from "./byte-range.ts";
 import { contentType } from "./content-type.ts";
-import { hasVersion } from "./entity-tag.ts";
+import { hasVersion, isWantedVersion } from "./entity-tag.ts";
 
 /** The preview server, which needs no configuration files because it reads the route table itself. */
 export const previewHost: Host = {
@@ -31,14 +33,14 @@ export function preview(
   read: (address: string) => Uint8Array,
 ): Middleware {
   return (request, response) => {
+    const [path, query] = target(request.url ?? "");
     if (request.method === "OPTIONS") {
-      setHeaders(response, table.preflight);
+      setHeaders(response, { ...headersWithoutFile(table, path), ...table.preflight });
       response.statusCode = 204;
       response.end();
       return;
     }
     const isReading = request.method === "GET" || request.method === "HEAD";
-    const [path, query] = target(request.url ?? "");
     const { file, status, location }: Omit<Resolution, "status"> & { readonly status: number } = isReading
       ? resolve(table, (address) => published.has(address), path, query)
       : { file: table.refusal.file, status: 405 };
@@ -48,44 +50,74 @@ export function preview(
       response.end();
       return;
     }
+    const body = contentOf(file, read);
+    if (body === undefined) {
+      response.statusCode = 503;
+      response.end();
+      return;
+    }
+    const etag = `"${sha256(body)}"`;
+    if (status === 200 && !isWantedVersion(request.headers["if-match"] ?? "*", etag)) {
+      refuseCondition(request, response, table);
+      return;
+    }
     const headers = { ...headersOf(table, file), ...(isReading ? {} : table.refusal.headers) };
     setHeaders(response, { ...headers, "Content-Type": contentType(table, file) });
-    answer(request, response, status, file, read);
+    if (status === 200 && isAnswered(request, response, body, etag)) return;
+    response.statusCode = status;
+    send(request, response, body);
   };
+}
+
+/** Returns the content of a file; undefined while the folder is being replaced, or if it is gone. */
+function contentOf(file: string, read: (address: string) => Uint8Array): Uint8Array | undefined {
+  try {
+    return read(file);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the headers of an answer that has no file, as nginx sends them: those of the answer to an unknown address. */
+function headersWithoutFile(table: RouteTable, path: string): Headers {
+  const { api, elsewhere } = notFoundFiles(table);
+  const { "Content-Type": _, ...headers } = headersOf(
+    table,
+    decodePath(path).startsWith("/api/") ? api : elsewhere,
+  );
+  return headers;
+}
+
+/** Refuses a request for another version of a file, as nginx does (RFC 9110, 13.1.1). */
+function refuseCondition(request: IncomingMessage, response: ServerResponse, table: RouteTable): void {
+  setHeaders(response, {
+    ...headersWithoutFile(table, "/"),
+    "Cache-Control": "no-store",
+    "Content-Type": "application/problem+json",
+  });
+  response.statusCode = 412;
+  send(request, response, new TextEncoder().encode(bareProblem(412, "Precondition Failed")));
+}
+
+function send(request: IncomingMessage, response: ServerResponse, body: Uint8Array): void {
+  response.setHeader("Content-Length", body.length);
+  response.end(request.method === "HEAD" ? undefined : body);
 }
 
 function setHeaders(response: ServerResponse, headers: Headers): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
 
-function answer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  status: number,
-  file: string,
-  read: (address: string) => Uint8Array,
-): void {
-  let body: Uint8Array;
-  try {
-    body = read(file);
-  } catch {
-    // The folder is being replaced, or is gone.
-    response.statusCode = 503;
-    response.end();
-    return;
-  }
-  if (status === 200 && isAnswered(request, response, body)) return;
-  response.statusCode = status;
-  response.setHeader("Content-Length", body.length);
-  response.end(request.method === "HEAD" ? undefined : body);
-}
-
 /**
  * Names the version of a file, and answers a request for a part of it, or by a client that has this version.
  * @returns whether the request is answered; if not, the whole file is to be sent
  */
-function isAnswered(request: IncomingMessage, response: ServerResponse, body: Uint8Array): boolean {
-  const etag = `"${sha256(body)}"`;
+function isAnswered(
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: Uint8Array,
+  etag: string,
+): boolean {
   response.setHeader("ETag", etag);
   response.setHeader("Accept-Ranges", "bytes");
   if (hasVersion(request.headers["if-none-match"] ?? "", etag)) {

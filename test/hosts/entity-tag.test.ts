@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasVersion } from "../../src/hosts/entity-tag.ts";
+import { hasVersion, isWantedVersion } from "../../src/hosts/entity-tag.ts";
 
 test.each([
   ['"a"', '"a"', true],
@@ -11,4 +11,15 @@ test.each([
   ["", '"a"', false],
 ])("a client that knows %s has %s: %s", (known, etag, has) => {
   expect(hasVersion(known, etag)).toBe(has);
+});
+
+test.each([
+  ['"a"', true],
+  ['"b" , "a"', true],
+  ["*", true],
+  ['"b"', false],
+  ['W/"a"', false],
+  ["", false],
+])('a client that wants %s gets "a": %s', (wanted, gets) => {
+  expect(isWantedVersion(wanted, '"a"')).toBe(gets);
 });

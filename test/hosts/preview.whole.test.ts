@@ -103,6 +103,32 @@ test.each(["/errors/x.json", "/a"])("%s is answered with 304 if the client alrea
   expect(other).toMatchObject({ status: 200, body });
 });
 
+test("a request for another version of a file is refused, and the refusal is not cached", async () => {
+  const { headers, body } = await send(server, "/a");
+  const problem = '{"type":"about:blank","title":"Precondition Failed","status":412}';
+  for (const wanted of ['"other"', `W/${headers.etag}`]) {
+    const refused = await send(server, "/a", "GET", { "If-Match": wanted, "If-None-Match": headers.etag! });
+    expect(refused).toMatchObject({
+      status: 412,
+      body: problem,
+      headers: { "content-type": "application/problem+json", "cache-control": "no-store" },
+    });
+    expect(refused.headers).not.toHaveProperty("etag");
+    expect(refused.headers).not.toHaveProperty("x-file");
+  }
+  expect(await send(server, "/a", "HEAD", { "If-Match": '"other"' })).toMatchObject({
+    status: 412,
+    body: "",
+    headers: { "content-length": String(problem.length) },
+  });
+  for (const wanted of [headers.etag!, `"other", ${headers.etag}`, "*"])
+    expect(await send(server, "/a", "GET", { "If-Match": wanted }), wanted).toMatchObject({
+      status: 200,
+      body,
+    });
+  expect(await send(server, "/nope", "GET", { "If-Match": '"other"' })).toMatchObject({ status: 404 });
+});
+
 test("an error is sent even if the client already has the problem document", async () => {
   expect(await send(server, "/nope", "GET", { "If-None-Match": "*" })).toMatchObject({ status: 404 });
 });
@@ -123,6 +149,13 @@ test("OPTIONS is answered without a body at every address", async () => {
       headers: { "x-preflight": "yes" },
     });
   }
+});
+
+test("OPTIONS has the headers that an unknown address there has, except its type", async () => {
+  const { headers } = await send(server, "/a", "OPTIONS");
+  expect(headers).toMatchObject({ "x-error": "yes", "cache-control": "public, max-age=0, must-revalidate" });
+  expect(headers).not.toHaveProperty("x-file");
+  expect(headers).not.toHaveProperty("content-type");
 });
 
 test("a range of bytes is answered with that part of the file", async () => {

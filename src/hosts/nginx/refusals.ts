@@ -1,3 +1,5 @@
+import { bareProblem } from "../bare-problem.ts";
+
 /** Requests that nginx refuses by itself, by nginx's own code. Their problem documents are not files of the build. */
 const REFUSED = [
   { code: 412, status: 412, title: "Precondition Failed" },
@@ -34,9 +36,8 @@ function refusedLocation({ status, title }: (typeof REFUSED)[number]): string {
   return `location = /${status} { internal; default_type application/problem+json; ${problemLine(status, title)} }`;
 }
 
-/** Returns a problem document with nothing but the status (RFC 9457, section 4.2.1). */
 function problemLine(status: number, title: string): string {
-  return `return ${status} '${JSON.stringify({ type: "about:blank", title, status })}';`;
+  return `return ${status} '${bareProblem(status, title)}';`;
 }
 
 /** The location of the page of each error. */
