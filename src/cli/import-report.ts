@@ -2,6 +2,7 @@ import { formatProblem } from "../model/problem.ts";
 import { shortened } from "../model/shown.ts";
 import { howMany, grouped } from "../model/unit.ts";
 import type { ImportResult, Suggestion } from "../operations/import-file.ts";
+import type { ReplacedRows } from "../operations/replaced-rows.ts";
 import { aligned } from "./aligned.ts";
 import { nearLines } from "./ingest-report/near-names.ts";
 
@@ -12,7 +13,7 @@ const [WIDE, NARROW] = [28, 20];
 /** Formats the result of an import. */
 export function formatImport(result: ImportResult, out: string, rejects: string): string {
   const { readAs, read, kept, replaced, leftOut, emptiedCells, alteredCells, reasons, confirmed } = result;
-  const { unusualCells, unusual, remarks, nearNames, severalReasons } = result;
+  const { unusualCells, unusual, remarks, nearNames, severalReasons, before } = result;
   const more = reasons.length - MOST_REASONS;
   return [
     `Read as: ${readAs}`,
@@ -37,9 +38,26 @@ export function formatImport(result: ImportResult, out: string, rejects: string)
           ...unusual.map(({ row, column, value, rule }) => `  line ${row}, ${column} ${value}: ${rule}`),
         ]
       : []),
+    ...(before === undefined ? [] : replacedLines(before, kept, out)),
     ...confirmed.map(({ question, because }) => `Confirmed: ${question}: ${because}`),
     `Wrote ${out}, and what was rejected or altered to ${rejects}. Next: compliance-data check ${out}`,
   ].join("\n");
+}
+
+/** Says which of the kept rows were in the submissions file that they replace, and which of its rows are gone. */
+function replacedLines(
+  { earlier, same, changed, added, gone }: ReplacedRows,
+  kept: number,
+  out: string,
+): string[] {
+  return [
+    `Compared with the ${howMany(earlier, "row")} that ${out} had: of the ${grouped(kept)} kept, ${grouped(same)} are the same, ${grouped(changed)} changed, ${grouped(added)} new; ${grouped(gone)} of those before are no longer in it.`,
+    ...(gone > 0
+      ? [
+          "A release needs the earlier submissions too: import a complete export, or give each export a file of its own in a folder with --out.",
+        ]
+      : []),
+  ];
 }
 
 /** Formats a drafted mapping: a table of the columns, and the questions to answer. */

@@ -22,6 +22,7 @@ import { LossError, REPLACED_BY_ANOTHER } from "./import-loss.ts";
 import { type ImportedTable, importTable } from "./import-table.ts";
 import { MAPPING, readMappingFile } from "./mapping-file.ts";
 import type { Reject } from "./reject.ts";
+import { type ReplacedRows, replacedRows } from "./replaced-rows.ts";
 
 /** The paths that an import reads and writes. */
 export interface ImportPlaces {
@@ -70,6 +71,8 @@ export interface ImportResult {
   /** Reasons for all of the above: losses before alterations, and the most frequent first within each. */
   readonly reasons: readonly { readonly reason: string; readonly count: number }[];
   readonly confirmed: readonly Confirmation[];
+  /** How the kept rows differ from the submissions file that they replace; left out if there was none. */
+  readonly before?: ReplacedRows;
 }
 
 /**
@@ -104,6 +107,9 @@ export async function importFile(
   });
   const { readAs, read, header, rows, rejects, weighed } = imported;
   if (weighed.problems.length > 0) throw refused(new DataError(weighed.problems), rejects);
+  const replaced = statSync(out, { throwIfNoEntry: false });
+  const isComparable = replaced?.isFile() === true && replaced.size <= LIMITS.importBytes;
+  const before = isComparable ? replacedRows(readFileSync(out), header, rows) : undefined;
   listener.step(`Writing ${out}`);
   writePrivateFile(out, bytesOf(csvText([header, ...rows])));
   writePrivateFile(rejectsFile, bytesOf(rejectsCsv(rejects)));
@@ -134,6 +140,7 @@ export async function importFile(
     nearNames: nearNamesIn(file, imported),
     reasons: countedReasons(rejects),
     confirmed: weighed.confirmed,
+    ...(before !== undefined && { before }),
   };
 }
 

@@ -55,6 +55,21 @@ test("says that rows with several reasons count for each, before the reasons", (
   expect(second(0)).toBe("   1,400  reason 0");
 });
 
+test("says how the kept rows differ from those that they replace, and what to do if some are gone", () => {
+  const told = (gone: number) =>
+    formatImport(
+      { ...RESULT, before: { earlier: 3000 + gone, same: 1900, changed: 1100, added: 1000, gone } },
+      "s.csv",
+      "r.csv",
+    );
+  expect(told(0)).toContain(
+    "\nCompared with the 3,000 rows that s.csv had: of the 4,000 kept, 1,900 are the same, 1,100 changed, 1,000 new; 0 of those before are no longer in it.\nConfirmed",
+  );
+  expect(told(2)).toContain(
+    "; 2 of those before are no longer in it.\nA release needs the earlier submissions too: import a complete export, or give each export a file of its own in a folder with --out.\n",
+  );
+});
+
 test("leaves out what does not apply to an import without problems", () => {
   const good = {
     ...RESULT,

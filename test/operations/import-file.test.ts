@@ -237,6 +237,20 @@ describe("an import", () => {
     ]);
   });
 
+  it("compares its rows with the submissions file that it replaces", async () => {
+    const { places } = await project(exportOf());
+    expect(await run(places)).not.toHaveProperty("before");
+    expect(await run(places)).toMatchObject({
+      before: { earlier: 20, same: 20, changed: 0, added: 0, gone: 0 },
+    });
+    const text = exportOf({ 3: { "Days to fix": "9,5" }, 7: { Ref: "R90", Client: "Kunde 90" } });
+    writeFileSync(places.file, Buffer.from(text.replaceAll("€", "\u0080"), "latin1"));
+    expect(await run(places)).toMatchObject({
+      kept: 20,
+      before: { earlier: 20, same: 18, changed: 1, added: 1, gone: 1 },
+    });
+  });
+
   it("writes rejected values so that no spreadsheet evaluates them, in the order of the lines", async () => {
     const { places } = await project(
       exportOf({ 3: { "Audit days": "=1+1" }, 7: { Sector: "@SUM(A1)" }, 9: { "Audit days": "-x" } }),
