@@ -7,6 +7,7 @@ import { gatheredLines, noLongerOwnLines, unmatchedIdLines } from "./ingest-repo
 import { heldBackLines } from "./ingest-report/held-back.ts";
 import { leftOfSampleLines } from "./ingest-report/left-of-sample.ts";
 import { nearLines } from "./ingest-report/near-names.ts";
+import { repeatedLines } from "./ingest-report/repeated.ts";
 import { unusualLines } from "./ingest-report/unusual.ts";
 import { programmes, type Precision, waitingLines } from "./ingest-report/waiting.ts";
 import { unmatchedInWords } from "./ingest-report/withdrawn.ts";
@@ -61,6 +62,8 @@ function submissionLines(
     // Only the operator may see names.
     ...(precision === "exactly" ? nearLines(submissions.nearNames) : []),
     ...droppedLines(submissions, precision),
+    // Rows are of use only to whoever has the file.
+    ...(precision === "exactly" ? repeatedLines(submissions) : []),
     ...unusualLines(submissions, precision),
     ...(acceptedDisclosure === null ? [] : [`published despite the gate: ${acceptedDisclosure}`]),
     ...yearLines(submissions.years, precision),

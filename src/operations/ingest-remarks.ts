@@ -7,6 +7,7 @@ import { gathersNobody, type UnmatchedId } from "../submissions/gathers-nobody.t
 import { leftOfSample, type LeftText } from "../submissions/left-of-sample.ts";
 import type { Near } from "../submissions/near-names.ts";
 import type { Plausible } from "../submissions/plausible.ts";
+import type { Repeated } from "../submissions/repeats.ts";
 import type { IngestSetting } from "./ingest-setting.ts";
 import { type LostIndustry, noLongerOwn } from "./no-longer-own.ts";
 import type { ReadSubmissions } from "./read-submissions.ts";
@@ -24,6 +25,8 @@ export interface IngestRemarks {
     /** Questions that the operator confirmed although there was no doubt about them. */
     readonly unneeded: readonly string[];
   };
+  /** Rows that correct nothing; left out if there are none. */
+  readonly repeated?: Repeated;
   /** Names that may be spellings of one organisation; left out if there are none. */
   readonly nearNames?: readonly Near[];
   /** Industries that the previous release published separately and that are gathered now; left out if there are none. */
@@ -48,6 +51,7 @@ export function remarksOn(
     ...((counts.length > 1 || counts.some(({ readAs }) => readAs !== undefined)) && { files: counts }),
     ...(plausible.confirmed.length > 0 && { confirmed: plausible.confirmed }),
     ...(hasUnusual(plausible) && { unusual: unusualIn(plausible) }),
+    ...(cleaned.repeated !== undefined && { repeated: cleaned.repeated }),
     ...(nearNames.length > 0 && { nearNames }),
     ...(lost.length > 0 && { noLongerOwn: lost }),
     ...(nobody.length > 0 && { gathersNobody: nobody }),

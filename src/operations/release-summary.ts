@@ -41,6 +41,7 @@ export interface ReleaseSummary {
         | "leftOfSample"
         | "unusual"
         | "nearNames"
+        | "repeated"
         | "acceptedDisclosure"
       >);
   readonly changes: {
@@ -120,6 +121,7 @@ export function summaryOf({
           waiting: report.waiting,
           ...(report.heldBack && { heldBack: report.heldBack }),
           ...(report.unusual && { unusual: report.unusual }),
+          ...(report.repeated && { repeated: report.repeated }),
           ...(report.nearNames && { nearNames: report.nearNames }),
           ...(report.leftOfSample && { leftOfSample: report.leftOfSample }),
           acceptedDisclosure: report.acceptedDisclosure,

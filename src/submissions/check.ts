@@ -16,14 +16,9 @@ import {
 } from "./examine.ts";
 import { handInWords } from "./hand-in-names.ts";
 import { NOT_WEIGHED, plausible, type Plausible, UNUSUAL_REMEDY } from "./plausible.ts";
+import { hasSameAnswers } from "./repeats.ts";
+import type { SubmissionPlace } from "./submission-place.ts";
 import type { SubmissionNames } from "./withdrawals.ts";
-
-/** The position of a submission. */
-export interface SubmissionPlace {
-  readonly file: string;
-  /** The line in the file, counted from 1. */
-  readonly row: number;
-}
 
 /** Counts of what ingest would do with submissions, with the problems found. */
 export interface Checked extends FoundProblems {
@@ -141,7 +136,8 @@ export class Checker {
       this.#drop(reason);
       const [id, other] = [namesIn(dropped).id, namesIn(by).id];
       const isAnother = id !== "" && other !== "" && id !== other;
-      const kind = reason === "duplicate" ? reason : isAnother ? "superseded by another" : "superseded";
+      const isRepeated = hasSameAnswers(dropped, by);
+      const kind = isRepeated ? "duplicate" : isAnother ? "superseded by another" : "superseded";
       this.#onProblem("replaced", this.#handInProblem(reason, dropped, by), kind);
       this.#found.add(() => this.#handInProblem(reason, dropped, by));
     });
@@ -162,7 +158,7 @@ export class Checker {
 
   #handInProblem(reason: DropReason, dropped: Candidate, by: Candidate) {
     const other = this.#places.get(by)!;
-    const kind = reason === "duplicate" ? reason : "superseded";
+    const kind = reason === "duplicate" ? reason : hasSameAnswers(dropped, by) ? "repeated" : "superseded";
     const said = handInWords(kind, namesIn(dropped), namesIn(by), `${other.file}:${other.row}`);
     return { ...this.#places.get(dropped)!, ...said };
   }

@@ -21,7 +21,9 @@ import {
 import { type Near, NearNames } from "./near-names.ts";
 import { type NumberedProgrammes, numbered } from "./numbered.ts";
 import { type KnownFromPrevious, NOT_WEIGHED, plausible, type Plausible } from "./plausible.ts";
+import { hasSameAnswers, type Repeated, repeatedIn } from "./repeats.ts";
 import { sideBySide } from "./side-by-side.ts";
+import type { SubmissionPlace } from "./submission-place.ts";
 import { unknownLabelProblems } from "./unknown-labels.ts";
 import { NO_WITHDRAWALS, type Withdrawal, type Withdrawals } from "./withdrawals.ts";
 
@@ -32,6 +34,8 @@ export type Cleaned = CleaningReport &
     /** Identities (see Programme) of submissions that were withdrawn and are still in the file. Private. */
     readonly withdrawn: ReadonlySet<string>;
     readonly limits: Limited["limits"];
+    /** Rows that correct nothing; left out if there are none. */
+    readonly repeated?: Repeated | undefined;
   };
 
 /** The properties of cleaned programmes that are as private as submissions. */
@@ -57,6 +61,9 @@ export class Cleaner {
   readonly #candidates: Candidate[] = [];
   /** The file of each candidate. */
   readonly #sources: string[] = [];
+  /** The line of each candidate. */
+  readonly #lines: number[] = [];
+  #repeated: Repeated | undefined;
   readonly #withdrawn = new Set<string>();
   readonly #matched = new Set<Withdrawal>();
   readonly #near = new NearNames();
@@ -89,7 +96,7 @@ export class Cleaner {
       this.#withdrawn.add(submissionIdentity(names.id, content));
       this.#drop("withdrawn");
     } else if (this.#unfit.has(content)) this.#drop("duplicate");
-    else if (this.#take(this.#examine(cells, names, content), content, source)) {
+    else if (this.#take(this.#examine(cells, names, content), content, { file: source, row })) {
       this.#near.add(names.organisation, cells[this.#width] ?? "", { file: source, row });
     }
   }
@@ -112,11 +119,12 @@ export class Cleaner {
   }
 
   /** @returns whether the submission may stay */
-  #take(result: Candidate | Unfit, content: string, source: string): boolean {
+  #take(result: Candidate | Unfit, content: string, { file, row }: SubmissionPlace): boolean {
     for (const label of result.unknown) this.#unknown.add(label);
     if ("programme" in result) {
       this.#candidates.push(result);
-      this.#sources.push(source);
+      this.#sources.push(file);
+      this.#lines.push(row);
       return true;
     }
     this.#unfit.add(content);
@@ -157,6 +165,7 @@ export class Cleaner {
       programmes,
       organisations,
       limits,
+      ...(this.#repeated !== undefined && { repeated: this.#repeated }),
       years,
       withdrawn: this.#withdrawn,
       read: this.#read,
@@ -198,7 +207,11 @@ export class Cleaner {
 
   /** Returns the candidates without those that lack too many answers, each programme once. */
   #handedIn(): Candidate[] {
-    const handIns = new Deduplicator((reason) => this.#drop(reason));
+    const repeats = new Set<Candidate>();
+    const handIns = new Deduplicator((reason, dropped, by) => {
+      this.#drop(reason);
+      if (hasSameAnswers(dropped, by)) repeats.add(by);
+    });
     const isAsked = askedIn(this.#candidates);
     const unfit = new Set<string>();
     for (const candidate of this.#candidates) {
@@ -209,9 +222,15 @@ export class Cleaner {
       this.#drop(unfit.has(candidate.content) ? "duplicate" : "too many answers missing");
       unfit.add(candidate.content);
     }
+    // Before handIns.finish(), only rows of the same submission or programme replace each other.
+    this.#repeated = repeatedIn(repeats, this.#candidates, (at) => ({
+      file: this.#sources[at]!,
+      row: this.#lines[at]!,
+    }));
     // Frees the lists, because Deduplicator holds the candidates now.
     this.#candidates.length = 0;
     this.#sources.length = 0;
+    this.#lines.length = 0;
     return handIns.finish();
   }
 

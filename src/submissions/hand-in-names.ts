@@ -38,11 +38,12 @@ export function namesOfHandIn(
 
 /**
  * Returns the message for a submission that does not count because of another one, and the remedy.
+ * @param reason "repeated" if it has the same answers as the other one, but written differently
  * @param where the position of the other submission
  * @param called the name of the identifier in the message
  */
 export function handInWords(
-  reason: "duplicate" | "superseded",
+  reason: "duplicate" | "repeated" | "superseded",
   dropped: SubmissionNames,
   by: SubmissionNames,
   where: string,
@@ -58,6 +59,12 @@ export function handInWords(
   const same = isSameId
     ? `the same ${called}`
     : "the same organisation, industry, framework, country and year";
+  if (reason === "repeated") {
+    return {
+      rule: `is replaced by ${where}, which has ${same} and the same answers, so nothing is corrected: the submission is left out`,
+      remedy: "Remove one of the two.",
+    };
+  }
   return {
     rule: `is replaced by ${where}, which has ${same}: the submission is left out`,
     remedy: `Keep the one that is right, or give each a ${called} and an organisation of its own.`,

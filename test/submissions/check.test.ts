@@ -77,6 +77,7 @@ describe("the check", () => {
     expect(kindsOf(one("", "700"), one("b", "710"))).toEqual(["replaced: superseded"]);
     expect(kindsOf(one("a", "700"), one("", "710"))).toEqual(["replaced: superseded"]);
     expect(kindsOf(one("a", "700"), one("b", "700"))).toEqual(["replaced: duplicate"]);
+    expect(kindsOf(one("a", "700"), one("b", "700.0"))).toEqual(["replaced: duplicate"]);
   });
 
   it("names the later of two equal submissions without identifiers, as the one that is left out", () => {

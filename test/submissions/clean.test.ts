@@ -530,6 +530,32 @@ describe("double hand-ins", () => {
     expect(clean(rows).dropped).toEqual({ superseded: 1 });
   });
 
+  it("are named if they repeat the answers of the row that they replace, however those are written", () => {
+    const cleaner = new Cleaner(settings);
+    const handIns = [
+      submission({ submission_id: "R1", audit_hours: "800" }, "Acme"),
+      // The same programme under another identifier: the answers are written differently here, and as before below.
+      submission({ submission_id: "R2", audit_hours: "800.0" }, "Acme"),
+      submission({ submission_id: "R3", audit_hours: "700" }, "Bolt"),
+      submission({ submission_id: "R4", audit_hours: "700" }, "Bolt"),
+      // A correction that changes an answer, and a form of another organisation with the same answers.
+      submission({ submission_id: "R3", audit_hours: "710" }, "Cord"),
+      submission({ submission_id: "R4", audit_hours: "720" }, "Bolt"),
+      submission({ submission_id: "R5", audit_hours: "720" }, "Dyne"),
+    ];
+    for (const [at, cells] of handIns.entries()) cleaner.add(cells, "s.csv", at + 2);
+    expect(cleaner.finish().repeated).toEqual({
+      rows: 2,
+      first: [
+        { file: "s.csv", row: 3 },
+        { file: "s.csv", row: 5 },
+      ],
+    });
+    expect(clean([submission({}, "Acme"), submission({ audit_hours: "1" }, "Acme")])).not.toHaveProperty(
+      "repeated",
+    );
+  });
+
   it("are duplicates if everything but the identifier is equal", () => {
     const same = [submission({}, "Acme"), submission({}, "Acme"), submission({ submission_id: "S1" })];
     const cleaned = clean([...same, submission({ submission_id: "S1" })]);

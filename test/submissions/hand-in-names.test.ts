@@ -35,6 +35,15 @@ test("the message for what is replaced says which name both have", () => {
   expect(words("S1", "S1")).toBe(
     "is replaced by a.csv:3, which has the same submission_id: the submission is left out",
   );
+  const repeated = handInWords(
+    "repeated",
+    { id: "S1", organisation: "" },
+    { id: "S1", organisation: "" },
+    "a.csv:3",
+  );
+  expect(repeated.rule).toBe(
+    "is replaced by a.csv:3, which has the same submission_id and the same answers, so nothing is corrected: the submission is left out",
+  );
   // Neither has an identifier, so the two do not have the same one.
   for (const by of ["", "S2"]) {
     expect(words("", by)).toBe(

@@ -6,6 +6,7 @@ import { isIndustryWithheld, noLongerOwnLines, unmatchedIdLines } from "./gather
 import { heldBackLines } from "./held-back.ts";
 import { leftOfSampleLines } from "./left-of-sample.ts";
 import { nearLines } from "./near-names.ts";
+import { repeatedLines } from "./repeated.ts";
 import { unusualLines } from "./unusual.ts";
 import { waitingLines } from "./waiting.ts";
 import { unmatchedInWords } from "./withdrawn.ts";
@@ -38,6 +39,7 @@ export function formatReport(report: IngestReport): string {
       "Dropped",
       dropped.map(([reason, number]) => [reason, count(number)]),
     ),
+    report.repeated === undefined ? "" : list("Corrections that change nothing", repeatedLines(report)),
     section(
       `Labels that are in no registry${report.unknownLabels.length > MOST_LABELS ? `, the ${MOST_LABELS} most frequent` : ""}`,
       report.unknownLabels
