@@ -51,7 +51,7 @@ export function waitingLines(
     const others = ofYears.filter((pool) => !lacking.includes(pool));
     return [
       ...(lacking.length === 0 ? [] : [{ pools: lacking, line: withheldLine(industry, lacking, precision) }]),
-      ...others.map((pool) => ({ pools: [pool], line: poolLine(pool, precision) })),
+      ...others.map((pool) => ({ pools: [pool], line: poolLine(pool, withheld.k, precision) })),
     ];
   });
   const more = entries.slice(MOST_LINES).reduce((sum, { pools }) => sum + pools.length, 0);
@@ -92,9 +92,16 @@ function withheldLine(industry: string, pools: readonly Pool[], precision: Preci
   return `${industry}, ${years.join(", ")}: ${inWords(pools, precision)}, since ${since}; withheld for the reason above`;
 }
 
-function poolLine(pool: Pool, precision: Precision): string {
+function poolLine(pool: Pool, k: number, precision: Precision): string {
   const { industry, year, since, needed, unproven } = pool;
-  return `${industry}, ${year}: ${inWords([pool], precision)}, since ${since}, ${untilMore(needed, precision)}${unproven ? "; no safe division found" : ""}`;
+  return `${industry}, ${year}: ${inWords([pool], precision)}, since ${since}, ${untilMore(needed, precision)}${tooFewInWords(pool, k, precision)}${unproven ? "; no safe division found" : ""}`;
+}
+
+/** Says which answers too few gave or changed. In coarse reports that would disclose what was corrected. */
+function tooFewInWords({ tooFew = [] }: Pool, k: number, precision: Precision): string {
+  if (tooFew.length === 0 || precision === "coarsely") return "";
+  const answers = tooFew.map(({ question, organisations }) => `${question} (${organisations})`).join(", ");
+  return `, because too few so far gave or changed ${answers}: each answer needs ${k} or none`;
 }
 
 /** Says what a waiting pool needs. The number needed reveals how many are waiting, so only the operator sees it. */

@@ -1,3 +1,4 @@
+import type { Question } from "../../model/metric.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
 import type { Programme } from "./programme.ts";
 import type { AnswerVersion } from "./version.ts";
@@ -40,6 +41,11 @@ export interface Waiting {
    * waiting ones they make k, because two releases must not differ by fewer. It can take more, if no safe cut is found.
    */
   readonly needed: number;
+  /**
+   * If k organisations or more gave or changed some answer: the answers that only fewer gave or changed. Left out if there
+   * are none.
+   */
+  readonly tooFew?: readonly { readonly question: Question; readonly organisations: number }[];
   /** Whether more could perhaps be published, but the search could not prove it safe. */
   readonly unproven?: true;
 }

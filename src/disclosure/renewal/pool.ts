@@ -1,7 +1,7 @@
 import { QUESTIONS } from "../../model/metric.ts";
 import { blockMean } from "../../tables/blocks.ts";
 import { differences } from "../differencing/differencing.ts";
-import type { Baseline } from "../model/baseline.ts";
+import type { Baseline, Waiting } from "../model/baseline.ts";
 import type { Block } from "../model/block.ts";
 import { isNear } from "../model/digests.ts";
 import {
@@ -116,19 +116,31 @@ export class Pool {
   }
 
   /**
-   * Returns how many more organisations must change in the pool before all waiting programmes can be published. Then the
+   * Returns how many more organisations must change in the pool before all waiting programmes can be published, and
+   * which answers too few of those that changed have. Then the
    * sums of the whole pool differ from those of this release and of the previous one by k organisations for each answer,
    * or by none.
    * @param waiting all programmes whose current answers are not published
    * @param isShown returns whether earlier answers of a programme are published
    */
-  missingFor(waiting: readonly Programme[], isShown: (programme: Programme) => boolean): number {
+  missingFor(
+    waiting: readonly Programme[],
+    isShown: (programme: Programme) => boolean,
+  ): Pick<Waiting, "needed" | "tooFew"> {
     const added = waiting
       .filter((programme) => !isShown(programme))
       .map((programme) => this.#baseline.versionOf(this.entryOf(programme)));
     const counts = this.changedContributors(waiting.filter(isShown), added);
+    const { k } = this.rules;
     const since = [...counts, this.#changedSinceBefore()].filter((count) => count > 0);
-    return Math.max(...since.map((count) => this.rules.k - count), 1);
+    const isEnough = counts.some((count) => count >= k);
+    const tooFew = this.asked
+      .map((questionIndex, at) => ({ question: QUESTIONS[questionIndex]!, organisations: counts[at] ?? 0 }))
+      .filter(({ organisations }) => isEnough && organisations > 0 && organisations < k);
+    return {
+      needed: Math.max(...since.map((count) => k - count), 1),
+      ...(tooFew.length > 0 && { tooFew }),
+    };
   }
 
   /** Counts the organisations with entries in only one of the previous release and today's submissions. */

@@ -227,7 +227,7 @@ function waitingOf(
     since: waiting
       .map((programme) => baseline.waitsSince(pool.entryOf(programme)) ?? release)
       .reduce((a, b) => (compareReleases(a, b) < 0 ? a : b)),
-    needed: pool.missingFor(waiting, (programme) => shown.has(pool.programmeOf(pool.entryOf(programme)))),
+    ...pool.missingFor(waiting, (programme) => shown.has(pool.programmeOf(pool.entryOf(programme)))),
     ...(pool.hasUnproven && { unproven: true }),
   };
 }

@@ -32,6 +32,17 @@ test("reports what waits with the least number that must be added, exactly or in
   ]);
 });
 
+test("says which answers too few of those that wait gave or changed, but not in coarse steps", () => {
+  const tooFew = [
+    { question: "audit_hours", organisations: 3 },
+    { question: "remediation_days", organisations: 4 },
+  ];
+  expect(lines({ corrections: 6, tooFew }, "exactly")[0]).toBe(
+    "saas, 2024: 6 corrections, since 2026-Q4, until at least 2 more organisations are added or changed, because too few so far gave or changed audit_hours (3), remediation_days (4): each answer needs 5 or none",
+  );
+  expect(lines({ corrections: 6, tooFew }, "coarsely")).toEqual(lines({ corrections: 6 }, "coarsely"));
+});
+
 test("does not call programmes from gathered industries corrections", () => {
   const waiting = [pool, { ...pool, industry: "other", corrections: 7 }];
   const gathered = [{ industry: "gaming", by: "other", programmes: 7 }];

@@ -53,6 +53,18 @@ describe("changes of fewer than k organisations", () => {
   });
 });
 
+it("wait although k organisations were corrected, if too few of them changed an answer, which is named", () => {
+  const six = programmes(6);
+  const memory = new Memory();
+  memory.publish("2026-Q1", six);
+  const changed = [0, 1, 2, 3, 4, 5].map((at) =>
+    corrected(at, { answers: { audit_hours: 9000, ...(at < 3 && { remediation_days: 300 }) } }),
+  );
+  expect(memory.publish("2026-Q2", changed).waiting).toMatchObject([
+    { corrections: 6, needed: 2, tooFew: [{ question: "remediation_days", organisations: 3 }] },
+  ]);
+});
+
 describe("the least number that must still come", () => {
   it.each([
     [1, 4],
