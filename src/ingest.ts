@@ -59,6 +59,8 @@ export interface TablesReport extends CleaningReport {
   readonly absence: Absence | null;
   /** Programmes that wait for a later release, by industry and year. */
   readonly waiting: readonly Waiting[];
+  /** Number of programmes that were added or corrected since the previous release, published or waiting. */
+  readonly changed: number;
   /** Figures that are withheld while a correction waits; left out if there are none. */
   readonly heldBack?: HeldBack;
   /** The operator's reason for publishing despite the gate; null if the gate had no violations. */
@@ -144,7 +146,7 @@ function reportOf(
     withdrawals,
     years,
   }: Nameless,
-  { blocks, waiting, publication, violations }: ReleaseTables,
+  { blocks, waiting, changed, publication, violations }: ReleaseTables,
   { comparison, absence, books }: EarlierReleases,
   acceptedDisclosure: string | undefined,
 ): TablesReport {
@@ -171,6 +173,7 @@ function reportOf(
     since: books?.baseline.release ?? null,
     absence: absence ?? null,
     waiting,
+    changed,
     ...(held && { heldBack: held }),
     acceptedDisclosure: violations.length > 0 ? (acceptedDisclosure ?? null) : null,
   };

@@ -37,6 +37,8 @@ export interface ReleaseTables {
   readonly blocks: readonly ReleaseBlock[];
   /** The programmes that wait for a later release. */
   readonly waiting: readonly Waiting[];
+  /** Number of programmes that were added or corrected since the previous release, published or waiting. */
+  readonly changed: number;
   /** What the gate checked. */
   readonly publication: Publication;
   /** All violations of the gate. */
@@ -93,7 +95,7 @@ export function draftPublication(
   listener: Listener = SILENT_LISTENER,
 ): Omit<ReleaseTables, "violations"> {
   const { baseline, previous } = earlier;
-  const { tables, renewed, waiting, rates } = computeTables(
+  const { tables, renewed, waiting, changed, rates } = computeTables(
     programmes,
     settings,
     earlier,
@@ -116,7 +118,7 @@ export function draftPublication(
     ...rates,
     entryOf: baseline.entryOf,
   };
-  return { tables, blocks, waiting, publication };
+  return { tables, blocks, waiting, changed, publication };
 }
 
 /** The tables as files, with the blocks and rates behind them. */
@@ -125,6 +127,7 @@ interface MadeTables {
   /** The blocks in the order of their rows. */
   readonly renewed: readonly RenewedBlock[];
   readonly waiting: readonly Waiting[];
+  readonly changed: number;
   readonly rates: Pick<Publication, "rateBits" | "releasedRates">;
 }
 
@@ -170,6 +173,7 @@ function computeTables(
     tables: tableFiles(derived),
     renewed: derived.blocks.map((row) => renewedBy.get(row)!),
     waiting: renewal.waiting,
+    changed: renewal.changed,
     rates: { rateBits, releasedRates },
   };
 }

@@ -41,6 +41,8 @@ export interface ReleasePlaces {
   readonly disk?: Disk | undefined;
   /** Whether to write compressed copies next to the published files; false by default. */
   readonly precompress?: boolean | undefined;
+  /** Called before anything new is written; what it throws stops the release. */
+  readonly confirm?: ((release: CheckedRelease) => Promise<void>) | undefined;
 }
 
 /** A built release, with the report of ingest; undefined if there were no submissions. */
@@ -71,6 +73,7 @@ export async function releaseFolder(
     listener.step("Verifying");
     const { problems } = verifyFolder(built.folder);
     if (problems.length > 0) throw new DataError(problems);
+    if (!prepared.isKnown) await places.confirm?.(prepared);
     // Written first, so that nothing is replaced if the summary cannot be written.
     if (summary !== undefined) writeFileSync(summary.file, summary.text(prepared));
     if (!options.isDryRun) {

@@ -104,3 +104,24 @@ test("a build that is not on the disk as it was made is not released: nothing is
     ]),
   );
 });
+
+test("a release that is not confirmed replaces nothing, and one that is frozen already with the same content is not asked about", async () => {
+  const parent = temporaryFolder();
+  const at = (name: string) => join(parent, name);
+  writeFiles(at("data"), goldenFiles);
+  const before = digests(parent);
+  const places = {
+    data: at("data"),
+    out: at("public"),
+    hostsOut: at("hosts"),
+    disk: UNSYNCED_DISK,
+    summary: { file: at("summary.md"), text: () => "" },
+    confirm: () => Promise.reject(new Error("it is not confirmed")),
+  };
+  const options = { site: false, hosts: [], isDryRun: false };
+  await expect(releaseFolder(places, NEXT, options, SILENT_LISTENER)).rejects.toThrow("it is not confirmed");
+  expect(digests(parent)).toEqual(before);
+  await releaseFolder({ ...places, confirm: () => Promise.resolve() }, NEXT, options, SILENT_LISTENER);
+  const { isKnown } = await releaseFolder(places, NEXT, options, SILENT_LISTENER);
+  expect(isKnown).toBe(true);
+});

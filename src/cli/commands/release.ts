@@ -31,6 +31,7 @@ interface Options extends CommonOptions, PrivacyOptions, GateOptions {
   readonly sync: boolean;
   readonly png: boolean;
   readonly precompress?: boolean;
+  readonly yes?: boolean;
 }
 
 export const releaseCommand = withPrivacyOptions(
@@ -72,6 +73,7 @@ export const releaseCommand = withPrivacyOptions(
     "write the summary to a Markdown file, with coarse numbers of waiting programmes",
   )
   .option("--dry-run", "check and show everything, replace nothing")
+  .option("-y, --yes", "do not ask whether to publish although many programmes wait, but warn")
   .addOption(syncOption())
   .option("-q, --quiet", "print nothing but errors")
   .option("--json", "print the summary, or the errors, as JSON")
@@ -107,6 +109,12 @@ After an interruption, run the same command again.`,
         summary: options.summary === undefined ? undefined : { file: options.summary, text: summaryText },
         disk: await diskFor(options.sync),
         precompress: options.precompress,
+        confirm: async ({ report }: CheckedRelease) => {
+          if (report === undefined || options.quiet) return;
+          shown.end();
+          const { confirmWaiting } = await import("../confirm-waiting.ts");
+          await confirmWaiting(report, !options.yes && !options.json && !isDryRun);
+        },
       };
       // Reviewers of the release read it; in a public repository, everybody can.
       function summaryText(made: CheckedRelease): string {

@@ -47,7 +47,7 @@ export function waitingLines(
   const all = waiting.map((pool): Pool => ({ ...pool, isGatherer: gatherers.has(pool.industry) }));
   const entries = [...group(all, ({ industry }) => industry)].flatMap(([industry, pools]) => {
     const ofYears = [...pools].sort((a, b) => a.year - b.year);
-    const lacking = ofYears.filter((pool) => lacks(withheld, pool));
+    const lacking = ofYears.filter((pool) => isLacking(withheld, pool));
     const others = ofYears.filter((pool) => !lacking.includes(pool));
     return [
       ...(lacking.length === 0 ? [] : [{ pools: lacking, line: withheldLine(industry, lacking, precision) }]),
@@ -56,7 +56,7 @@ export function waitingLines(
   });
   const more = entries.slice(MOST_LINES).reduce((sum, { pools }) => sum + pools.length, 0);
   const shown = entries.slice(0, MOST_LINES).flatMap(({ pools }) => pools);
-  const needs = shown.some((pool) => !lacks(withheld, pool));
+  const needs = shown.some((pool) => !isLacking(withheld, pool));
   return [
     `waiting in all: ${inWords(all, precision)}`,
     ...entries.slice(0, MOST_LINES).map(({ line }) => line),
@@ -79,7 +79,8 @@ export function waitingLines(
   ];
 }
 
-function lacks({ k, industries }: IngestReport["withheld"], { industry, year }: Waiting): boolean {
+/** Returns whether an industry and year is withheld for what its programmes lack, such as organisations. */
+export function isLacking({ k, industries }: IngestReport["withheld"], { industry, year }: Waiting): boolean {
   const withheld = industries
     .find((one) => one.industry === industry)
     ?.years.find((one) => one.year === year);

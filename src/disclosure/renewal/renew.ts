@@ -31,6 +31,8 @@ export interface RenewedBlock {
 export interface Renewal {
   readonly blocks: readonly RenewedBlock[];
   readonly waiting: readonly Waiting[];
+  /** Number of programmes that were added or corrected since the previous release, published or waiting. */
+  readonly changed: number;
 }
 
 /**
@@ -56,6 +58,7 @@ export function renew(
   );
   const blocks: RenewedBlock[] = [];
   const waiting: Waiting[] = [];
+  let changed = 0;
   listener.step("Cutting blocks", names.length);
   for (const [index, name] of names.entries()) {
     listener.count(index);
@@ -80,8 +83,9 @@ export function renew(
     );
     const waits = waitingOf(pool, { kept, cut: [...cut, ...joined] }, baseline, shown);
     if (waits) waiting.push(waits);
+    changed += pool.programmes.filter(pool.isChange).length;
   }
-  return { blocks, waiting };
+  return { blocks, waiting, changed };
 }
 
 /** Returns the rows of the earlier blocks that these programmes consist of; undefined if they are not whole blocks. */

@@ -56,6 +56,7 @@ const report: IngestReport = {
     },
     { industry: "saas", year: 2024, additions: 0, corrections: 1, leftOver: 0, since: "2026-Q4", needed: 4 },
   ],
+  changed: 40,
   acceptedDisclosure: null,
 };
 
