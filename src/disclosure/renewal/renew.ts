@@ -167,8 +167,6 @@ function bestDraft(pool: Pool): SettledDraft {
   if (first === undefined || (changed.length === 0 && !haveLeft) || pool.rules.mustWait?.(first)) return best;
   let most = worth(pool, best);
   const consider = (proposed: PoolDraft) => {
-    // Settling can only lower the worth, because it removes programmes and labels.
-    if (worth(pool, proposed) <= most) return;
     const draft = settled(proposed);
     const value = worth(pool, draft);
     const stays = [...draft.kept, ...draft.joined.flatMap(({ from }) => from)];

@@ -274,6 +274,17 @@ describe("the earlier rows behind a new block", () => {
   });
 });
 
+it("a block that five left is published without them, even if it is large: only one organisation is unlike the others", () => {
+  const memory = new Memory();
+  const all = programmes(30, { answers: { maturity_score: 50 } }).map((one, at) =>
+    at === 0 ? programme(0, { answers: { maturity_score: 70 } }) : one,
+  );
+  expect(memory.publish("2026-Q1", all).blocks.map(({ members }) => members.length)).toEqual([30]);
+  const { blocks, waiting } = memory.publish("2026-Q2", all.slice(0, 25));
+  expect(blocks.map(({ members, row }) => [members.length, row])).toEqual([[25, undefined]]);
+  expect(waiting).toEqual([]);
+});
+
 describe("blocks joined under a higher k", () => {
   /** Each organisation has a programme in two industries, with the same answers. */
   const twin = (one: Programme, at: number): Programme => ({
