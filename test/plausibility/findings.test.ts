@@ -78,4 +78,43 @@ describe("findings", () => {
       expect(askedOf(rows), String(seed)).toEqual(["requirement_2 open, industry banks"]);
     }
   });
+
+  it("are not asked about if they are fewer than a hundred", () => {
+    const allOpen = (count: number) =>
+      askedOf(
+        Array.from({ length: count }, () => ({ industry: "banks", findings: new Int8Array(12).fill(1) })),
+      );
+    expect(allOpen(8)).toEqual([]);
+    expect(allOpen(9)).toEqual(["requirements open"]);
+  });
+
+  it("of a requirement that is inverted in all industries but one are asked about once, and not in the one that is right", () => {
+    const rows = honest(1).map((row) => (row.industry === "banks" ? row : turned(row, (one) => one === 2)));
+    expect(askedOf(rows)).toEqual(["requirement_2 open"]);
+  });
+
+  it("of a requirement that is open in somewhat more than half of an industry, and seldom elsewhere, are not asked about", () => {
+    const some = (share: number) =>
+      honest(1).map((row, at) => {
+        if (row.industry !== "banks") return row;
+        const findings = Int8Array.from(row.findings);
+        findings[1] = (at / 5) % 20 < 20 * share ? 1 : 0;
+        return { ...row, findings };
+      });
+    expect(askedOf(some(0.6))).toEqual([]);
+    expect(askedOf(some(0.85))).toEqual(["requirement_2 open, industry banks"]);
+  });
+
+  it("of two kinds of programmes are asked about only if one has as many open as the other has closed", () => {
+    const asked = (few: number, many: number) =>
+      askedOf(
+        Array.from({ length: 240 }, (_, at) => {
+          const open = (at % 2 === 0 ? few : many) + (Math.floor(at / 24) % 2);
+          const findings = Int8Array.from({ length: 12 }, (__, place) => ((place + at) % 12 < open ? 1 : 0));
+          return { industry: "banks", findings };
+        }),
+      );
+    expect(asked(2, 9)).toEqual(["requirements open mixed"]);
+    expect(asked(0, 7)).toEqual([]);
+  });
 });

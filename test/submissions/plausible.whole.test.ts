@@ -400,11 +400,12 @@ describe("columns of about the same size in another order in one industry", () =
 
   it("are no longer remarked upon once they are confirmed", () => {
     const question = "qsa_fees_usd and internal_labour_usd, industry retail";
-    const { remarks, confirmed } = foundIn(HONEST.map(labourFirst), [
+    const { remarks, confirmed, unneeded } = foundIn(HONEST.map(labourFirst), [
       { question, because: "Shops do it themselves." },
     ]);
     expect(remarks.map(({ column }) => column)).not.toContain(question);
     expect(confirmed).toHaveLength(1);
+    expect(unneeded).toEqual([]);
   });
 });
 

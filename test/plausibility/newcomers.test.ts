@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { newcomerDoubts } from "../../src/plausibility/newcomers.ts";
+import { questionsIn, weighingOf } from "./support.ts";
+
+type Told = NonNullable<ReturnType<NonNullable<Parameters<typeof weighingOf>[1]>>>;
+
+/** What is asked about so many newcomers, the first submissions, beside a hundred that are known. */
+const askedOf = (count: number, told: (at: number, isNew: boolean) => Told) =>
+  newcomerDoubts(
+    weighingOf(count + 100, (at) => told(at, at < count)),
+    { release: "2027-Q4", places: Array.from({ length: count }, (_, at) => at) },
+  );
+
+/** Findings of which a requirement is open the more often the higher its number; turned over in some. */
+function findings(at: number, isTurned: boolean): Int8Array {
+  const open = Int8Array.from({ length: 12 }, (_, place) => ((at * 7) % 20 < 2 * place - 6 ? 1 : 0));
+  return isTurned ? open.map((one) => 1 - one) : open;
+}
+
+test("unread answers and findings that are turned over are asked about from twenty newcomers on", () => {
+  const asked = (count: number) =>
+    questionsIn(
+      askedOf(count, (at, isNew) => ({
+        findings: findings(at, isNew),
+        unread: isNew ? ["audit_hours"] : [],
+      })),
+    );
+  expect(asked(19)).toEqual([]);
+  expect(asked(20)).toEqual([
+    "audit_hours, new since 2027-Q4 unread",
+    "requirements open, new since 2027-Q4",
+  ]);
+});
+
+test("findings of which half are turned over are open for other requirements than those of earlier ones", () => {
+  const [doubt, ...others] = askedOf(100, (at, isNew) => ({ findings: findings(at, isNew && at % 2 === 0) }));
+  expect(others).toEqual([]);
+  expect(doubt?.question).toBe("requirements open, new since 2027-Q4");
+  expect(doubt?.rule).toMatch(
+    /^\d+% of 1200 findings of new submissions are open, and \d+% of earlier ones of the same industries; they are open for other requirements than those$/,
+  );
+});
+
+test("columns are not taken for exchanged because of a few newcomers with an absurd answer", () => {
+  const asked = (isExchanged: boolean, isAbsurd: boolean) =>
+    questionsIn(
+      askedOf(40, (at, isNew) => {
+        const industry = at % 2 === 0 ? "banks" : "casinos";
+        const usual = (industry === "banks" ? 1.6 : 1 / 1.6) * (1 + (at % 5) / 100);
+        const ratio = isNew && isExchanged ? 1 / usual : usual;
+        const absurd = isNew && isAbsurd && at < 8 ? (industry === "banks" ? 1e-4 : 1e4) : 1;
+        return { industry, answers: { maturity_score: 40 * ratio * absurd, automation_rate: 40 } };
+      }),
+    );
+  expect(asked(false, false)).toEqual([]);
+  expect(asked(false, true)).toEqual([]);
+  expect(asked(true, false)).toEqual(["maturity_score and automation_rate, new since 2027-Q4"]);
+});
