@@ -48,7 +48,7 @@ test("columns are not taken for exchanged because of a few newcomers with an abs
         const industry = at % 2 === 0 ? "banks" : "casinos";
         const usual = (industry === "banks" ? 1.6 : 1 / 1.6) * (1 + (at % 5) / 100);
         const ratio = isNew && isExchanged ? 1 / usual : usual;
-        const absurd = isNew && isAbsurd && at < 8 ? (industry === "banks" ? 1e-4 : 1e4) : 1;
+        const absurd = isNew && isAbsurd && at < 8 ? (industry === "banks" ? 0.01 : 100) : 1;
         return { industry, answers: { maturity_score: 40 * ratio * absurd, automation_rate: 40 } };
       }),
     );
