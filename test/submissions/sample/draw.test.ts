@@ -40,6 +40,12 @@ describe("drawMetrics", () => {
     expect([maturity(0.5, 2025), maturity(0.5, 2024), maturity(0.5, 2019)]).toEqual([66.2, 64.8, 57.8]);
   });
 
+  it("goes on in later years by the change of earlier years, not by the latest one", () => {
+    expect([maturity(0.5, 2027), maturity(0.5, 2028)]).toEqual([69.4, 70.8]);
+    const days = (year: number) => drawMetrics(fintech, year, NEUTRAL, MIDDLE).remediation_days;
+    expect([2026, 2027, 2028].map(days)).toEqual([5.8, 5.66, 5.52]);
+  });
+
   it("gives the same figures for the same position, to the digit", () => {
     const at = { ...MIDDLE, maturity: 0.2, days: 0.9, cost: 0.3, feeShare: 0.1 };
     expect(drawMetrics(hospitality, 2023, { maturity: 1.5, hours: 1.02, cost: 0.9 }, at)).toEqual({

@@ -22,6 +22,13 @@ describe("the sample of a quarter earlier", () => {
   });
 });
 
+test("the first submission of 2026 from the United States is in both, and the second in the later one only", () => {
+  const late = later.filter(({ country, year }) => country === "US" && year === "2026");
+  const isEarlier = (row: SampleRow) =>
+    earlier.some(({ submission_id }) => submission_id === row.submission_id);
+  expect(late.slice(0, 2).map(isEarlier)).toEqual([true, false]);
+});
+
 test("a sample is the later one by default, and the same each time", () => {
   const small = (options: object) => [...sampleRows({ programmes: 400, seed: 7, ...options })];
   expect(small({})).toEqual(small({ earlier: false }));

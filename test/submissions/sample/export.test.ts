@@ -44,4 +44,14 @@ describe("a sample as an export", () => {
         'Change window;2,95;"synthetic; describes nobody"\r\n',
     );
   });
+
+  it("quotes a cell with a quotation mark, and leaves words in place of figures as they are", () => {
+    const cells = exportLine({
+      ...row,
+      country: 'the "States"',
+      automation_rate: "n/a",
+      remediation_tooling_usd: "1950,5",
+    }).split(";");
+    expect([cells[3], cells[8], cells[10]]).toEqual(['"the ""States"""', "1950,5", "n/a"]);
+  });
 });

@@ -7,6 +7,7 @@ import {
   FRAMEWORKS,
   INDUSTRIES,
   weightOf,
+  yearsBack,
 } from "../../../src/submissions/sample/population.ts";
 import { settings } from "../support.ts";
 
@@ -32,6 +33,14 @@ describe("the population", () => {
     expect(weights).toEqual([1580, 2010, 2460, 2930, 3390, 3850, 4300, 4721]);
     expect(sum(weights)).toBe(25_241);
     expect(sum(COUNTRIES.map(({ weight }) => weight))).toBe(4721);
+  });
+
+  it("grows by 420 programmes in each later year, and shrinks by a fifth in each earlier one, down to 200", () => {
+    expect([2027, 2028, 2018, 2017, 1990].map(weightOf)).toEqual([5141, 5561, 1264, 1011, 200]);
+  });
+
+  it("changes for twelve years back and four years on", () => {
+    expect([2010, 2014, 2015, 2026, 2029, 2030, 2031].map(yearsBack)).toEqual([12, 12, 11, 0, -3, -4, -4]);
   });
 
   it("has a chance of an open finding for each of twelve requirements, in every year", () => {
