@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { costShareRows } from "../../../src/disclosure/derived/cost-shares.ts";
 import type { PublishedBlock } from "../../../src/disclosure/model/block.ts";
+import { QUESTIONS } from "../../../src/model/metric.ts";
 import { block, NO_OTHER_TABLES, programme, settings, span } from "../programmes.ts";
 
 /** Programmes in costs of 40,000 whose fees are given, in thousands of USD; the rest is half tooling, half labour. */
@@ -45,6 +46,17 @@ describe("shares of the cost", () => {
     const ofFour = twelve.map((one, index) => ({ ...one, organisation: index % 4 }));
     expect(errorOf({ ...block(twelve), members: ofFour })).toBeNull();
     expect(errorOf({ ...block(twelve), members: twelve.slice(1), entries: [...twelve.keys()] })).toBeNull();
+  });
+
+  it("have no error if fewer than k organisations contribute to the cost, even if all contribute to a part", () => {
+    const limiting = (count: number) =>
+      twelve.map((one, index) => {
+        const limited = Uint8Array.from(one.limited);
+        if (index < count) limited[QUESTIONS.indexOf("internal_labour_usd")] = 1;
+        return { ...one, limited };
+      });
+    const errorOf = (count: number) => feesOf(rowsOf(block(limiting(count))), "alpha")?.standard_error;
+    expect([errorOf(7), errorOf(8)]).toEqual([3.8, null]);
   });
 
   it("keep their error while the blocks of their industry stay", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { tablesFromBlocks } from "../../../src/disclosure/derived/index.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
-import { answering, block, type Changes, settings } from "../programmes.ts";
+import { answering, block, type Changes, NO_OTHER_TABLES, settings } from "../programmes.ts";
 
 const NO_RATES = { requirementGaps: [], bottleneckShares: [] };
 const tables = (...blocks: readonly (readonly Programme[])[]) =>
@@ -91,6 +91,15 @@ describe("rows of blocks", () => {
   });
 });
 
+it("blocks with the same labels are sorted by their maturity, whatever their size", () => {
+  const six = answering("audit_hours", [700, 750, 800, 850, 900, 950], { maturity_score: 40 });
+  const { blocks } = tables(five({ maturity_score: 70 }), six);
+  expect(blocks.map(({ programmes, maturity_score_mean }) => [programmes, maturity_score_mean])).toEqual([
+    [6, 40],
+    [5, 70],
+  ]);
+});
+
 it("rows of one block are one object in each dataset, so that files of many programmes take little memory", () => {
   const { benchmark, cost, maturity } = tables(five({ maturity_score: 70 }), five({ maturity_score: 50 }));
   for (const rows of [benchmark, cost, maturity])
@@ -154,4 +163,36 @@ describe("the tables of years", () => {
       ["beta", 2026],
     ]);
   });
+
+  it("have the quartiles of remediation, as in the table of quantiles", () => {
+    const days = Array.from({ length: 100 }, (_, place) => place + 1);
+    const { remediation, quantiles } = tables(answering("remediation_days", days));
+    const [row] = remediation;
+    expect([row?.percentile_25, row?.percentile_75]).toEqual(
+      [25, 75].map(
+        (percentile) =>
+          quantiles.find((one) => one.metric === "remediation_days" && one.percentile === percentile)?.value,
+      ),
+    );
+    expect(row?.percentile_25).toBeGreaterThan(20);
+    expect(row?.percentile_75).toBeLessThan(80);
+  });
+});
+
+it("the distribution of an industry has the figures of its quantiles, which stay while its blocks stay", () => {
+  const own = block(
+    answering(
+      "maturity_score",
+      Array.from({ length: 100 }, (_, place) => place + 1),
+    ),
+  );
+  const before = tablesFromBlocks([own], NO_RATES, settings);
+  const quantiles = before.quantiles.map((row) => (row.value === null ? row : { ...row, value: 42 }));
+  const earlier = { ...NO_OTHER_TABLES, blocks: [own.row], quantiles };
+  const { distributions } = tablesFromBlocks([own], NO_RATES, settings, earlier);
+  const median = distributions.find(
+    ({ framework, metric, percentile }) =>
+      framework === null && metric === "maturity_score" && percentile === 50,
+  );
+  expect(median?.value).toBe(42);
 });

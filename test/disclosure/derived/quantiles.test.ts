@@ -125,6 +125,17 @@ describe("quantiles", () => {
   });
 });
 
+it("quantiles of unchanged blocks are computed anew if k was raised, with the answers of then", () => {
+  const kept = block(answering("maturity_score", hundred));
+  const quantiles = quantileRows([kept]).map((row) => (row.value === null ? row : { ...row, value: 42 }));
+  const medianAfter = (k: number) =>
+    quantileRows([kept], { ...NO_OTHER_TABLES, blocks: [kept.row], quantiles, k }).find(
+      (row) => row.industry === "alpha" && row.metric === "maturity_score" && row.percentile === 50,
+    )?.value;
+  const { k } = settings.methodology;
+  expect([medianAfter(k), medianAfter(k - 1)]).toEqual([42, 50.5]);
+});
+
 it("the distribution of a framework in an industry stays as published while its blocks stay", () => {
   const kept = block(answering("maturity_score", hundred));
   const beside = block(answering("maturity_score", hundred, { framework: "Y_2" }, 200));
