@@ -21,6 +21,24 @@ describe("a cell with unchanged blocks", () => {
     expect(figures([published]).maturity_score_se).toBe(0.5);
   });
 
+  it("keeps them if its means were published with fewer digits than they have today", () => {
+    const others = block(answering("maturity_score", [40, 45, 50, 51, 53], {}, 20));
+    const before = { ...NO_OTHER_TABLES, blocks: [own.row, others.row] };
+    const made = (rows: readonly ReturnType<typeof computed>[]) =>
+      cellFigures(
+        [own, others],
+        { nameOfBlock: nameOf, nameOfRow: nameOf, before: rows },
+        settings,
+        before,
+      )(["all"]);
+    // The mean of ten of 54.5 and of five of 47.8 is 52.2666…
+    const third = made([]);
+    expect(third.maturity_score_mean).toBeCloseTo(784 / 15, 12);
+    expect(made([{ ...third, maturity_score_mean: 52.2667, maturity_score_se: 0.5 }]).maturity_score_se).toBe(
+      0.5,
+    );
+  });
+
   it("has new errors if k was raised since", () => {
     const cells = { nameOfBlock: nameOf, nameOfRow: nameOf, before: [published] };
     const after = (k: number) => cellFigures([own], cells, settings, { ...earlier, k })(["all"]);
