@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { areAllComparable, isRegionComparable } from "../../src/endpoints/comparable.ts";
+import { areAllComparable, isRegionComparable, mixedIn } from "../../src/endpoints/comparable.ts";
 import { golden } from "./support.ts";
 
 /** Programmes of the two industries in each of two years; null if withheld. */
@@ -41,11 +41,41 @@ test("a region's years are compared by the programmes of its blocks alone", () =
     block(2025, "south", "beta", 50),
     block(2026, "south", "alpha", 50),
     // Blocks of several regions are part of no region's mean.
-    block(2026, "mixed", "beta", 500),
+    block(2026, "mixed", "beta", 5),
   ];
   const isNorth = (beta: number) =>
     isRegionComparable({ blocks: [...all, block(2025, "north", "beta", beta)] }, "north", 2025, 2026);
   expect(isNorth(10)).toBe(true);
   expect(isNorth(11)).toBe(false);
   expect(isRegionComparable({ blocks: all }, "south", 2025, 2026)).toBe(false);
+});
+
+test("regions are not compared if more than a tenth of the programmes of either year count in none", () => {
+  const years = (then: number, now: number) =>
+    isRegionComparable(
+      {
+        blocks: [
+          block(2025, "north", "alpha", 90),
+          block(2025, "mixed", "alpha", then),
+          block(2026, "north", "alpha", 90),
+          block(2026, "mixed", "alpha", now),
+        ],
+      },
+      "north",
+      2025,
+      2026,
+    );
+  expect([years(10, 10), years(11, 10), years(10, 11)]).toEqual([true, false, false]);
+});
+
+test("programmes that count in no region or framework are counted by year", () => {
+  const blocks = [
+    { year: 2025, region: "mixed", framework: "mixed", programmes: 7 },
+    { year: 2026, region: "mixed", framework: "one", programmes: 20 },
+    { year: 2026, region: "north", framework: "mixed", programmes: 30 },
+    { year: 2026, region: "north", framework: "one", programmes: 50 },
+  ];
+  expect(mixedIn({ blocks }, "region", 2026)).toEqual({ mixed: 20, all: 100 });
+  expect(mixedIn({ blocks }, "framework", 2026)).toEqual({ mixed: 30, all: 100 });
+  expect(mixedIn({ blocks }, "region", 2024)).toEqual({ mixed: 0, all: 0 });
 });

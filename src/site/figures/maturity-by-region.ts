@@ -6,6 +6,7 @@ import { regions } from "../../endpoints/observatory/regions.ts";
 import { benchmarkInWords } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
 import { digits, grouped } from "../format.ts";
+import { mixedInWords } from "../mixed-in-words.ts";
 import { observed } from "../published.ts";
 import { orWithheld } from "../withheld.ts";
 import {
@@ -34,10 +35,11 @@ export function maturityByRegion(context: Context): Figure {
     }),
   );
   const means = valued(rows, ({ maturityScore }) => maturityScore);
+  const mixed = mixedInWords(context.tables, "region");
   return drawn(context, {
     id: "maturity-by-region",
     title: mostAndLeastMature(means, "region", score),
-    description: `Mean maturity score, 0 to 100, of the programmes of each region in ${benchmarkInWords(span)}; the scale does not begin at 0.${restsOnInWords(rows)}${markNote(context, rows)}${leftOutInWords(means, "region")}`,
+    description: `Mean maturity score, 0 to 100, of the programmes of each region in ${benchmarkInWords(span)}; the scale does not begin at 0.${restsOnInWords(rows)}${markNote(context, rows)}${leftOutInWords(means, "region")}${mixed === "" ? "" : ` ${mixed}`}`,
     draw: (size) =>
       dotChart(
         {

@@ -13,6 +13,7 @@ import { AVERAGE, plusMinusNote } from "../comparisons.ts";
 import { capital, countInWords } from "../format.ts";
 import { anchor, noteOf, section, NOTHING } from "../html.ts";
 import { industryPage, link, PAGES, regionPage } from "../links.ts";
+import { mixedInWords } from "../mixed-in-words.ts";
 import type { Page } from "../page.ts";
 import { observed } from "../published.ts";
 import { meansTable } from "./means.ts";
@@ -91,7 +92,7 @@ export function regionsPage(context: Context): Page {
     main: html`<h1>Regions</h1>
 <p class="lead">The figures of ${countInWords(all.length, "region", "regions")}. Countries are generalised to regions before anything is published.</p>
 ${means}
-${noteOf("The global average counts each programme once.", plusMinusNote(means))}`,
+${noteOf("The global average counts each programme once.", plusMinusNote(means), mixedInWords(tables, "region"))}`,
   };
 }
 

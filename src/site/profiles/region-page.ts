@@ -10,6 +10,7 @@ import { CLEAR_NOTE, plusMinusNote } from "../comparisons.ts";
 import { digits } from "../format.ts";
 import { anchor, noteOf, section } from "../html.ts";
 import { endpointPage, industryPage, link, PAGES, regionPage } from "../links.ts";
+import { mixedInWords } from "../mixed-in-words.ts";
 import type { Page } from "../page.ts";
 import { observed } from "../published.ts";
 import { riskTiers, tierSteps } from "../tier-steps.ts";
@@ -54,7 +55,7 @@ export function regionProfile(context: Context, id: string, shown: Html): Page {
     description: `${name}: ${metricsInWords("risk")} of compliance programmes in comparison with the global average.`,
     main: html`<h1>${name}</h1>
 <p class="lead">${leading}</p>
-<p>${countries(context, id)}</p>
+<p>${[countries(context, id), mixedInWords(tables, "region")].filter((one) => one !== "").join(" ")}</p>
 ${section(
   "comparison",
   "Comparison with the global average",

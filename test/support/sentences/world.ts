@@ -294,7 +294,7 @@ export class World {
 
   /**
    * Whether all programmes, or those of a region, are of the same industries in a year as in the year after it: at most a
-   * tenth of either year are of an industry that the other lacks.
+   * tenth of either year are of an industry that the other lacks, and of a region's years at most a tenth count in no region.
    */
   isLikeNext(year: number, region?: Pick<Subject, "id">): boolean {
     return this.#once(`like next ${year} ${region?.id}`, () => {
@@ -314,8 +314,21 @@ export class World {
         const all = [...a.values()].reduce((sum, count) => sum + count, 0);
         return [...a].reduce((sum, [id, count]) => sum + (b.has(id) ? 0 : count), 0) > all / 10;
       };
-      return !alone(own, next) && !alone(next, own);
+      const isMixed =
+        region !== undefined &&
+        [year, year + 1].some((each) => {
+          const { mixed, all } = this.mixed("region", each);
+          return mixed > all / 10;
+        });
+      return !alone(own, next) && !alone(next, own) && !isMixed;
     });
+  }
+
+  /** How many programmes of a year count in no region or framework, of how many. */
+  mixed(label: "region" | "framework", year = this.benchmark): { mixed: number; all: number } {
+    const own = this.table("observatory/blocks").filter((row) => Number(row.year) === year);
+    const count = (rows: readonly Row[]) => rows.reduce((all, row) => all + Number(row.programmes), 0);
+    return { mixed: count(own.filter((row) => row[label] === "mixed")), all: count(own) };
   }
 
   /** The difference of an industry or region from the average of all programmes, of which they are a part. */

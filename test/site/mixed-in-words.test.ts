@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { mixedInWords } from "../../src/site/mixed-in-words.ts";
+
+/** Blocks of 2026 with so many programmes of one region and of several, and of one framework. */
+const tablesOf = (north: number, mixed: number) =>
+  ({
+    span: { first: 2025, benchmark: 2026, yearToDate: false, lastDay: "2026-12-31" },
+    blocks: [
+      { year: 2026, region: "north", framework: "one", programmes: north },
+      { year: 2026, region: "mixed", framework: "one", programmes: mixed },
+      { year: 2025, region: "mixed", framework: "mixed", programmes: 5000 },
+    ],
+  }) as unknown as Parameters<typeof mixedInWords>[0];
+
+test("nothing is said of regions if at most a tenth of the benchmark year's programmes count in none", () => {
+  expect(mixedInWords(tablesOf(90, 10), "region")).toBe("");
+  expect(mixedInWords(tablesOf(1089, 11), "framework")).toBe("");
+});
+
+test("says how many programmes count in no region, and what that means for the figures of regions", () => {
+  expect(mixedInWords(tablesOf(1089, 311), "region")).toBe(
+    "311 of 1,400 programmes of 2026 count in no region, because their blocks have several. The figures of a region may therefore differ much from those of all its programmes.",
+  );
+  expect(mixedInWords(tablesOf(89, 11), "region")).toMatch(
+    /^11 of 100 programmes of 2026 count in no region/,
+  );
+});
