@@ -1,5 +1,5 @@
 import type { ContentSources } from "../documents/content.ts";
-import { DATA_DESCRIPTION } from "../documents/discovery/about.ts";
+import { dataSentence } from "../documents/discovery/about.ts";
 import { dataTitleOf } from "../model/api.ts";
 import { dayOf } from "../model/day.ts";
 import { benchmarkInWords } from "../model/years.ts";
@@ -15,7 +15,7 @@ export function aboutData({
   const { licence, provider } = release;
   return [
     ["Data", dataTitleOf(release)],
-    ["What it is", DATA_DESCRIPTION],
+    ["What it is", dataSentence(release)],
     ["To know first", release.disclaimer],
     ["Release", release.release],
     ["Data as of", dayOf(release.asOf)],

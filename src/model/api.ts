@@ -1,6 +1,11 @@
 /** Returns the name of the data for citations and discovery: that of `release.json`, or a general one. */
-export function dataTitleOf({ title = "PCI DSS Compliance Benchmark" }: { readonly title?: string }): string {
-  return title;
+export function dataTitleOf(named: { readonly title?: string; readonly standard?: string }): string {
+  return named.title ?? `${standardOf(named)} Compliance Benchmark`;
+}
+
+/** Returns what the programmes comply with, as sentences name it: `standard` of `release.json`, or PCI DSS. */
+export function standardOf({ standard = "PCI DSS" }: { readonly standard?: string }): string {
+  return standard;
 }
 
 /**

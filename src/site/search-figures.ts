@@ -3,6 +3,7 @@ import { globalMean } from "../endpoints/averages-of-industries.ts";
 import { industryMean, regionMean } from "../endpoints/estimates.ts";
 import { overview } from "../endpoints/observatory/overview.ts";
 import { remediation } from "../endpoints/observatory/remediation.ts";
+import { standardOf } from "../model/api.ts";
 import { METRIC, METRICS, type Metric } from "../model/metric.ts";
 import { benchmarkInWords } from "../model/years.ts";
 import type { Estimate } from "../statistics/estimate.ts";
@@ -25,7 +26,7 @@ interface Place {
 
 /** Returns the search entries for figures; their texts are the figures themselves. */
 export function figureEntries(context: Context): SearchEntry[] {
-  const { countries, industries, regions, span } = context.tables;
+  const { countries, industries, regions, release, span } = context.tables;
   const { benchmark } = span;
   const of = (place: Place, mean: (metric: Metric) => Estimate | null) =>
     METRICS.flatMap((metric) => averageEntry(context, place, metric, mean(metric)));
@@ -33,7 +34,7 @@ export function figureEntries(context: Context): SearchEntry[] {
     kind: "Figure",
     name: capital(AVERAGE),
     page: `${PAGES.overview}#averages`,
-    words: "mean PCI DSS compliance all programmes",
+    words: `mean ${standardOf(release)} compliance all programmes`,
   };
   return [
     ...of(all, (metric) => globalMean(context.tables, metric, benchmark)),
@@ -105,7 +106,8 @@ function coverageEntry(context: Context): SearchEntry {
 }
 
 function requirementEntries(context: Context): SearchEntry[] {
-  const { methodology } = context.tables;
+  const { methodology, release } = context.tables;
+  const standard = standardOf(release);
   const page = `${endpointPage(remediation.path)}#figures`;
   return observed(context, remediation).requirementHotspots.map(
     ({ requirement, title, openFindingRate }) => ({
@@ -113,8 +115,8 @@ function requirementEntries(context: Context): SearchEntry[] {
       title: `${requirement} ${title}`,
       text:
         openFindingRate === null
-          ? `PCI DSS requirement ${requirement}: withheld`
-          : `PCI DSS requirement ${requirement}: open findings at ${formatFigure(methodology, "percent", openFindingRate)} of programmes`,
+          ? `${standard} requirement ${requirement}: withheld`
+          : `${standard} requirement ${requirement}: open findings at ${formatFigure(methodology, "percent", openFindingRate)} of programmes`,
       ...(REQUIREMENT_WORDS[requirement] !== undefined && { words: REQUIREMENT_WORDS[requirement] }),
       page,
     }),

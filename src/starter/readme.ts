@@ -97,7 +97,7 @@ to a new major version with \`npm install compliance-data-api@latest\`.
 | \`data/reference/frameworks.csv\` | the frameworks, each with the body that certifies or attests |
 | \`data/reference/regions.csv\` | the regions that countries belong to |
 | \`data/reference/countries.csv\` | the countries, by ISO 3166-1 code, each with the \`id\` of its region; edit it to move a country |
-| \`data/reference/requirements.csv\` | the PCI DSS requirements that submissions answer |
+| \`data/reference/requirements.csv\` | the requirements that submissions answer: those of PCI DSS, until you replace them |
 | \`data/reference/bottlenecks.csv\` | the causes of delay that submissions name |
 | \`data/methodology.json\` | thresholds, tiers, bands and rounding |
 | \`data/release.json\` | the description of the publication: disclaimer, citation, licence, address |

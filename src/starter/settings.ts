@@ -2,6 +2,7 @@ import methodology from "../../data/methodology.json" with { type: "json" };
 import { slug } from "../importing/words.ts";
 import { midnight } from "../model/day.ts";
 import { jsonFile, type OutputFile, textFile } from "../model/file.ts";
+import { namesInWords } from "../model/names-in-words.ts";
 import { dayBefore } from "../model/release-id.ts";
 import { columnsOf, type Row, type TableDefinition } from "../tables/define.ts";
 import { formatCsv, formatTable } from "../tables/format.ts";
@@ -91,6 +92,7 @@ export function settingsFiles({
   licence,
   release,
   firstYear,
+  frameworks,
 }: Choices): OutputFile[] {
   const id = slug(name);
   // `release --as-of` writes the day that the data describes.
@@ -103,6 +105,7 @@ export function settingsFiles({
       lastUpdated: midnight(asOf),
       datasetId: id,
       title: name,
+      ...ownStandard(frameworks),
       displayMode: "provisional",
       verificationStatus: "provisional",
       disclaimer: `The figures are computed from what organisations reported about their compliance programmes, in groups of at least ${methodology.k} organisations. They describe the programmes that took part, and may not be typical of an industry.`,
@@ -116,6 +119,12 @@ export function settingsFiles({
     jsonFile("methodology.json", { ...methodology, id: `${id}-methodology`, version: "1.0.0" }),
     formatTable(changelog, []),
   ];
+}
+
+/** Returns the standard that texts name, if none of the frameworks is a version of PCI DSS, which they name by default. */
+function ownStandard(frameworks: Choices["frameworks"]): { standard?: string } {
+  if (frameworks.some(({ name }) => /pci/i.test(name))) return {};
+  return { standard: namesInWords(frameworks.map(({ name }) => name)) };
 }
 
 function linksTo({ name, url }: Choices["provider"]): { text: string; address: string }[] {

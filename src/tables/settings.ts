@@ -80,6 +80,8 @@ export const ReleaseSettingsSchema = closed(
     datasetId: words,
     /** The name of the data; default: a name from this program. */
     title: Type.Optional(words),
+    /** What the programmes comply with, and the requirements are of; default: PCI DSS. */
+    standard: Type.Optional(words),
     /** The name of the site and the API; default: a name from this program. */
     siteTitle: Type.Optional(words),
     displayMode: words,

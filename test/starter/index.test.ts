@@ -143,6 +143,26 @@ test("the README has one full stop after a publisher whose name ends with one", 
   expect(readme).toContain("\nPublished by Hotel Forum e. V. Made with ");
 });
 
+test("texts name the frameworks of a new repository, unless one is a version of PCI DSS, which they name by default", () => {
+  const standardFor = (frameworks: string) => {
+    const answers = {
+      name: "Hotel Benchmark",
+      provider: "Example Ltd",
+      licence: "CC-BY-4.0",
+      host: "netlify",
+    };
+    const lists = {
+      industries: itemsOf("Hotels"),
+      frameworks: itemsOf(frameworks),
+      countries: itemsOf("DE"),
+    };
+    const own = starterFiles(initChoices({ ...answers, ...lists, release: "2031-Q1" }, "1.2.3"));
+    return JSON.parse(textOf(own.find(({ path }) => path === "data/release.json")!.bytes)).standard;
+  };
+  expect(standardFor("ISO 27001:2022,SOC 2")).toBe("ISO 27001:2022 and SOC 2");
+  expect(standardFor("ISO 27001:2022,PCI DSS v4.0.1")).toBeUndefined();
+});
+
 it.each(HOST_CHOICES)(
   "the README says how to publish on %s, and names the first release and its day",
   (host) => {

@@ -1,22 +1,29 @@
 import { posix } from "node:path";
+import { standardOf } from "../../model/api.ts";
 import { metricsInWords } from "../../model/metric.ts";
 import type { ReleaseSettings } from "../../tables/settings.ts";
 import type { Site } from "../../tables/site.ts";
 import { absolute, type Context } from "../context.ts";
 
-/** The description of the data in every discovery document. */
-export const DATA_DESCRIPTION = `Benchmark data on PCI DSS compliance programmes, anonymised: ${metricsInWords()}.`;
-export const KEYWORDS = [
-  "PCI DSS",
-  "compliance",
-  "benchmark",
-  "information security",
-  "audit",
-  "maturity",
-  "remediation",
-  "automation",
-  "cost of compliance",
-] as const;
+/** Describes the data in every discovery document. */
+export function dataSentence(release: Pick<ReleaseSettings, "standard">): string {
+  return `Benchmark data on ${standardOf(release)} compliance programmes, anonymised: ${metricsInWords()}.`;
+}
+
+/** Returns the keywords of the data in every discovery document. */
+export function keywordsOf(release: Pick<ReleaseSettings, "standard">): string[] {
+  return [
+    standardOf(release),
+    "compliance",
+    "benchmark",
+    "information security",
+    "audit",
+    "maturity",
+    "remediation",
+    "automation",
+    "cost of compliance",
+  ];
+}
 
 /** Puts the operator's introduction before a description of the site. */
 export function introduced({ introduction }: Pick<Site, "introduction">, description: string): string {
@@ -24,8 +31,9 @@ export function introduced({ introduction }: Pick<Site, "introduction">, descrip
 }
 
 /** Describes the data of a release: what it is, the release, and the disclaimer. */
-export function dataDescription({ release, disclaimer }: ReleaseSettings): string {
-  return `${DATA_DESCRIPTION} Release ${release}. ${disclaimer}`;
+export function dataDescription(settings: ReleaseSettings): string {
+  const { release, disclaimer } = settings;
+  return `${dataSentence(settings)} Release ${release}. ${disclaimer}`;
 }
 
 /** The home page; on a host it is the root. */

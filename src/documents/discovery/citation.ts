@@ -2,7 +2,7 @@ import { dataTitleOf } from "../../model/api.ts";
 import { dayOf } from "../../model/day.ts";
 import type { Context } from "../context.ts";
 import { yamlOf } from "../yaml.ts";
-import { dataDescription, KEYWORDS } from "./about.ts";
+import { dataDescription, keywordsOf } from "./about.ts";
 
 /** The form of SPDX licence identifiers. */
 const SPDX = /^[A-Za-z0-9][A-Za-z0-9.+-]*$/;
@@ -24,6 +24,6 @@ export function citation({ tables, base }: Pick<Context, "tables" | "base">): st
     "date-released": dayOf(lastUpdated),
     ...(SPDX.test(licence.name) ? { license: licence.name } : { "license-url": licence.url }),
     ...(base !== "" && { url: `${base}/` }),
-    keywords: KEYWORDS,
+    keywords: keywordsOf(tables.release),
   });
 }

@@ -14,7 +14,7 @@ import {
 import { headerIn } from "../../tables/header.ts";
 import { ALL_TABLES } from "../../tables/index.ts";
 import type { Context } from "../context.ts";
-import { dataDescription, HOME, KEYWORDS, referenceFrom } from "./about.ts";
+import { dataDescription, HOME, keywordsOf, referenceFrom } from "./about.ts";
 import { CROISSANT_CONTEXT } from "./croissant-context.ts";
 import { organization } from "./json-ld.ts";
 
@@ -40,7 +40,7 @@ export function croissant(context: Context): object {
     datePublished: dayOf(release.lastUpdated),
     dateModified: dayOf(release.lastUpdated),
     inLanguage: "en",
-    keywords: KEYWORDS,
+    keywords: keywordsOf(release),
     isLiveDataset: false,
     distribution: ALL_TABLES.map((table) => ({
       "@type": "cr:FileObject",

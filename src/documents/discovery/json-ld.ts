@@ -10,7 +10,7 @@ import { type Column, columnsOf, type TableDefinition } from "../../tables/defin
 import { ALL_TABLES } from "../../tables/index.ts";
 import type { ReleaseSettings } from "../../tables/settings.ts";
 import type { Context } from "../context.ts";
-import { dataDescription, KEYWORDS, referenceFrom } from "./about.ts";
+import { dataDescription, keywordsOf, referenceFrom } from "./about.ts";
 
 /**
  * The vocabulary of the structured data that search engines for datasets read from pages.
@@ -121,7 +121,7 @@ function publication({ tables }: Context, identifier: string): object {
     dateModified: release.lastUpdated,
     creativeWorkStatus: release.verificationStatus,
     inLanguage: "en",
-    keywords: KEYWORDS,
+    keywords: keywordsOf(release),
     publisher: organization(release),
     creditText: release.attribution,
     spatialCoverage: regions.map(({ display_name: name }) => ({ "@type": "Place", name })),

@@ -11,7 +11,7 @@ import {
 } from "../../routing/addresses.ts";
 import { ALL_TABLES } from "../../tables/index.ts";
 import type { Context } from "../context.ts";
-import { DATA_DESCRIPTION, introduced, referenceFrom } from "./about.ts";
+import { dataSentence, introduced, referenceFrom } from "./about.ts";
 
 const METHODOLOGY_PAGE = "methodology.html";
 const COMPARE_PAGE = "compare.html";
@@ -63,7 +63,7 @@ export function languageModels(context: Context, pages: readonly string[]): stri
   };
   return `# ${site.title}
 
-> ${introduced(site, DATA_DESCRIPTION)} Release ${release.release}, data as of ${dayOf(release.asOf)}. ${release.disclaimer}
+> ${introduced(site, dataSentence(release))} Release ${release.release}, data as of ${dayOf(release.asOf)}. ${release.disclaimer}
 
 - Always state the release and the disclaimer above with any figure from here. Status: ${release.verificationStatus}.
 - An answer is a JSON file: \`X\` is \`X.json\`, filtered by a value \`V\` it is \`X/V.json\`, and as a table \`X.csv\` or \`X/V.csv\`. Most hosts also answer \`X?filter=V\`. Filters are optional and case-sensitive.

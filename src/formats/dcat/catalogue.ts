@@ -1,10 +1,10 @@
 import codes from "i18n-iso-countries/codes.json" with { type: "json" };
 import type { Context } from "../../documents/context.ts";
 import {
-  DATA_DESCRIPTION,
+  dataSentence,
   dataDescription,
   HOME,
-  KEYWORDS,
+  keywordsOf,
   referenceFrom,
 } from "../../documents/discovery/about.ts";
 import { overview } from "../../endpoints/observatory/overview.ts";
@@ -96,7 +96,7 @@ function series(context: Context): NamedThing {
     "@id": named(context, "releases"),
     "@type": ["dcat:DatasetSeries", "dcat:Dataset"],
     "dct:title": words(`${dataTitleOf(release)}: all releases`),
-    "dct:description": words(`A release each quarter. ${DATA_DESCRIPTION} ${release.disclaimer}`),
+    "dct:description": words(`A release each quarter. ${dataSentence(release)} ${release.disclaimer}`),
     "dct:identifier": plain(release.datasetId),
     "dct:accrualPeriodicity": reference(EU.quarterly),
     ...ofEvery(context),
@@ -199,7 +199,7 @@ function ofResources(context: Context) {
     }),
     "dct:accessRights": reference(EU.isPublic),
     "dcat:theme": [reference(EU.economy), reference(EU.science)],
-    "dcat:keyword": KEYWORDS.map(words),
+    "dcat:keyword": keywordsOf(context.tables.release).map(words),
   };
 }
 

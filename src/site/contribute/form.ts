@@ -20,8 +20,15 @@ const PARTS: readonly { readonly legend: string; readonly has: (entry: CodeBookE
   { legend: "Open findings", has: ({ kind }) => kind === "finding" },
 ];
 
-/** Returns the form, hidden until its script runs, because without it nothing would be checked or saved. */
-export function contributeForm(book: readonly CodeBookEntry[], { sendTo }: Participation): Html {
+/**
+ * Returns the form, hidden until its script runs, because without it nothing would be checked or saved.
+ * @param standard what the requirements are of
+ */
+export function contributeForm(
+  book: readonly CodeBookEntry[],
+  { sendTo }: Participation,
+  standard: string,
+): Html {
   const ordered = [...book].sort(
     (a, b) => Number(b.name === ORGANISATION_COLUMN) - Number(a.name === ORGANISATION_COLUMN),
   );
@@ -34,7 +41,7 @@ export function contributeForm(book: readonly CodeBookEntry[], { sendTo }: Parti
 <div class="field open"><label for="open">Or open a file, such as a filled-in template (CSV, with commas, semicolons or tabs)</label><input type="file" id="open" accept=".csv,text/csv"></div>
 </div>
 <div id="opened" role="status"></div>
-${markupLines(PARTS.map(({ legend, has }) => part(legend, ordered.filter(has))))}
+${markupLines(PARTS.map(({ legend, has }) => part(legend, ordered.filter(has), standard)))}
 <section class="saving" aria-labelledby="saving">
 <h3 id="saving">Check and save</h3>
 <p id="answered"></p>
@@ -53,11 +60,11 @@ ${markupLines(PARTS.map(({ legend, has }) => part(legend, ordered.filter(has))))
 </form>`;
 }
 
-function part(legend: string, entries: readonly CodeBookEntry[]): Html {
+function part(legend: string, entries: readonly CodeBookEntry[], standard: string): Html {
   const isFindings = entries.every(({ kind }) => kind === "finding");
   return html`<fieldset class="${isFindings ? "findings" : "asked"}">
 <legend>${legend}</legend>
-${isFindings ? html`<p class="note">For each PCI DSS requirement: whether the programme has an open finding.</p>` : NOTHING}
+${isFindings ? html`<p class="note">For each ${standard} requirement: whether the programme has an open finding.</p>` : NOTHING}
 ${markupLines(entries.map(field))}
 </fieldset>`;
 }

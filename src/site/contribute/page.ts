@@ -1,5 +1,6 @@
 import type { Context } from "../../documents/context.ts";
 import { type Html, html } from "../../markup/template.ts";
+import { standardOf } from "../../model/api.ts";
 import { type CodeBookEntry, submissionsCodeBook } from "../../questionnaire/code-book.ts";
 import type { Participation } from "../../tables/settings.ts";
 import { dataTable } from "../data-table.ts";
@@ -27,7 +28,7 @@ export function contributePage({ tables }: Context, participation: Participation
     main: html`<h1>Contribute</h1>
 <p class="lead">Contribute the figures of your compliance programme: fill in the form, save the file and send it by email. What you type stays in this page: nothing is sent, and nothing is stored.</p>
 ${section("agree", "What you agree to", agreement(participation))}
-${section("form", "The form", contributeForm(book, participation))}
+${section("form", "The form", contributeForm(book, participation, standardOf(tables.release)))}
 ${section("templates", "By spreadsheet", templates(path, participation))}
 ${section("code-book", "Code book", bookTable(path, book))}`,
   };

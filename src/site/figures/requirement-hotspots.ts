@@ -2,6 +2,7 @@ import { barChart } from "../../charts/bar-chart.ts";
 import type { Context } from "../../documents/context.ts";
 import { remediation } from "../../endpoints/observatory/remediation.ts";
 import { openFindingRate } from "../../endpoints/rate-estimates.ts";
+import { standardOf } from "../../model/api.ts";
 import { benchmarkInWords } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
 import { formatFigure, grouped } from "../format.ts";
@@ -14,7 +15,7 @@ import { endsOf, type Named } from "./words.ts";
 
 /** Returns the figure of open findings by requirement. */
 export function requirementHotspots(context: Context): Figure {
-  const { methodology, span } = context.tables;
+  const { methodology, release, span } = context.tables;
   const gaps = new Map(
     context.tables.requirementGaps
       .filter(({ year }) => year === span.benchmark)
@@ -32,7 +33,7 @@ export function requirementHotspots(context: Context): Figure {
       valued(rows, ({ openFindingRate: rate }) => rate),
       percent,
     ),
-    description: `Percent of answering programmes that have an open finding in ${benchmarkInWords(span)}, by PCI DSS requirement, and the mean days that programmes with one take to fix. ${answered(rows)}${markNote(context, rows)}`,
+    description: `Percent of answering programmes that have an open finding in ${benchmarkInWords(span)}, by ${standardOf(release)} requirement, and the mean days that programmes with one take to fix. ${answered(rows)}${markNote(context, rows)}`,
     draw: (size) =>
       barChart(
         {

@@ -4,6 +4,7 @@ import { yearFindings } from "../../endpoints/findings/index.ts";
 import { feed } from "../../endpoints/observatory/feed.ts";
 import { overview } from "../../endpoints/observatory/overview.ts";
 import { type Html, html } from "../../markup/template.ts";
+import { standardOf } from "../../model/api.ts";
 import { dayOf } from "../../model/day.ts";
 import { answerField, metricsInWords } from "../../model/metric.ts";
 import { benchmarkInWords, comparedInWords } from "../../model/years.ts";
@@ -47,10 +48,10 @@ export function overviewPage(context: Context, figures: readonly Html[]): Page {
     title: site.title,
     description:
       site.introduction ??
-      `Anonymised benchmarks of ${programmes} PCI DSS compliance programmes: ${metricsInWords()}, as an API of files.`,
+      `Anonymised benchmarks of ${programmes} ${standardOf(release)} compliance programmes: ${metricsInWords()}, as an API of files.`,
     main: html`<p class="kicker">Release ${release.release} · data as of ${dayOf(release.asOf)}</p>
 <h1>How compliance programmes compare</h1>
-${site.introduction === undefined ? NOTHING : html`<p class="lead">${site.introduction}</p>\n`}<p class="lead">${capital(metricsInWords())} of ${programmes} PCI DSS compliance programmes in ${countInWords(coverage.industries, "industry", "industries")}${coverage.regions === 0 ? "" : ` and ${countInWords(coverage.regions, "region", "regions")}`}: anonymous, citable, and open as JSON and CSV without a key.</p>
+${site.introduction === undefined ? NOTHING : html`<p class="lead">${site.introduction}</p>\n`}<p class="lead">${capital(metricsInWords())} of ${programmes} ${standardOf(release)} compliance programmes in ${countInWords(coverage.industries, "industry", "industries")}${coverage.regions === 0 ? "" : ` and ${countInWords(coverage.regions, "region", "regions")}`}: anonymous, citable, and open as JSON and CSV without a key.</p>
 ${section("story", `New in ${release.release}`, brief(context))}
 ${section(
   "averages",
