@@ -49,6 +49,21 @@ test("a named file is used whatever its extension; a folder with anything else i
   ]);
 });
 
+test("a folder with many other files names the first fifty, and counts all", () => {
+  const names = Array.from({ length: 52 }, (_, at) => `${String(at).padStart(2, "0")}.txt`);
+  const folder = folderWith(...names);
+  let caught: unknown;
+  try {
+    submissionFiles(folder);
+  } catch (error) {
+    caught = error;
+  }
+  expect(caught).toBeInstanceOf(DataError);
+  const { problems, total } = caught as DataError;
+  expect(problems.map(({ file }) => file)).toEqual(names.slice(0, 50).map((name) => join(folder, name)));
+  expect(total).toBe(52);
+});
+
 test("a folder without submissions and a missing path are reported", () => {
   expect(() => submissionFiles(folderWith(".hidden"))).toThrow(UserError);
   expect(() => submissionFiles(join(temporaryFolder(), "missing.csv"))).toThrow(
