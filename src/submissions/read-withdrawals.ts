@@ -89,7 +89,7 @@ function withdrawalOf(
     const remedy = `Write the day of the withdrawal${either === undefined ? "" : " as one of the two"}.`;
     problems.push({ file, row: line, column: "date", value: cell("date"), rule, remedy });
   }
-  return date === undefined || problems.length > 0
+  return date === undefined
     ? { problems }
     : { withdrawal: { line, date, organisation, written: written.trim(), id }, problems };
 }
