@@ -20,7 +20,7 @@ const extreme = (description: string) =>
       days: days("Mean remediation delay, `avg_remediation_days` of `remediation-delay.csv`."),
       tiedWith: list(industryId, {
         description:
-          "Ids of the industries whose delay cannot be told apart from this one, in the order of the registry: the difference does not exceed twice its standard error, or no error is known. Where it is not empty, the class is shared.",
+          "Ids of the industries whose delay cannot be told apart from this one, in the order of the registry: the difference does not exceed twice its standard error. Where it is not empty, the class is shared. A delay without a standard error is not compared: such industries are not listed, and the list is empty where `uncertainty.days` is null.",
       }),
       uncertainty: uncertaintyOf({ days: "days" }),
     },
@@ -70,7 +70,9 @@ export const remediationDelays = defineEndpoint({
       const isTied = ([id, other]: [string, number | undefined]) => {
         const rival = meanOf(id);
         if (id === industry || other === undefined) return false;
-        return mean === null || rival === null || !distinguishable(mean, rival);
+        // Without an error, nobody compared the two.
+        if (!mean || !rival || mean.standardError === null || rival.standardError === null) return false;
+        return !distinguishable(mean, rival);
       };
       return {
         industry,

@@ -1,6 +1,7 @@
 import { extent, pairs } from "d3-array";
 import { namesInWords } from "../../model/names-in-words.ts";
 import { distinguishable, type Estimate } from "../../statistics/estimate.ts";
+import { capital } from "../format.ts";
 import { PROTECTED } from "../withheld.ts";
 import { endsOf, type Named, PLURALS } from "./words.ts";
 
@@ -25,27 +26,61 @@ export interface EndsWords {
 /** The largest number of names in a finding; more would not answer who has the most. */
 export const NAMED = 3;
 
-/** Returns the finding about who has the most and the least of something, as far as the uncertainty allows. */
+/**
+ * Returns the finding about who has the most and the least of something, as far as the uncertainty allows. It compares
+ * only those with a standard error, and says so where one without has the most or the least.
+ */
 export function mostAndLeast(items: readonly Named[], words: EndsWords): string {
-  const { subject, kind, one, quality, verb, most, least, noun, quantity } = words;
+  const { subject, kind, one, quality, quantity } = words;
   const [first, second] = items;
   if (first === undefined) return `${subject} is ${PROTECTED}`;
   if (second === undefined) return one(first.name, quantity(first.value));
+  const sure = items.filter(isSure);
+  const reach = (those: readonly Named[]) => reachInWords(those, quantity);
+  if (sure.length < 2) {
+    const known = sure.length === 0 ? "none has" : "only one has";
+    return `No two ${PLURALS[kind]} can be compared in ${quality}, because ${known} a standard error: ${reach(items)}`;
+  }
   const { highest, lowest, differ } = endsOf(items);
-  const values = items.map(({ value }) => value);
+  if (!differ) {
+    const those = `${PLURALS[kind]}${sure.length < items.length ? " with a standard error" : ""}`;
+    return `No two ${those} can be told apart in ${quality}: ${reach(sure)}`;
+  }
+  return [...highest, ...lowest].every(isSure)
+    ? clearEnds(items, words, "")
+    : clearEnds(sure, words, `Of the ${PLURALS[kind]} with a standard error, `);
+}
+
+const isSure = ({ estimate }: Named) => estimate.standardError !== null;
+
+/** Returns from where to where figures reach: `from 10 to 90`, `all at 60`. */
+function reachInWords(those: readonly Named[], quantity: (value: number) => string): string {
+  const values = those.map(({ value }) => value);
   const [low, high] = [quantity(Math.min(...values)), quantity(Math.max(...values))];
-  const reach = low === high ? `all at ${high}` : `from ${low} to ${high}`;
-  if (!differ) return `No two ${PLURALS[kind]} can be told apart in ${quality}: ${reach}`;
+  return low === high ? `all at ${high}` : `from ${low} to ${high}`;
+}
+
+/**
+ * Returns who has the most and the least, where at least two can be told apart.
+ * @param among the beginning, which says of whom; empty if of all
+ */
+function clearEnds(items: readonly Named[], words: EndsWords, among: string): string {
+  const { kind, verb, most, least, noun, quantity } = words;
+  const { highest, lowest } = endsOf(items);
+  const nobody = among === "" ? `no ${kind}` : "none";
   const areFew = (those: readonly Named[]) => those.length <= NAMED;
-  if (!areFew(highest) && !areFew(lowest)) return `No ${kind} ${verb} clearly ${most} or ${least}: ${reach}`;
+  if (!areFew(highest) && !areFew(lowest)) {
+    const begin = among === "" ? capital(nobody) : `${among}${nobody}`;
+    return `${begin} ${verb} clearly ${most} or ${least}: ${reachInWords(items, quantity)}`;
+  }
   // The sentence begins with a name, and says once what is compared.
   const [begin, end] = areFew(highest) ? [highest, lowest] : [lowest, highest];
   const [foremost, hindmost] = areFew(highest) ? [most, least] : [least, most];
-  const whole = noun === undefined ? foremost : `${foremost} ${noun}`;
+  const whole = noun === undefined || among !== "" ? foremost : `${foremost} ${noun}`;
   const rest = areFew(end)
     ? placed(end, items, `${verb} ${hindmost}`, quantity)
-    : `no ${kind} ${verb} clearly ${hindmost}`;
-  return `${placed(begin, items, `${verb} ${whole}`, quantity)}; ${rest}`;
+    : `${nobody} ${verb} clearly ${hindmost}`;
+  return `${among}${placed(begin, items, `${verb} ${whole}`, quantity)}; ${rest}`;
 }
 
 /**
@@ -89,14 +124,12 @@ function surer(those: readonly Named[], all: readonly Named[], quantity: (value:
 }
 
 /**
- * Returns the sentence about those that a finding about ends leaves out, because they have no standard error and are at
- * neither end, with a space before it; empty if there are none.
+ * Returns the sentence about those that a finding about ends leaves out, because they have no standard error, with a
+ * space before it; empty if there are none, or if too few have one for a comparison, which the finding says itself.
  */
 export function leftOutInWords(items: readonly Named[], kind: keyof typeof PLURALS): string {
-  const { highest, lowest, differ } = endsOf(items);
-  const out = items.filter((one) => !highest.includes(one) && !lowest.includes(one));
-  const unsure = out.filter(({ estimate }) => estimate.standardError === null);
-  if (!differ || unsure.length === 0) return "";
+  const unsure = items.filter((one) => !isSure(one));
+  if (items.length - unsure.length < 2 || unsure.length === 0) return "";
   const many = unsure.length > NAMED;
   const names = many ? `${unsure.length} ${PLURALS[kind]}` : namesInWords(unsure.map(({ name }) => name));
   const [have, are] = unsure.length === 1 ? ["has", "is"] : ["have", "are"];

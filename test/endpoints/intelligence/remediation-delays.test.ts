@@ -141,7 +141,7 @@ describe("those that cannot be told apart from best and worst in class", () => {
     expect([apart(1), apart(1.01)]).toEqual([["a", "b"], ["a"]]);
   });
 
-  test("include those without an error, and none that is withheld", () => {
+  test("are none without an error, which is not compared, and none that is withheld", () => {
     expect(
       tiesOf([
         [5, 0.1],
@@ -149,10 +149,18 @@ describe("those that cannot be told apart from best and worst in class", () => {
         [7, null],
         [null, null],
       ]),
-    ).toEqual([
-      ["a", "c"],
-      ["b", "c"],
-    ]);
+    ).toEqual([["a"], ["b"]]);
+  });
+
+  test("are none of the best or the worst that has no error itself, though others cannot be told apart", () => {
+    expect(
+      tiesOf([
+        [9, 0.4],
+        [8.9, 0.4],
+        [6, null],
+        [10, 0.4],
+      ]),
+    ).toEqual([["c"], ["d", "a", "b"]]);
   });
 });
 

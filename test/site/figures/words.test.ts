@@ -56,7 +56,7 @@ describe("the words of findings", () => {
     expect(endsOf(unsure.filter(({ name }) => name !== "A")).differ).toBe(false);
   });
 
-  it("say who has no error and is at no end, and so is not compared", () => {
+  it("say who has no error, and so is not compared", () => {
     const unsure = (...values: readonly number[]) =>
       leftOutInWords(
         [of("A", 70, 1), of("C", 60, 1), ...values.map((value, at) => of(`U${at + 1}`, value, null))],
@@ -65,11 +65,13 @@ describe("the words of findings", () => {
     expect(unsure()).toBe("");
     expect(unsure(69)).toBe(" U1 has no standard error and is not compared.");
     expect(unsure(69, 61)).toBe(" U1 and U2 have no standard error and are not compared.");
-    expect(unsure(69, 61, 80)).toBe(" U1 and U2 have no standard error and are not compared.");
+    expect(unsure(69, 61, 80)).toBe(" U1, U2 and U3 have no standard error and are not compared.");
     expect(unsure(69, 61, 62, 63)).toBe(" 4 industries have no standard error and are not compared.");
-    expect(unsure(80)).toBe("");
+    expect(unsure(80)).toBe(" U1 has no standard error and is not compared.");
     const near = [of("A", 62, 1), of("C", 60, 1), of("U1", 61, null)];
-    expect(leftOutInWords(near, "region")).toBe("");
+    expect(leftOutInWords(near, "region")).toBe(" U1 has no standard error and is not compared.");
+    const nobody = [of("A", 62, 1), of("U1", 61, null), of("U2", 60, null)];
+    expect(leftOutInWords(nobody, "region")).toBe("");
   });
 });
 
@@ -99,13 +101,29 @@ describe("a finding about maturity", () => {
     );
   });
 
-  it("does not name one without an error on both sides, nor at an end that its value is not at", () => {
+  it("does not name one without an error, and is about the others only where its figure is at an end", () => {
     const all = [of("S", 70.9, 1.2), of("W", 69.3, null), of("H", 68.7, 1.2), of("K", 59.5, 1.2)];
     expect(mostAndLeastMature([...all, of("U", 54, 1.2)], "industry", String)).toBe(
       "S or H is the most mature industry (70.9 and 68.7 cannot be told apart); U is the least mature, at 54",
     );
     expect(mostAndLeastMature([...all, of("U", 54, null)], "industry", String)).toBe(
-      "S or H is the most mature industry (70.9 and 68.7 cannot be told apart); U or K is the least mature (54 and 59.5 cannot be told apart)",
+      "Of the industries with a standard error, S or H is the most mature (70.9 and 68.7 cannot be told apart); K is the least mature, at 59.5",
+    );
+    expect(mostAndLeastMature([...all, of("U", 59.5, null)], "region", String)).toBe(
+      "Of the regions with a standard error, S or H is the most mature (70.9 and 68.7 cannot be told apart); K is the least mature, at 59.5",
+    );
+  });
+
+  it("says of those with an error that none is clearly at an end, where one without is further out", () => {
+    const far = (...known: readonly number[]) => [
+      of("U", 90, null),
+      ...known.map((value, at) => of(`S${at + 1}`, value, 1)),
+    ];
+    expect(mostAndLeastMature(far(60, 60, 60, 60, 50), "industry", String)).toBe(
+      "Of the industries with a standard error, S5 is the least mature, at 50; none is clearly the most mature",
+    );
+    expect(mostAndLeastMature(far(60, 60, 60, 60, 50, 50, 50, 50), "industry", String)).toBe(
+      "Of the industries with a standard error, none is clearly the most mature or the least mature: from 50 to 60",
     );
   });
 
@@ -132,11 +150,17 @@ describe("a finding about maturity", () => {
     );
   });
 
-  it("says that no two can be told apart, also where no error is known", () => {
+  it("says that no two can be told apart only of those with an error, and otherwise that none are compared", () => {
     expect(finding({ A: 60, B: 62 })).toBe("No two industries can be told apart in maturity: from 60 to 62");
     expect(finding({ A: 60, B: 60 })).toBe("No two industries can be told apart in maturity: all at 60");
+    expect(mostAndLeastMature([of("A", 60, 1), of("B", 62, 1), of("U", 90, null)], "region", String)).toBe(
+      "No two regions with a standard error can be told apart in maturity: from 60 to 62",
+    );
     expect(finding({ A: 10, B: 90 }, null)).toBe(
-      "No two industries can be told apart in maturity: from 10 to 90",
+      "No two industries can be compared in maturity, because none has a standard error: from 10 to 90",
+    );
+    expect(mostAndLeastMature([of("A", 60, 1), of("U", 60, null)], "region", String)).toBe(
+      "No two regions can be compared in maturity, because only one has a standard error: all at 60",
     );
   });
 

@@ -358,7 +358,11 @@ export const profileForms: readonly Form[] = [
       const own = all.find(({ name }) => name === subject?.name);
       if (!own || !extreme) return ["it has no figure"];
       if (passage.row === "industry") return same("who it is", own.name, extreme.name);
-      return must(own !== extreme && !areApart(own.figure, extreme.figure), "the two can be told apart");
+      const isSure = own.figure.se !== null && extreme.figure.se !== null;
+      return [
+        ...must(isSure, "one of the two has no error"),
+        ...must(own !== extreme && !areApart(own.figure, extreme.figure), "the two can be told apart"),
+      ];
     },
   },
   {

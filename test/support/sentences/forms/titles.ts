@@ -33,9 +33,12 @@ const QUALITIES: Readonly<Record<string, string>> = {
 const END = `(?:${Object.keys(ENDS).join("|")})`;
 const PLURALS = { industries: "industry", regions: "region", requirements: "requirement" } as const;
 
+/** Whom a title is about, if one without an error has most or least. */
+const AMONG = "Of the (?<among>industries|regions) with a standard error, ";
+
 /** One clause: one is highest or lowest, or several without a clear difference are, or none clearly is. */
 const SOME = `(?<names>.+?) (?:is|has) (?<end>${END})(?: (?<noun>industry|region))?(?:, at (?<value>[^;()]+)| \\((?<values>[^()]+) cannot be told apart(?:, but (?<surer>[^()]+) can)?\\))`;
-const NOBODY = `[Nn]o (?<kind>industry|region|requirement) (?:is|has) clearly (?<clearly>${END})`;
+const NOBODY = `(?:[Nn]o (?<kind>industry|region|requirement)|none) (?:is|has) clearly (?<clearly>${END})`;
 const anonymous = (pattern: string) => pattern.replace(/\?<\w+>/g, "?:");
 
 /** Everybody who is compared in a quality. */
@@ -67,33 +70,51 @@ function atTheEnd(items: readonly Named[], side: Quality["side"]): Named[] {
 const someDiffer = (items: readonly Named[]) =>
   items.some((one) => items.some((other) => areApart(one.figure, other.figure)));
 
-/** Those without an error at neither end. */
-const leftOut = (items: readonly Named[]) =>
-  items.filter(
-    (one) =>
-      one.figure.se === null &&
-      !atTheEnd(items, "highest").includes(one) &&
-      !atTheEnd(items, "lowest").includes(one),
-  );
+/** Those with an error. */
+const sureOf = (items: readonly Named[]) => items.filter(({ figure }) => figure.se !== null);
 
-function clauseFaults(world: World, kind: Kind | "requirement", clause: string): string[] {
+/** Whether one without an error is at least as far out as all with one, so that a title is about the latter only. */
+function isUnsureAtAnEnd(items: readonly Named[]): boolean {
+  const values = sureOf(items).map(({ figure }) => figure.value);
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  return items.some(({ figure: { se, value } }) => se === null && (value <= low || value >= high));
+}
+
+function clauseFaults(
+  world: World,
+  kind: Kind | "requirement",
+  clause: string,
+  among: string | undefined,
+): string[] {
   const some = new RegExp(`^${SOME}$`).exec(clause)?.groups;
   const nobody = new RegExp(`^${NOBODY}$`).exec(clause)?.groups;
   const end = some?.end ?? nobody?.clearly;
   if (end === undefined) return [`"${clause}" is no clause of its form`];
   const { side, metric } = ENDS[end]!;
-  const { items, unit } = compared(world, metric, kind);
+  const { items: all, unit } = compared(world, metric, kind);
+  const items = among === undefined ? all : sureOf(all);
   const found = atTheEnd(items, side);
+  const isOfAll = must(
+    (among !== undefined) === isUnsureAtAnEnd(all),
+    "whether one without an error is at an end is said wrongly",
+  );
   if (nobody !== undefined) {
     return [
-      ...same("what is compared", nobody.kind!, kind),
+      ...isOfAll,
+      ...must((nobody.kind === undefined) === (among !== undefined), "it says twice of whom, or never"),
+      ...same("what is compared", nobody.kind ?? kind, kind),
       ...must(found.length > 1, `${found[0]?.name} clearly is`),
     ];
   }
   const told = (figures: readonly Named[]) => figures.map(({ shown }) => withUnit(world, unit, shown));
   return [
+    ...isOfAll,
     ...must(items.length > 1, "there is nobody to be compared with"),
     ...must(someDiffer(items), "no two can be told apart"),
+    ...must(
+      found.every(({ figure }) => figure.se !== null),
+      "one of them has no error",
+    ),
     ...same(
       `who has ${side} ${metric}`,
       some!.names!,
@@ -136,6 +157,8 @@ function surer(world: World, unit: Unit, items: readonly Named[], found: readonl
 /** What a title compares: by the names in it, or by its noun. */
 function kindIn(world: World, title: string): Kind | "requirement" {
   if (/open findings/.test(title)) return "requirement";
+  const among = new RegExp(`^${AMONG}`).exec(title)?.groups?.among;
+  if (among !== undefined) return PLURALS[among as "industries" | "regions"];
   const noun = /\b(industry|region)\b/.exec(title)?.[1];
   if (noun !== undefined) return noun as Kind;
   return world.all("region").some(({ name }) => title.startsWith(name)) ? "region" : "industry";
@@ -151,34 +174,42 @@ export const titleForms: readonly Form[] = [
       "FinTech is the most mature industry, at 66.7; Hospitality is the least mature, at 48.6",
       "Latin America or Middle East and Africa is the least mature region (56.4 and 59.0 cannot be told apart, but 56.4 and the 58.9 of Asia can); no region is clearly the most mature",
       "Security testing has the highest rate of open findings, at 34.5%",
+      "Of the industries with a standard error, Alpha has the highest cost, at $154,300; none has clearly the lowest cost",
     ],
     pattern: new RegExp(
-      `^(?:${anonymous(SOME)}|${anonymous(NOBODY)})(?:; (?:${anonymous(SOME)}|${anonymous(NOBODY)}))?$`,
+      `^(?:${AMONG})?(?:${anonymous(SOME)}|${anonymous(NOBODY)})(?:; (?:${anonymous(SOME)}|${anonymous(NOBODY)}))?$`,
     ),
-    check: ({ world, passage: { text } }) =>
-      text
-        .replace(/^Data: /, "")
+    check: ({ world, passage, said }) => {
+      const text = passage.text.replace(/^Data: /, "");
+      const kind = kindIn(world, text);
+      const among = said.among === "" ? undefined : said.among;
+      return text
+        .replace(new RegExp(`^${anonymous(AMONG)}`), "")
         .split("; ")
-        .flatMap((clause) => clauseFaults(world, kindIn(world, text), clause)),
+        .flatMap((clause) => clauseFaults(world, kind, clause, among));
+    },
   },
   {
     claims: "nobody clearly has the most or the least of something",
     examples: [
       "No industry has clearly the highest cost or the lowest cost: from $97,000 to $277,400",
       "No requirement has clearly the highest rate of open findings: from 11.9% to 34.5%",
+      "Of the regions with a standard error, none is clearly the most mature or the least mature: from 50.0 to 60.0",
     ],
     pattern: new RegExp(
-      `^No (?<kind>industry|region|requirement) (?:is|has) clearly (?<one>${END})(?: or (?<other>${END}))?: (?<extent>from .+ to .+|all at .+)$`,
+      `^(?:No (?<kind>industry|region|requirement)|${AMONG}none) (?:is|has) clearly (?<one>${END})(?: or (?<other>${END}))?: (?<extent>from .+ to .+|all at .+)$`,
     ),
-    check: ({ world, said }) => {
-      const kind = said.kind as Kind | "requirement";
+    check: ({ world, said, passage }) => {
+      const kind = kindIn(world, passage.text);
       const ends = [said.one!, said.other!].filter((end) => end !== "");
       if (new Set(ends.map((end) => ENDS[end]!.side)).size < ends.length) return ["one end is named twice"];
       return ends.flatMap((end) => {
         const { side, metric } = ENDS[end]!;
-        const { items, unit } = compared(world, metric, kind);
+        const { items: all, unit } = compared(world, metric, kind);
+        const items = said.among === "" ? all : sureOf(all);
         const found = atTheEnd(items, side);
         return [
+          ...must((said.among !== "") === isUnsureAtAnEnd(all), "of whom it is said is wrong"),
           ...must(found.length > 1, `${found[0]?.name} clearly has`),
           ...must(someDiffer(items), "no two can be told apart"),
           ...same("the extent", said.extent!, extentOf(world, items, unit)),
@@ -187,7 +218,7 @@ export const titleForms: readonly Form[] = [
     },
   },
   {
-    claims: "who has no error, and is at neither end of what a title compares",
+    claims: "who has no error, so that a title does not compare it",
     examples: [
       "Alpha has no standard error and is not compared.",
       "Alpha and Beta have no standard error and are not compared.",
@@ -202,9 +233,10 @@ export const titleForms: readonly Form[] = [
       if (quality === undefined) return ["it is in no figure whose title compares"];
       const metric = quality === "remediation" ? "Remediation delay" : QUALITIES[quality]!;
       const { items } = compared(world, metric, kind as Kind);
-      const out = leftOut(items).map(({ name }) => name);
+      const out = items.filter(({ figure }) => figure.se === null).map(({ name }) => name);
       return [
-        ...must(out.length > 0 && someDiffer(items), "there is nobody"),
+        ...must(out.length > 0, "there is nobody"),
+        ...must(sureOf(items).length > 1, "there are no two to compare"),
         ...same("how many there are", said.count!, out.length > 3 ? String(out.length) : ""),
         ...same("who they are", said.names!, out.length > 3 ? "" : inOrder(said.names!, out)),
         ...must(said.kinds === "" || PLURALS[said.kinds as keyof typeof PLURALS] === kind, "of another kind"),
@@ -216,16 +248,40 @@ export const titleForms: readonly Form[] = [
     examples: [
       "No two industries can be told apart in maturity: from 48.6 to 66.7",
       "No two regions can be told apart in cost: all at $97,000",
+      "No two industries with a standard error can be told apart in maturity: from 48.6 to 66.7",
     ],
     pattern: new RegExp(
-      `^No two (?<kinds>industries|regions|requirements) can be told apart in (?<quality>${Object.keys(QUALITIES).join("|")}): (?<extent>from .+ to .+|all at .+)$`,
+      `^No two (?<kinds>industries|regions|requirements)(?<sure> with a standard error)? can be told apart in (?<quality>${Object.keys(QUALITIES).join("|")}): (?<extent>from .+ to .+|all at .+)$`,
     ),
     check: ({ world, said }) => {
       const kind = PLURALS[said.kinds as keyof typeof PLURALS];
+      const { items: all, unit } = compared(world, QUALITIES[said.quality!]!, kind);
+      const items = sureOf(all);
+      return [
+        ...must(items.length > 1, "there are not two with an error"),
+        ...must((said.sure !== "") === items.length < all.length, "of whom it is said is wrong"),
+        ...must(!someDiffer(items), "some can be told apart"),
+        ...same("the extent", said.extent!, extentOf(world, items, unit)),
+      ];
+    },
+  },
+  {
+    claims: "no two can be compared, because at most one has an error",
+    examples: [
+      "No two industries can be compared in maturity, because none has a standard error: from 48.6 to 66.7",
+      "No two regions can be compared in cost, because only one has a standard error: all at $97,000",
+    ],
+    pattern: new RegExp(
+      `^No two (?<kinds>industries|regions) can be compared in (?<quality>${Object.keys(QUALITIES).join("|")}), because (?<known>none|only one) has a standard error: (?<extent>from .+ to .+|all at .+)$`,
+    ),
+    check: ({ world, said }) => {
+      const kind = PLURALS[said.kinds as "industries" | "regions"];
       const { items, unit } = compared(world, QUALITIES[said.quality!]!, kind);
+      const known = sureOf(items).length;
       return [
         ...must(items.length > 1, "there are not two"),
-        ...must(!someDiffer(items), "some can be told apart"),
+        ...must(known < 2, "two have an error"),
+        ...same("how many have one", said.known!, known === 0 ? "none" : "only one"),
         ...same("the extent", said.extent!, extentOf(world, items, unit)),
       ];
     },
