@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import type { Context } from "../../src/documents/context.ts";
 import { filterNames } from "../../src/documents/filter-names.ts";
 import { tagsOf } from "../../src/documents/openapi/operation.ts";
-import type { CatalogueEntry, ParameterKind } from "../../src/model/endpoint.ts";
+import type { Answer, CatalogueEntry, ParameterKind } from "../../src/model/endpoint.ts";
 import { limits } from "../../src/site/guide/limits.ts";
 import { topicEntries } from "../../src/site/search-topics.ts";
 import { golden } from "../endpoints/support.ts";
@@ -16,8 +17,22 @@ const entry = (id: string, name: string, kind: ParameterKind = "filter"): Catalo
   example: {},
 });
 const byRegion = entry("by-region", "region");
+const answer = (id: string, address: string, size: number): Answer => ({
+  id,
+  address,
+  body: {},
+  bytes: new Uint8Array(size),
+});
 
-const context = contextOf(golden);
+/** Two endpoints with a filter each; the three largest answers are of the first. */
+const context: Context = {
+  ...contextOf(golden),
+  catalogue: [entry("by-industry", "industry"), entry("by-framework", "framework")],
+  answers: [
+    answer("by-framework", "/framework.json", 10),
+    ...["", "/a", "/b"].map((value) => answer("by-industry", `/industry${value}.json`, 20)),
+  ],
+};
 const withRegion = { ...context, catalogue: [...context.catalogue, byRegion] };
 const withoutFilters = { ...context, catalogue: [] };
 
@@ -44,8 +59,7 @@ test("the guide advises the filters of the largest answers, and those of all end
     return /<p>(Use a filter[^.]*\. )?If you need everything/.exec(source)?.[1];
   };
   expect(advice(context)).toBe("Use a filter if you need a single industry. ");
-  const large = { id: "by-region", address: "/x.json", body: {}, bytes: new Uint8Array(10_000_000) };
-  const answers = [large, ...context.answers];
+  const answers = [...context.answers, answer("by-region", "/region.json", 30)];
   expect(advice({ ...withRegion, answers })).toBe("Use a filter if you need a single industry or region. ");
   expect(advice({ ...withRegion, answers: [] })).toBe(
     "Use a filter if you need a single industry, framework or region. ",

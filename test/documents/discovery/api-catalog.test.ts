@@ -35,7 +35,7 @@ describe("the API catalogue", () => {
   test("links every endpoint, as the file that answers on every host", () => {
     const answers = ENDPOINTS.map(({ path }) => `https://data.example/sub${path}.json`);
     expect(hrefs(api!.item)).toEqual(answers);
-    expect(api!.item![2]).toEqual({
+    expect(api!.item![ENDPOINTS.findIndex(({ id }) => id === "getAuditHours")]).toEqual({
       href: "https://data.example/sub/api/intelligence/audit-hours.json",
       type: "application/json",
       title: "Audit hours",
@@ -68,5 +68,5 @@ test("without a base URL every reference is relative to the document", () => {
   expect(resolved(publisher!.anchor)).toBe(`${BASE}/.well-known/api-catalog`);
   expect(publisher!.item![0]!.href).toBe(api!.anchor);
   expect(hrefs(api!["service-doc"])).toEqual(["../index.html", "../llms.txt"]);
-  expect(resolved(api!.item![0]!.href)).toBe(`${BASE}/api/intelligence/maturity-index.json`);
+  expect(hrefs(api!.item).map(resolved)).toContain(`${BASE}/api/intelligence/maturity-index.json`);
 });

@@ -43,14 +43,14 @@ describe("llms.txt", () => {
 
   test("gives each endpoint's answer and the values of its filter", () => {
     expect(linesOf("Endpoints").length).toBe(ENDPOINTS.length);
-    expect(linesOf("Endpoints")[2]).toBe(
+    expect(linesOf("Endpoints")[ENDPOINTS.findIndex(({ id }) => id === "getAuditHours")]).toBe(
       "- [Audit hours](api/intelligence/audit-hours.json): Average audit hours by industry and by framework, with the change on the year before. Filter `industry`: alpha, beta.",
     );
   });
 
   test("lists every table", () => {
     expect(linesOf("Datasets").length).toBe(ALL_TABLES.length);
-    expect(linesOf("Datasets")[3]).toBe(
+    expect(linesOf("Datasets")[ALL_TABLES.findIndex(({ name }) => name === "automation-adoption")]).toBe(
       "- [Automation Adoption Dataset](api/datasets/automation-adoption.csv): Automation rate in percent of controls, by industry and year.",
     );
   });
