@@ -3,7 +3,7 @@ import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { Pool } from "../../../src/disclosure/renewal/pool.ts";
 import { PublishedEntries } from "../../../src/disclosure/renewal/published-entries.ts";
 import { sameBlocks } from "../../../src/disclosure/renewal/same-blocks.ts";
-import { QUESTIONS } from "../../../src/model/metric.ts";
+import { byQuestion, METRIC, QUESTIONS } from "../../../src/model/metric.ts";
 import type { BlockRow } from "../../../src/tables/blocks.ts";
 import { ROUNDING } from "../../support/rounding.ts";
 import { programme, programmes } from "../support.ts";
@@ -52,12 +52,24 @@ function correcting(numbers: readonly number[], factor = 1.5, all = everybody): 
   });
 }
 
-/** A programme of which each answer is a fifth lower. */
-const lowered = ({ answers, ...rest }: Programme): Programme => ({
-  ...rest,
-  answers: answers.map((value) => 0.8 * value),
-  fingerprint: `${rest.fingerprint}, lowered`,
-});
+/**
+ * Everybody, each with answers that are all the same multiple of the usual ones, so that which block is the nearest does
+ * not depend on the number of questions; and the same where those with some numbers correct every answer to ten times it.
+ * @param least the least multiple in each block
+ */
+function multiplied(least: readonly number[], isCorrected: (number: number) => boolean) {
+  const one = (number: number, times: number) =>
+    programme(number, {
+      answers: byQuestion((question) => times * METRIC[question].example),
+      fingerprint: `${number}, ${times} times`,
+    });
+  const usual = least.flatMap((times) => range(0, 6).map((place) => times * (1 + place / 5)));
+  const before = usual.map((times, number) => one(number, times));
+  return {
+    before: [0, 6, 12, 18].map((first) => before.slice(first, first + 6)),
+    now: before.map((same, number) => (isCorrected(number) ? one(number, 10 * usual[number]!) : same)),
+  };
+}
 
 const numbersIn = (blocks: readonly { readonly members: readonly Programme[] }[]) =>
   blocks.map(({ members }) => members.map(({ organisation }) => organisation).sort((a, b) => a - b));
@@ -129,20 +141,19 @@ describe("the blocks of the previous release", () => {
 
   it("are not published again beside one that an earlier block forbids them with, though each is safe alone", () => {
     // An earlier release had the same answers of 0 to 11, together with those of two others.
-    const now = [...everybody.slice(0, 12).map(lowered), ...everybody.slice(12)];
+    const { now, before } = multiplied([1, 1, 1, 1], (number) => number < 12);
     const earlier = [[...now.slice(0, 12), programme(30), programme(31)]];
-    expect(draftsOf(now, earlier)).toEqual([
+    expect(draftsOf(now, earlier, before)).toEqual([
       { kept: [2, 3], cut: [range(0, 6), range(6, 12)] },
       { kept: [1, 2, 3], cut: [range(0, 6)] },
     ]);
   });
 
   it("are published again as they are rather than joined, if an earlier block forbids both", () => {
-    // Block 3 is joined with block 1. An earlier release had the answers of both and of block 2, and those of two others.
-    const corrected = [...range(6, 19)];
-    const now = everybody.map((one, number) => (corrected.includes(number) ? lowered(one) : one));
+    // Block 3 is joined with block 1, the nearest. An earlier release had the answers of both and of block 2, and those of two others.
+    const { now, before } = multiplied([20, 1, 3, 1.5], (number) => number >= 6 && number < 19);
     const earlier = [[...now.slice(6), programme(30), programme(31)]];
-    expect(draftsOf(now, earlier)).toEqual([
+    expect(draftsOf(now, earlier, before)).toEqual([
       { kept: [0], cut: [[...range(6, 12), ...range(18, 24)], range(12, 18)] },
       { kept: [0, 1, 3], cut: [range(12, 18)] },
       { kept: [0, 1, 3], cut: [range(12, 18)] },
