@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
+import { isSafe } from "../../../src/disclosure/partition/safety.ts";
 import { renew } from "../../../src/disclosure/renewal/renew.ts";
 import { ROUNDING } from "../../support/rounding.ts";
 import { type Said, programme, programmes } from "../support.ts";
-import { Memory } from "./play.ts";
+import { corrected as correctedAnew, Memory, randomNumbers, randomProgramme } from "./play.ts";
 
 const ten = programmes(10);
 const corrected = (number: number, said: Said = { answers: { audit_hours: 9000 } }) =>
@@ -317,6 +318,28 @@ describe("blocks joined under a higher k", () => {
     // Five of ten, and two besides: seven.
     expect(retailBeside(...twins.slice(0, 5), twin(programme(30), 30), twin(programme(31), 31))).toEqual([7]);
   });
+});
+
+it("what only one of two releases shows is as safe as a block, also beside blocks that are joined under a higher k", () => {
+  // Of these programmes, three that are not safe together would be left, were the joined blocks counted as changed.
+  const random = randomNumbers(42);
+  const one = () => ({ ...randomProgramme(random), industry: "fintech", framework: "PCI_DSS_v4" });
+  const some = (most: number) => Array.from({ length: Math.floor(random() * most) }, one);
+  const memory = new Memory();
+  let all: Programme[] = Array.from({ length: 24 + Math.floor(random() * 30) }, one);
+  memory.publish("2026-Q1", all);
+  for (const [release, k] of [["2026-Q2", 5] as const, ["2026-Q3", 7] as const]) {
+    all = all.slice(Math.floor(random() * 8));
+    all = all.map((own) => (random() < 0.12 ? correctedAnew(own, random) : own));
+    all.push(...some(7));
+    const before = new Set(memory.blocks.flat());
+    const { blocks } = memory.publish(release, all, k);
+    const now = new Set(blocks.flatMap(({ entries }) => entries));
+    const entries = new Map(all.map((own) => [own, memory.enter(own)]));
+    const differing = all.filter((own) => before.has(entries.get(own)!) !== now.has(entries.get(own)!));
+    expect(differing.length, release).toBeGreaterThan(0);
+    expect(isSafe(differing, ROUNDING), release).toBe(true);
+  }
 });
 
 describe("new blocks next to kept ones with a lower k", () => {
