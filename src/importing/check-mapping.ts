@@ -7,6 +7,7 @@ import type { QuestionnaireLists } from "../questionnaire/lists.ts";
 import { nearest } from "../questionnaire/nearest.ts";
 import { parseDocument } from "../tables/parse-document.ts";
 import { idProblems, mappedLabelProblems } from "./check-labels.ts";
+import { codeToWrite } from "./currencies.ts";
 import { isLabelColumn } from "./labels.ts";
 import {
   ASK,
@@ -171,8 +172,8 @@ function columnProblems(
 const OPEN = "is not answered yet";
 const EMPTY_ASKED = "does an empty cell mean that no finding is open, or that the value is missing?";
 
-const rateRemedy = (code: string) =>
-  `Write {"code": "${code}", "usd": …, "source": "…", "date": "…"} with your rate, or with "code": "USD" and "usd": 1 if the figures are in US dollars.`;
+const rateRemedy = (said: string) =>
+  `Write {"code": "${codeToWrite(said)}", "usd": …, "source": "…", "date": "…"} with your rate, or with "code": "USD" and "usd": 1 if the figures are in US dollars.`;
 
 const timeRemedy = (time: TimeUnit, unit: MetricUnit) =>
   isConverted(time)

@@ -1,6 +1,7 @@
 import { namesInWords } from "../model/names-in-words.ts";
 import { UNITS } from "../model/unit.ts";
 import type { FigureColumn } from "../questionnaire/columns.ts";
+import { codeToWrite } from "./currencies.ts";
 import { columnQuestion, type DraftedEntry, firstRead, type Given } from "./draft-entry.ts";
 import { ASK, type ColumnMapping } from "./mapping.ts";
 import { type Decimal, DECIMAL_SIGNS, splitMarks } from "./numbers.ts";
@@ -29,12 +30,10 @@ export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {
   }
   if (unit === "usd") {
     if (says.in === "thousands" || says.in === "millions") mapping.in = says.in;
-    const code = says.currency ?? currencyIn(cells);
-    if (code !== undefined) {
+    const said = says.currency ?? currencyIn(cells);
+    if (said !== undefined) {
       mapping.currency = ASK;
-      asked.push(
-        `How many US dollars is one ${code}, according to which source and on which day? Write "currency": {"code": "${code}", "usd": …, "source": "…", "date": "…"}.`,
-      );
+      asked.push(rateQuestion(said));
     }
   } else if (unit === "percent" && areShares(cells, mapping.decimal)) {
     const bare = cells.filter((cell) => splitMarks(String(cell))?.mark === undefined);
@@ -70,6 +69,15 @@ export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {
     return "value" in figure ? figure.value : undefined;
   });
   return { mapping, ...shown, asked };
+}
+
+function rateQuestion(said: string): string {
+  const code = codeToWrite(said);
+  const which =
+    code === said
+      ? `How many US dollars is one ${said}`
+      : `Which currency is meant by ${said}, and how many US dollars is one`;
+  return `${which}, according to which source and on which day? Write "currency": {"code": "${code}", "usd": …, "source": "…", "date": "…"}.`;
 }
 
 function decimalQuestion(

@@ -1,4 +1,5 @@
 import { isSubmissionColumn } from "../questionnaire/columns.ts";
+import { isCurrencyWord } from "./currencies.ts";
 import { FILLERS, PHRASES } from "./vocabulary.ts";
 import { bareLetters, wordsIn } from "./words.ts";
 
@@ -26,7 +27,7 @@ export function meaningsOf(header: string, requirements: readonly number[], know
   const words = wordsIn(header.replace(/\([^)]*\)|\[[^\]]*\]/g, " "));
   const requirement = Number(REQUIREMENT.exec(words.join(" "))?.[1]);
   if (requirements.includes(requirement)) return [{ to: `requirement_${requirement}`, score: 1.5 }];
-  const meaningful = words.filter((word) => !FILLERS.has(word));
+  const meaningful = words.filter((word) => !FILLERS.has(word) && !isCurrencyWord(word));
   const letters = meaningful.join("").length;
   if (letters === 0) return [];
   const bare = bareLetters(header);

@@ -1,5 +1,6 @@
 import { METRIC_UNITS, type MetricUnit, UNITS } from "../model/unit.ts";
 import { exactly } from "../tables/steps.ts";
+import { CURRENCY_MARKS } from "./currencies.ts";
 import type { ImportedCell } from "./table.ts";
 import { TIME_MARKS, type TimeUnit } from "./time-units.ts";
 
@@ -29,16 +30,8 @@ const MARKS: Marks = [
   ...TIME_MARKS,
   [/^(k|tsd|thousand|mille|mil)$/, "thousands"],
   [/^(m|mio|mn|million|millions?|millionen)$/, "millions"],
-  [/^(\$|us\$|usd|us dollars?|dollars?)$/, "usd"],
-  [/^(€|eur|euros?)$/, "currency EUR"],
-  [/^(£|gbp|pounds?)$/, "currency GBP"],
-  [/^(chf|sfr|fr)$/, "currency CHF"],
-  [/^(¥|jpy|yen)$/, "currency JPY"],
-  [/^(cad|c\$)$/, "currency CAD"],
-  [/^(aud|a\$)$/, "currency AUD"],
-  [/^(inr|₹)$/, "currency INR"],
-  [/^(sgd|s\$)$/, "currency SGD"],
-  [/^(brl|r\$)$/, "currency BRL"],
+  [/^(\$|us\$|usd|us dollars?|dollars?|usd\$|u\$s|u\$d|\$us|dolares)$/, "usd"],
+  ...CURRENCY_MARKS,
 ];
 
 /** Returns the marks of units by their spellings. */

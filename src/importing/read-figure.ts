@@ -1,5 +1,6 @@
 import type { FigureColumn } from "../questionnaire/columns.ts";
-import type { ColumnMapping } from "./mapping.ts";
+import { hasDollarSign } from "./currencies.ts";
+import { ASK, type ColumnMapping } from "./mapping.ts";
 import { DECIMAL_SIGNS, decimalIn, type Mark, splitMarks, numberOf, writtenNumber } from "./numbers.ts";
 import { type ImportedCell, Percentage } from "./table.ts";
 import { factorOf, isUnitOf, unitsRead } from "./units.ts";
@@ -52,9 +53,20 @@ export function figureReader(
           : "Correct it in the export.",
       };
     }
-    const marks = [mark, also].filter((one): one is Mark => one !== undefined);
+    const isLocal = isOwnDollar(cell, mapping);
+    const marks = [mark, also].filter((one): one is Mark => one !== undefined && !(one === "usd" && isLocal));
     return marks.length === 0 ? scaled(value, plain) : ofUnit(value, marks);
   };
+}
+
+/** Returns whether a bare `$` in a cell is the sign of the column's currency: `$ 1000` in a column in AUD is in AUD. */
+function isOwnDollar(cell: string, { currency }: ColumnMapping): boolean {
+  return (
+    currency !== undefined &&
+    currency !== ASK &&
+    hasDollarSign(currency.code) &&
+    !/\bu|us[d$]|\$us/i.test(cell)
+  );
 }
 
 function scaled(value: number, factor: ReturnType<typeof factorOf>): ReadFigure {

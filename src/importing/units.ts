@@ -1,6 +1,7 @@
 import { namesInWords } from "../model/names-in-words.ts";
 import { type MetricUnit, UNITS } from "../model/unit.ts";
 import type { FigureColumn } from "../questionnaire/columns.ts";
+import { mayBe, MONEY_AFTER_SCALE, otherCurrencyIn } from "./currencies.ts";
 import type { ColumnMapping, GivenIn } from "./mapping.ts";
 import type { Mark } from "./numbers.ts";
 import { CONVERTED, isConverted, isTimeUnit, type TimeUnit, timeUnitIn } from "./time-units.ts";
@@ -9,7 +10,7 @@ import { wordsIn } from "./words.ts";
 /** The units in a header. */
 export interface HeaderUnits {
   readonly in: GivenIn | TimeUnit | undefined;
-  /** ISO 4217 code of a currency other than US dollars. */
+  /** A currency other than US dollars: its ISO 4217 code, or what several currencies are called. */
   readonly currency: string | undefined;
   readonly saysPercent: boolean;
   readonly saysMoney: boolean;
@@ -21,26 +22,14 @@ export interface HeaderUnits {
 const COSTS =
   /\b(costs?|fees?|spend|spending|spent|expenses?|budgets?|prices?|couts?|frais|honoraires|depenses?|costes?|gastos?|honorarios?)\b|(kosten|ausgaben|honorare?|gebuhr(en)?)\b/;
 
-const CURRENCIES: readonly (readonly [RegExp, string])[] = [
-  [/€|\b[kt]?eur(os?)?\b/i, "EUR"],
-  [/£|\bk?gbp\b/i, "GBP"],
-  [/\b[kt]?chf\b/i, "CHF"],
-  [/₹|\binr\b/i, "INR"],
-  [/\bcad\b/i, "CAD"],
-  [/\baud\b/i, "AUD"],
-  [/\bsgd\b/i, "SGD"],
-  [/\bbrl\b/i, "BRL"],
-  [/¥|\bjpy\b/i, "JPY"],
-];
-
 /** Recognises the units in a header: `Fees (k€)`, `Effort (person days)`, `Time to fix [weeks]`. */
 export function unitsIn(header: string): HeaderUnits {
   const text = header.replaceAll("_", " ");
-  const currency = CURRENCIES.find(([pattern]) => pattern.test(text))?.[1];
+  const currency = otherCurrencyIn(header);
   return {
     in: scaleIn(text) ?? timeUnitIn(header) ?? shareIn(text),
-    currency,
-    saysMoney: currency !== undefined || /\$|\b[kt]?usd\b|\bdollars?\b/i.test(text),
+    currency: currency?.said,
+    saysMoney: currency?.isSure === true || /\$|\b[kt]?usd\b|\bdollars?\b|\bd[oó]lares\b/i.test(text),
     saysCost: COSTS.test(wordsIn(header).join(" ")),
     saysPercent: /%|\bper ?cent|\bprozent|\bpct\b|\bpour ?cent/i.test(text),
   };
@@ -70,13 +59,13 @@ function isTime(unit: MetricUnit): unit is "hours" | "days" {
   return unit === "hours" || unit === "days";
 }
 
+const THOUSANDS = new RegExp(`\\b[kt] ?(?:${MONEY_AFTER_SCALE})`, "iu");
+const MILLIONS = new RegExp(`\\bm ?(?:${MONEY_AFTER_SCALE})`, "iu");
+
 function scaleIn(text: string): "thousands" | "millions" | undefined {
-  if (
-    /\b[kt] ?(€|eur\b|\$|usd\b|£|gbp\b|chf\b)|\btsd\b|\bthousands?\b|'000|\b000s?\b|\bmiles\b/i.test(text)
-  ) {
+  if (THOUSANDS.test(text) || /\btsd\b|\bthousands?\b|'000|\b000s?\b|\bmiles\b/i.test(text))
     return "thousands";
-  }
-  return /\b(mio|mn|millions?|millionen)\b|\bm ?(€|eur\b|\$|usd\b)/i.test(text) ? "millions" : undefined;
+  return MILLIONS.test(text) || /\b(mio|mn|millions?|millionen)\b/i.test(text) ? "millions" : undefined;
 }
 
 function shareIn(text: string): "share" | undefined {
@@ -117,7 +106,8 @@ export function factorOf(column: FigureColumn, mapping: ColumnMapping, marks: re
     if (isCurrency(mark)) {
       const code = mark.slice("currency ".length);
       if (unit !== "usd") return { fault: `is an amount of money, but ${column.name} is not` };
-      if (currency?.code !== code) return { fault: `is in ${code}, but the mapping gives no rate for it` };
+      if (currency === undefined || !mayBe(code, currency.code))
+        return { fault: `is in ${code}, but the mapping gives no rate for it` };
     } else if (mark === "usd") {
       if (unit !== "usd") return { fault: `is an amount of money, but ${column.name} is not` };
       if (currency !== undefined) currency = undefined;

@@ -26,6 +26,21 @@ test("a column of amounts whose heading names another currency needs a rate", ()
   }
 });
 
+test.each([
+  ["QSA fees (A$)", "AUD", "AUD"],
+  ["QSA fees (R$)", "BRL", "BRL"],
+  ["QSA fees (ZAR)", "ZAR", "ZAR"],
+  ["QSA fees (pesos)", "pesos", "…"],
+  ["QSA fees (W$)", "W$", "…"],
+])("a column of amounts needs a rate if its heading is %s", (heading, named, code) => {
+  expect(said(heading, { to: "qsa_fees_usd" })).toEqual([
+    [
+      `/columns/${heading}/currency`,
+      `is missing, although the heading says ${named}. Write {"code": "${code}", "usd": …, "source": "…", "date": "…"} with your rate, or with "code": "USD" and "usd": 1 if the figures are in US dollars.`,
+    ],
+  ]);
+});
+
 test("no rate is needed for dollars, for other columns, or for columns that are ignored", () => {
   expect(said("Personal (k$)", { to: "internal_labour_usd" })).toEqual([]);
   expect(said("Stunden (€)", { to: "audit_hours" })).toEqual([]);

@@ -322,6 +322,17 @@ describe("a drafted mapping", () => {
     expect(await columnOf("QSA fees", "$ 51000")).toEqual({ to: "qsa_fees_usd", asked: [] });
   });
 
+  it("asks which currency a sign or name means that several have, and how many dollars one is", async () => {
+    const asked = (named: string) =>
+      `Which currency is meant by ${named}, and how many US dollars is one, according to which source and on which day? Write "currency": {"code": "…", "usd": …, "source": "…", "date": "…"}.`;
+    expect(await columnOf("Honorarios QSA en pesos", "51", "12")).toMatchObject({
+      to: "qsa_fees_usd",
+      currency: "?",
+      asked: [asked("pesos")],
+    });
+    expect((await columnOf("QSA fees", "kr 51")).asked).toEqual([asked("krones")]);
+  });
+
   it("asks how many hours a day of audit has", async () => {
     expect(await columnOf("Audit days", "120")).toMatchObject({
       to: "audit_hours",
