@@ -17,10 +17,11 @@ import {
   MappingSchema,
   OPEN_REQUIREMENTS,
 } from "./mapping.ts";
-import { EMPTY_LIST, type ReadTable } from "./table.ts";
+import { EMPTY_LIST, type ImportedCell, importedCellAt, type ReadTable } from "./table.ts";
 import { isConverted, type TimeUnit } from "./time-units.ts";
 import { otherTime, unitsIn } from "./units.ts";
 import { missingValueTest } from "./words.ts";
+import { fiscalQuestion, isFiscal } from "./years.ts";
 
 /**
  * Parses a mapping and validates it against its schema.
@@ -67,6 +68,16 @@ export function mappingProblems(
           remedy: REMEDIES.empty,
         });
     }
+    if (column.to === "year" && column.fiscal === undefined) {
+      const fiscal = fiscalIn(rows, header.indexOf(name));
+      if (fiscal !== undefined)
+        problems.push({
+          file,
+          column: `${pointer("columns", name)}/fiscal`,
+          rule: "is missing, although the column has fiscal years",
+          remedy: fiscalQuestion(fiscal),
+        });
+    }
     if (header.includes(name) || column.to === IGNORE) continue;
     const unnamed = header.filter((one) => mapping.columns?.[one] === undefined).slice(0, 40);
     const others =
@@ -107,6 +118,11 @@ export function mappingProblems(
   }
   problems.push(...wordProblems(file, "/findings", mapping.findings));
   return problems;
+}
+
+/** Returns the first fiscal year of a column, by its position; undefined if it has none. */
+export function fiscalIn(rows: ReadTable["rows"], place: number): ImportedCell | undefined {
+  return place === -1 ? undefined : rows.find((row) => isFiscal(importedCellAt(row, place)))?.[place];
 }
 
 function columnProblems(

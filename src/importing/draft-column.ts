@@ -9,7 +9,7 @@ import { ASK, type ColumnMapping, type FindingsMapping, IGNORE, OPEN_REQUIREMENT
 import { decimalOf } from "./numbers.ts";
 import { type ImportedCell, cellsAt, EMPTY_LIST, type ReadTable } from "./table.ts";
 import { missingValueTest } from "./words.ts";
-import { type YearForm, yearFormOf, yearIn } from "./years.ts";
+import { fiscalQuestion, type YearForm, yearFormOf, yearIn } from "./years.ts";
 
 /** The drafted mapping of one column of an export. */
 export interface Drafted extends Required<Omit<DraftedEntry, "example">> {
@@ -109,11 +109,8 @@ function year(given: Given): DraftedEntry {
   const mapping: ColumnMapping = { to };
   const asked: string[] = [];
   if (fiscal !== undefined) {
-    const same = Number(yearIn(fiscal));
     mapping.fiscal = ASK;
-    asked.push(
-      `${JSON.stringify(String(fiscal).trim())} is a fiscal year, which may begin in one calendar year and end in the next. Write "fiscal": "same year" to count it as ${same}, or "year before" to count it as ${same - 1}.`,
-    );
+    asked.push(fiscalQuestion(fiscal));
   }
   if (serial !== undefined) mapping.date = "excel";
   else if (short !== undefined) {

@@ -58,6 +58,12 @@ export function isFiscal(cell: ImportedCell): boolean {
   return FISCAL.test(String(cell).trim());
 }
 
+/** Asks which calendar year a fiscal year counts as. */
+export function fiscalQuestion(cell: ImportedCell): string {
+  const same = Number(yearIn(cell));
+  return `${JSON.stringify(String(cell).trim())} is a fiscal year, which may begin in one calendar year and end in the next. Write "fiscal": "same year" to count it as ${same}, or "year before" to count it as ${same - 1}.`;
+}
+
 function isSerial(text: string): boolean {
   const value = Number(text);
   return /^\d{5}(\.\d+)?$/.test(text) && value >= FIRST_SERIAL && value <= LAST_SERIAL;

@@ -1,4 +1,4 @@
-import { mappingProblems } from "../importing/check-mapping.ts";
+import { fiscalIn, mappingProblems } from "../importing/check-mapping.ts";
 import { converter, isOwnHeader, type Note, ownMapping } from "../importing/convert.ts";
 import { ASK, type Mapping, OPEN_REQUIREMENTS } from "../importing/mapping.ts";
 import { readImportTable } from "../importing/read-table.ts";
@@ -83,7 +83,7 @@ export async function importTable(
   if (mapping?.columns === undefined) throw new DataError([foreignProblem(file, table)]);
   const wrong =
     isOwn || named === undefined
-      ? doubtfulColumns(file, mapping)
+      ? doubtfulColumns(file, mapping, table)
       : mappingProblems(named.file, mapping, table, registries);
   if (wrong.length > 0) throw new DataError(wrong);
 
@@ -204,16 +204,23 @@ function askedIn(columns: readonly string[], rows: Iterable<readonly string[]>):
   return (requirement, ofYear) => asked.has(`requirement_${requirement} ${ofYear}`);
 }
 
-/** Returns a problem for each column whose numbers can be read in two ways. */
-function doubtfulColumns(file: string, { columns = {} }: Mapping): DataProblem[] {
-  return Object.entries(columns)
-    .filter(([, { decimal }]) => decimal === ASK)
-    .map(([column]) => ({
-      file,
-      column,
-      rule: "has an ambiguous decimal sign, such as in 1.240 alone, or in 12,5 next to 12.5",
-      remedy: `Draft a mapping, and set it there: compliance-data import ${file} --suggest`,
-    }));
+/** Returns a problem for each column whose numbers or years can be read in two ways. */
+function doubtfulColumns(
+  file: string,
+  { columns = {} }: Mapping,
+  { header, rows }: Pick<ReadTable, "header" | "rows">,
+): DataProblem[] {
+  const remedy = `Draft a mapping, and set it there: compliance-data import ${file} --suggest`;
+  return Object.entries(columns).flatMap(([column, { to, decimal }]) => {
+    if (decimal === ASK) {
+      const rule = "has an ambiguous decimal sign, such as in 1.240 alone, or in 12,5 next to 12.5";
+      return [{ file, column, rule, remedy }];
+    }
+    const fiscal = to === "year" ? fiscalIn(rows, header.indexOf(column)) : undefined;
+    if (fiscal === undefined) return [];
+    const rule = `has fiscal years, such as ${String(fiscal).trim()}, which may begin in one calendar year and end in the next`;
+    return [{ file, column, rule, remedy }];
+  });
 }
 
 function foreignProblem(file: string, table: ReadTable): DataProblem {

@@ -73,6 +73,29 @@ test("a fiscal year must be answered for", () => {
   expect(said("Fiscal year", { to: "year", fiscal: "year before" })).toEqual([]);
 });
 
+test.each([
+  ["FY33", 2033],
+  ["GJ 2031", 2031],
+])("a column of years that has %s needs to say which calendar year that is", (cell, same) => {
+  const asked = (fiscal?: "same year" | "year before") =>
+    mappingProblems(
+      "mapping.json",
+      { columns: { Ejercicio: { to: "year", ...(fiscal && { fiscal }) } } },
+      { header: ["Ejercicio"], rows: [["2032"], [cell]] },
+      settings,
+    );
+  expect(asked()).toEqual([
+    {
+      file: "mapping.json",
+      column: "/columns/Ejercicio/fiscal",
+      rule: "is missing, although the column has fiscal years",
+      remedy: `"${cell}" is a fiscal year, which may begin in one calendar year and end in the next. Write "fiscal": "same year" to count it as ${same}, or "year before" to count it as ${same - 1}.`,
+    },
+  ]);
+  expect(asked("same year")).toEqual([]);
+  expect(asked("year before")).toEqual([]);
+});
+
 describe("a label of the mapping", () => {
   const [first, ...others] = settings.industries;
   const lists = {

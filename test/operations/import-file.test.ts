@@ -7,6 +7,7 @@ import { SILENT_LISTENER } from "../../src/model/listener.ts";
 import { QUESTIONS } from "../../src/model/metric.ts";
 import { DataError, UserError } from "../../src/model/problem.ts";
 import { importFile, type ImportPlaces, suggestMapping } from "../../src/operations/import-file.ts";
+import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { askedSince } from "../support/asked-since.ts";
 import { DATA_FOLDER } from "../support/data.ts";
 import { temporaryFolder } from "../support/folders.ts";
@@ -425,6 +426,37 @@ describe("an import", () => {
       made_of_it: "cell altered: 2024",
       reason: "is a fiscal year, and counts as the calendar year before it",
     });
+  });
+
+  it("asks what fiscal years count as if the mapping does not say it, and writes nothing", async () => {
+    const changes = { 3: { "Period end": "FY25" }, 4: { "Period end": "FY24" } };
+    const { places } = await project(exportOf(changes), ({ columns }) => {
+      delete columns["Period end"]!.fiscal;
+    });
+    expect(await problemsOf(run(places))).toEqual([
+      {
+        file: places.mapping,
+        column: "/columns/Period end/fiscal",
+        rule: "is missing, although the column has fiscal years",
+        remedy:
+          '"FY25" is a fiscal year, which may begin in one calendar year and end in the next. Write "fiscal": "same year" to count it as 2025, or "year before" to count it as 2024.',
+      },
+    ]);
+    expect(() => statSync(places.out)).toThrow("ENOENT");
+  });
+
+  it("asks for a mapping if a file with the columns of a submissions file has fiscal years", async () => {
+    const { places } = await project(exportOf());
+    const row = SAMPLE_COLUMNS.map((name) => (name === "year" ? "FY33" : "1")).join(";");
+    writeFileSync(places.file, `Submissions\n${SAMPLE_COLUMNS.join(";")}\n${row}\n`);
+    expect(await problemsOf(run(places))).toEqual([
+      {
+        file: places.file,
+        column: "year",
+        rule: "has fiscal years, such as FY33, which may begin in one calendar year and end in the next",
+        remedy: `Draft a mapping, and set it there: compliance-data import ${places.file} --suggest`,
+      },
+    ]);
   });
 
   it("lists what was rejected or altered if it stops for unusual figures", async () => {
