@@ -1,10 +1,11 @@
 import { namesInWords } from "../model/names-in-words.ts";
 import { UNITS } from "../model/unit.ts";
 import type { FigureColumn } from "../questionnaire/columns.ts";
+import { exactly } from "../tables/steps.ts";
 import { codeToWrite } from "./currencies.ts";
 import { columnQuestion, type DraftedEntry, firstRead, type Given } from "./draft-entry.ts";
 import { ASK, type ColumnMapping } from "./mapping.ts";
-import { type Decimal, DECIMAL_SIGNS, splitMarks } from "./numbers.ts";
+import { type Decimal, DECIMAL_SIGNS, numberOf, splitMarks } from "./numbers.ts";
 import { figureReader } from "./read-figure.ts";
 import type { ImportedCell } from "./table.ts";
 import { CONVERTED, isConverted } from "./time-units.ts";
@@ -26,7 +27,7 @@ export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {
   if (decimal === "." || decimal === ",") mapping.decimal = decimal;
   else if (decimal !== "either") {
     mapping.decimal = ASK;
-    asked.push(decimalQuestion(cells, decimal, decimals));
+    asked.push(decimalQuestion(cells, decimal, decimals, unit === "usd" ? says.in : undefined));
   }
   if (unit === "usd") {
     if (says.in === "thousands" || says.in === "millions") mapping.in = says.in;
@@ -84,21 +85,31 @@ function decimalQuestion(
   cells: readonly ImportedCell[],
   decimal: "undecided" | "both",
   decimals: readonly Decimal[],
+  scale: string | undefined,
 ): string {
   if (decimal === "both")
     return 'Some values have a decimal comma and some a decimal point. Which is it? Write "decimal": "," or ".".';
-  const one = cells.find((cell) => typeof cell === "string" && /\d[.,]\d{3}(?!\d)/.test(cell));
-  const digits = splitMarks(String(one))?.digits ?? "";
-  const whole = digits.replace(/[.,]/, "");
-  const part = digits.replace(",", ".");
+  const one = String(cells.find((cell) => typeof cell === "string" && /\d[.,]\d{3}(?!\d)/.test(cell)));
+  const [comma, point] = [readWith(one, ",", scale), readWith(one, ".", scale)];
   const signs = new Set(decimals.filter((sign) => sign !== "either" && sign !== "undecided"));
   const [sign] = signs;
   const others =
     signs.size === 1 && (sign === "," || sign === ".")
       ? ` The other numbers of the file have ${DECIMAL_SIGNS[sign]}.`
       : "";
-  const [comma, point] = digits.includes(",") ? [Number(part), whole] : [whole, Number(part)];
-  return `Is ${JSON.stringify(String(one).trim())} ${whole} or ${Number(part)}? Write "decimal": "," for ${comma}, or "." for ${point}.${others}`;
+  return `Is ${JSON.stringify(one.trim())} ${Math.max(comma, point)} or ${Math.min(comma, point)}? Write "decimal": "," for ${comma}, or "." for ${point}.${others}`;
+}
+
+const SCALES: Readonly<Record<string, number>> = { thousands: 1000, millions: 1_000_000 };
+
+/**
+ * Returns the figure that a cell has with a decimal sign.
+ * @param given the scale of the column; that of the cell takes precedence
+ */
+function readWith(cell: string, decimal: "," | ".", given: string | undefined): number {
+  const { digits = "", mark, also } = splitMarks(cell) ?? {};
+  const scale = [mark, also, given].find((one) => one !== undefined && Object.hasOwn(SCALES, one));
+  return exactly(Number(numberOf(digits, decimal)) * (scale === undefined ? 1 : Number(SCALES[scale])));
 }
 
 function currencyIn(cells: readonly ImportedCell[]): string | undefined {

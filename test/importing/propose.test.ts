@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { meaningsOf } from "../../src/importing/headings.ts";
 import { proposeMapping } from "../../src/importing/propose.ts";
+import { figureReader } from "../../src/importing/read-figure.ts";
 import { readImportTable } from "../../src/importing/read-table.ts";
 import { ownPhrases } from "../../src/importing/vocabulary.ts";
 import { answerField, METRIC, QUESTIONS } from "../../src/model/metric.ts";
 import { UNITS } from "../../src/model/unit.ts";
+import { allSubmissionColumns } from "../../src/questionnaire/columns.ts";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { proposed, semicolons } from "./support.ts";
 
@@ -219,6 +221,31 @@ describe("a drafted mapping", () => {
     expect(columns[0]!.asked).toEqual([
       'Is "51.000" 51000 or 51? Write "decimal": "," for 51000, or "." for 51. The other numbers of the file have a decimal comma.',
     ]);
+  });
+
+  it.each([
+    ["Internal labour ($)", "38.511k", 38_511_000, 38_511],
+    ["Internal labour ($)", "38,511k", 38_511, 38_511_000],
+    ["Internal labour ($)", "$ 1.240 mio", 1_240_000_000, 1_240_000],
+    ["Internal labour ($)", "38.511", 38_511, 38.511],
+    ["Internal labour (k$)", "38.511", 38_511_000, 38_511],
+    ["Internal labour (k$)", "1.240m", 1_240_000_000, 1_240_000],
+    ["Maturity", "38.511", 38_511, 38.511],
+  ])("asks for the decimal sign of %s: %s is %d or %d with it", async (heading, cell, comma, point) => {
+    const { to, in: given, asked } = await columnOf(heading, cell, "980");
+    const [most, least] = [Math.max(comma, point), Math.min(comma, point)];
+    expect(asked).toEqual([
+      `Is "${cell}" ${most} or ${least}? Write "decimal": "," for ${comma}, or "." for ${point}.`,
+    ]);
+    const column = allSubmissionColumns([]).find(({ name }) => name === to)!;
+    if (column.kind !== "figure") throw new Error(`${to} is not a figure`);
+    for (const [decimal, value] of [
+      [",", comma],
+      [".", point],
+    ] as const) {
+      const read = figureReader(column, { to: column.name, ...(given && { in: given }), decimal })(cell);
+      expect(Number("value" in read && read.value)).toBe(value);
+    }
   });
 
   it("asks what a column with an unclear name is, listing the columns that are still free", async () => {
