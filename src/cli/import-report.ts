@@ -65,6 +65,7 @@ export function formatSuggestion(
   { readAs, columns, asked, absent }: Pick<Suggestion, "readAs" | "columns" | "asked" | "absent">,
   file: string,
   mapping = "mapping.json",
+  data = "data",
 ): string {
   const rows = columns.map(({ column, to, example = "", readAs: read = "", asked: own }) => [
     shortened(column, WIDE),
@@ -78,7 +79,11 @@ export function formatSuggestion(
     ...columns.flatMap(({ column, asked: own }) => own.map((question) => `${column}: ${question}`)),
     ...asked,
   ];
-  const next = `compliance-data import ${file}${mapping === "mapping.json" ? "" : ` --mapping ${mapping}`}`;
+  const options = [
+    ...(data === "data" ? [] : [` --data ${data}`]),
+    ...(mapping === "mapping.json" ? [] : [` --mapping ${mapping}`]),
+  ];
+  const next = `compliance-data import ${file}${options.join("")}`;
   return [
     `Read as: ${readAs}`,
     "",

@@ -133,6 +133,18 @@ test("a suggestion shows the target of each column, and which questions to answe
   expect(told().at(-1)).toBe('Wrote mapping.json. Answer each "?" in it. Next: compliance-data import e.csv');
 });
 
+test("the command that a suggestion names next reads the same data folder and mapping", () => {
+  const suggestion = { readAs: "comma, 1 row", columns: [], asked: [], absent: [] };
+  const next = (mapping?: string, data?: string) =>
+    formatSuggestion(suggestion, "e.csv", mapping, data).split("Next: ")[1];
+  expect(next("m.json", "bench/data")).toBe(
+    "compliance-data import e.csv --data bench/data --mapping m.json",
+  );
+  expect(next(undefined, "bench/data")).toBe("compliance-data import e.csv --data bench/data");
+  expect(next("m.json", "data")).toBe("compliance-data import e.csv --mapping m.json");
+  expect(next("mapping.json", "data")).toBe("compliance-data import e.csv");
+});
+
 test("a suggestion without questions says so, and what to do next", () => {
   const suggestion = {
     readAs: "comma, 1 row",

@@ -75,7 +75,7 @@ compliance-data ingest, release and check take an export too, with the same mapp
       if (options.suggest) {
         const suggestion = await suggestMapping({ file, mapping, data }, options);
         if (options.json) printJson(suggestion);
-        else if (!options.quiet) print(formatSuggestion(suggestion, file, mapping));
+        else if (!options.quiet) print(formatSuggestion(suggestion, file, mapping, data));
         return;
       }
       const shown = progress(options.quiet === true || options.json === true);
