@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { namingFolder, readFolder, requireFolder } from "../disk/read-folder.ts";
+import { readSmallFile } from "../disk/read-small-file.ts";
 import { submissionFiles } from "../disk/submission-files.ts";
+import { LIMITS } from "../model/limits.ts";
 import { SILENT_LISTENER } from "../model/listener.ts";
 import { type FoundProblems, Problems } from "../model/problem.ts";
 import { required } from "../model/required.ts";
@@ -9,6 +11,8 @@ import { submissionColumns } from "../questionnaire/columns.ts";
 import { type Checked, Checker } from "../submissions/check.ts";
 import type { Registries } from "../tables/index.ts";
 import { loadRegistries } from "../tables/load.ts";
+import { parseDocument } from "../tables/parse-document.ts";
+import { type ReleaseSettings, ReleaseSettingsSchema } from "../tables/settings.ts";
 import { importTable, MAX_REJECTED } from "./import-table.ts";
 import { readMappingFile } from "./mapping-file.ts";
 import { type ReadFiles, readIdentities, readSubmissionFiles } from "./read-submission-files.ts";
@@ -24,7 +28,10 @@ export interface CheckPlaces {
   readonly mapping?: string | undefined;
   /** Unusual figures confirmed as correct, in addition to those in the mapping. */
   readonly confirmed?: readonly Confirmation[] | undefined;
-  /** The last year that figures can be for, such as the current year; if omitted, no year is rejected as too late. */
+  /**
+   * The current year: figures can be for this year, or that of the day that the data folder describes, whichever is later. If
+   * omitted, no year is reported as too late.
+   */
   readonly latestYear?: number | undefined;
 }
 
@@ -54,7 +61,8 @@ export async function checkFiles({
   const identities = readIdentities(identity);
   const files = [...new Set(submissions.flatMap((path) => submissionFiles(path)))];
   const columns = submissionColumns(registries.requirements);
-  const checker = new Checker({ ...registries, ...(latestYear !== undefined && { latestYear }) });
+  const last = latestYear === undefined ? undefined : Math.max(latestYear, describedYear(data));
+  const checker = new Checker({ ...registries, ...(last !== undefined && { latestYear: last }) });
   const mapping = readMappingFile(named);
   const imported = (name: string, bytes: Uint8Array) =>
     importTable(name, bytes, { mapping, registries, maxRejected: MAX_REJECTED }, SILENT_LISTENER);
@@ -82,6 +90,17 @@ export async function checkFiles({
     warnings: { problems: warnings.problems, total: warnings.total },
     counts: rest,
   };
+}
+
+/** Returns the year of the day that the data of a folder describes; 0 if it is not known. */
+function describedYear(data: string): number {
+  const path = join(data, "release.json");
+  const bytes = readSmallFile(path, LIMITS.settingsBytes);
+  if (bytes === undefined) return 0;
+  const schema = ReleaseSettingsSchema as typeof ReleaseSettingsSchema & { readonly $id: string };
+  const { value, total } = parseDocument(path, schema, bytes, LIMITS.settingsBytes);
+  // What is wrong with the file is not a matter of the submissions.
+  return total > 0 ? 0 : Number((value as ReleaseSettings).asOf.slice(0, 4));
 }
 
 /** Loads the registries of a data folder. */

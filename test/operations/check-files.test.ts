@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { checkFiles } from "../../src/operations/check-files.ts";
@@ -59,6 +67,28 @@ describe("checkFiles", () => {
     expect(counts).toMatchObject({ kept: 2, ambiguous: 0 });
     expect((await checkFiles(places)).warnings.total).toBe(0);
   });
+
+  it.each([
+    ["2034-03-31T00:00:00Z", 2026, ["2035"], 2034],
+    ["2025-12-31T00:00:00Z", 2026, ["2034", "2035"], 2026],
+    ["soon", 2026, ["2034", "2035"], 2026],
+    [undefined, 2026, ["2034", "2035"], 2026],
+  ])(
+    "reports years after that of the data, %s, or after %d if that is later: %j",
+    async (asOf, latestYear, reported, last) => {
+      const data = temporaryFolder();
+      cpSync(join(DATA_FOLDER, "reference"), join(data, "reference"), { recursive: true });
+      const settings: object = JSON.parse(readFileSync(join(DATA_FOLDER, "release.json"), "utf8"));
+      if (asOf !== undefined)
+        writeFileSync(join(data, "release.json"), JSON.stringify({ ...settings, asOf }));
+      const years = ["2026", "2034", "2035"].map((year) => submission({ year }));
+      const submissions = [folderWith({ "a.csv": file(...years) })];
+      const { warnings } = await checkFiles({ submissions, data, latestYear });
+      expect(warnings.problems.map(({ value, rule }) => [value, rule])).toEqual(
+        reported.map((year) => [year, `must be ${last} or earlier, because later years have no figures yet`]),
+      );
+    },
+  );
 
   it("reads a submissions file in another dialect, and says which", async () => {
     const folder = temporaryFolder();
