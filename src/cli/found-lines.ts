@@ -9,11 +9,11 @@ const MOST_LABELS = 12;
 /** Formats how a file of submissions was read, and which of its labels need a look. */
 export function foundLines(
   file: string,
-  { readAs, years, leftOut, similar, industries }: Omit<ReadProposal, "programmes">,
+  { readAs, remarks, years, leftOut, similar, industries }: Omit<ReadProposal, "programmes">,
 ): string[] {
   const span = years.length === 0 ? "no column of years" : `years ${years[0]} to ${years.at(-1)}`;
   return [
-    `Read ${file}: ${readAs}, ${span}.`,
+    `Read ${file}: ${[`${readAs}, ${span}`, ...remarks].join("; ")}.`,
     ...listed(leftOut.map(leftOutLine)),
     ...(leftOut.length > 0
       ? ["import --suggest writes into mapping.json which entry each of these is, or asks."]

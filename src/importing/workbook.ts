@@ -13,7 +13,7 @@ export interface ReadSheet {
   readonly sheet: string;
   /** All rows, starting with the first of the sheet. */
   readonly rows: readonly (readonly ImportedCell[])[];
-  /** The other sheets that have rows, with their number of rows. */
+  /** The other sheets that have rows, with their number of rows: below the header, if it is recognised. */
   readonly others: readonly { readonly sheet: string; readonly rows: number }[];
 }
 
@@ -50,7 +50,7 @@ export async function readWorkbook(file: string, bytes: Uint8Array, named?: stri
     sheet: sheet.name,
     others: counted
       .filter(({ one, rows }) => one !== sheet && rows > 0)
-      .map(({ one, rows }) => ({ sheet: one.name, rows })),
+      .map(({ one, rows }) => ({ sheet: one.name, rows: looksLikeTable(one) ? belowHeader(one) : rows })),
     rows: cellsOf(sheet),
   };
 }
@@ -101,9 +101,18 @@ function likeliest(counted: readonly CountedSheet[]): Sheet | undefined {
 }
 
 function looksLikeTable(sheet: Sheet): boolean {
-  const rows = cellsOf(sheet, sheet.rows.slice(0, LOOKED_AT));
+  const rows = firstRows(sheet);
   const header = rows[headerPlace(rows)] ?? [];
   return header.filter((name) => meaningsOf(String(name), []).length > 0).length >= LEAST_KNOWN;
+}
+
+/** Counts the rows that are read of a sheet. */
+function belowHeader(sheet: Sheet): number {
+  return sheet.rows.slice(headerPlace(firstRows(sheet)) + 1).filter(hasValue).length;
+}
+
+function firstRows(sheet: Sheet): ImportedCell[][] {
+  return cellsOf(sheet, sheet.rows.slice(0, LOOKED_AT));
 }
 
 const hasValue = (row: readonly CellValue[]) =>

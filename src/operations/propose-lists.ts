@@ -12,6 +12,8 @@ import { submissionNames } from "../submissions/hand-in-names.ts";
 export interface ReadProposal extends ProposedLists {
   /** How the file was read, in words. */
   readonly readAs: string;
+  /** What else there is to say about how it was read, such as sheets that were not. */
+  readonly remarks: readonly string[];
   readonly programmes: readonly CountedProgramme[];
 }
 
@@ -31,7 +33,8 @@ export async function proposeLists(file: string, sheet?: string): Promise<ReadPr
   const { mapping, found } = proposeMapping(table);
   return {
     ...proposedLists(found),
-    readAs: dialectInWords(table),
+    readAs: dialectInWords({ ...table, remarks: [] }),
+    remarks: table.remarks ?? [],
     programmes: withOrganisations(programmesIn(table, mapping)),
   };
 }

@@ -11,6 +11,7 @@ const misspelt: LeftOut = {
 };
 const proposal = {
   readAs: "comma, UTF-8, 48 rows",
+  remarks: [],
   years: [2025],
   industries: [{ text: "retail" }],
   frameworks: [],
@@ -26,6 +27,14 @@ test("a misspelt label is named with its rows and what it probably means, and wi
     'Left out: industry "retial", 8 rows: misspelt; did you mean "retail"?',
     "import --suggest writes into mapping.json which entry each of these is, or asks.",
     "Where one is not misspelt, but an entry of its own, add a row for it to its file in data/reference/.",
+  ]);
+});
+
+test("the years are those of the sheet that was read, not of one that was not", () => {
+  const readAs = 'Excel workbook, sheet "2034", 144 rows';
+  const remarks = ['not read: "2032-2033" (270 rows)'];
+  expect(foundLines("export.xlsx", { ...proposal, readAs, remarks, years: [] })).toEqual([
+    'Read export.xlsx: Excel workbook, sheet "2034", 144 rows, no column of years; not read: "2032-2033" (270 rows).',
   ]);
 });
 

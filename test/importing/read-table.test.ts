@@ -184,7 +184,24 @@ describe("a table of an export", () => {
       ],
     });
     expect(dialectInWords(await read(bytes))).toBe(
-      'Excel workbook, sheet "Data", header in line 2, 2 rows; not read: "Cover" (9 rows), "Old" (2 rows), "Lists" (3 rows)',
+      'Excel workbook, sheet "Data", header in line 2, 2 rows; not read: "Cover" (9 rows), "Old" (1 row), "Lists" (3 rows)',
+    );
+  });
+
+  it("of a workbook has as many rows if another sheet is read", async () => {
+    const head = ["Sector", "Country", "Audit hours"];
+    const rows = (count: number) => Array.from({ length: count }, (_, at) => ["Retail", "DE", 500 + at]);
+    const bytes = await writeXlsx({
+      sheets: [
+        { name: "2034", rows: [["Export of 2034"], [], head, ...rows(4), ["", null, null]] },
+        { name: "2033", rows: [["Export of 2033"], head, ...rows(7)] },
+      ],
+    });
+    expect(dialectInWords(await read(bytes))).toBe(
+      'Excel workbook, sheet "2033", header in line 2, 7 rows; not read: "2034" (4 rows)',
+    );
+    expect(dialectInWords(await readImportTable("export", bytes, { sheet: "2034" }))).toBe(
+      'Excel workbook, sheet "2034", header in line 3, 4 rows; not read: "2033" (7 rows)',
     );
   });
 
