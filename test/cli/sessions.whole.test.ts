@@ -237,6 +237,7 @@ test("import shows what it understood, asks what it cannot know, and lists what 
   const answered = JSON.parse(readFileSync(join(cwd, "mapping.json"), "utf8"));
   const { columns } = answered;
   columns["Audit days"].hoursPerDay = 8;
+  columns["Period end"].fiscal = "same year";
   columns["QSA fees (k€)"].currency = { code: "EUR", usd: 1.1, source: "the bank", date: "2025-12-31" };
   columns["Open requirements"].empty = "none open";
   const mapped = (change: object) =>
