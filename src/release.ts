@@ -13,6 +13,7 @@ import { comparedWith, loadHistory, type ReleaseHistory, requireAsFrozen } from 
 import { methodOf, requireMethodKept } from "./releases/method.ts";
 import { requireAllowedNames } from "./releases/names.ts";
 import { requireInOrder } from "./releases/order.ts";
+import { registryNewsBetween } from "./releases/registry-changes.ts";
 import { factsOf } from "./releases/release-index.ts";
 import { requireSize } from "./releases/release-size.ts";
 import { type Turn, turnsWith } from "./releases/turns.ts";
@@ -34,6 +35,8 @@ interface FrozenRelease {
   readonly turns: readonly Turn[];
   /** Every value that differs from the previous release. */
   readonly changes: readonly Change[];
+  /** The changes of the registries among them, in words. */
+  readonly registries: readonly string[];
   /** What was added to the contract with clients, and what was removed as announced. */
   readonly contract: ReturnType<typeof requireContractKept>;
 }
@@ -102,6 +105,8 @@ export function freezeContent(
     turns: turnsWith(extended, id),
     isKnown: history.index.releases.some(({ release }) => release === id),
     changes,
+    registries:
+      previous === undefined ? [] : registryNewsBetween(previous, frozen).map(({ sentence }) => sentence),
     contract,
   };
 }

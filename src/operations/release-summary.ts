@@ -1,7 +1,6 @@
 import { grouped, howMany, isMetricUnit, changesInPoints, UNITS } from "../model/unit.ts";
 import { type Change, METHOD_SOURCE } from "../releases/changes.ts";
 import type { ComparableValue } from "../releases/published-value.ts";
-import { isOfRegistry, registrySentence } from "../releases/registry-changes.ts";
 import type { IngestReport } from "./ingest-report.ts";
 import type { CheckedRelease } from "./release-folder.ts";
 
@@ -76,6 +75,7 @@ export function summaryOf({
   isKnown,
   report,
   changes,
+  registries,
   contract,
   files,
 }: CheckedRelease): ReleaseSummary {
@@ -134,7 +134,7 @@ export function summaryOf({
       revisions: changes.filter(({ revision }) => revision).length,
     },
     turns: turns.map(({ sentence }) => sentence),
-    registries: changes.filter(isOfRegistry).map((change) => registrySentence(change, build.releaseId)),
+    registries,
     method: changes
       .filter(({ source }) => source === METHOD_SOURCE)
       .map(({ field, old, new: now }) => `${field} from ${old ?? "none"} to ${now ?? "none"}`),

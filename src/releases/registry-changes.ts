@@ -5,7 +5,9 @@ import type { Change } from "./change.ts";
 import type { Frozen } from "./frozen.ts";
 import type { ReleaseHistory } from "./history.ts";
 import { recordsAt } from "./parts.ts";
+import { valueName } from "./published-value.ts";
 import { erasedIn } from "./retractions.ts";
+import { tableValues } from "./table-values.ts";
 
 /** The registries: name, noun for one entry, and the label that holds its ids. */
 const REGISTRIES = [
@@ -114,20 +116,57 @@ export function isOfRegistry({ source }: Pick<Change, "source">): boolean {
   return REGISTRIES.some(({ name }) => name === source);
 }
 
+/** A change of a registry, with the sentence that describes it. */
+interface RegistryNews {
+  readonly change: Change;
+  readonly sentence: string;
+}
+
+/** Returns the changes of the registries between two releases, each in a sentence. */
+export function registryNewsBetween(from: Frozen, to: Frozen): RegistryNews[] {
+  return registryChanges(from, to).map((change) => {
+    const isSame = change.field === "id" && hasSameFigures(from, to, change);
+    return { change, sentence: registrySentence(change, to.releaseId, isSame) };
+  });
+}
+
+/** Returns whether all figures of a renamed label that both releases have in their tables are equal. */
+function hasSameFigures(from: Frozen, to: Frozen, { source, new: now }: Change): boolean {
+  const label = REGISTRIES.find(({ name }) => name === source)?.label ?? "";
+  const renames = renamesBetween(from, to);
+  const current = ([name, id]: readonly [string, string | number]) =>
+    [name, renames.get(name)?.get(String(id)) ?? id] as const;
+  const before = new Map(
+    tableValues(from).flatMap(({ key, ...value }) => {
+      const renamed = Object.fromEntries(Object.entries(key).map(current));
+      return String(renamed[label]) === now
+        ? [[valueName({ ...value, key: renamed }), value.value] as const]
+        : [];
+    }),
+  );
+  return tableValues(to).every((value) => {
+    if (String(value.key[label]) !== now) return true;
+    const old = before.get(valueName(value));
+    return old === undefined || old === value.value;
+  });
+}
+
 /**
  * Describes a change of a registry in a sentence.
  * @param release the release that it came with
+ * @param hasSame whether the figures of a renamed label are the same as before
  */
-export function registrySentence(
+function registrySentence(
   { kind, source, key, field, old, new: now }: Change,
   release: string,
+  hasSame: boolean,
 ): string {
   const noun = REGISTRIES.find(({ name }) => name === source)?.noun ?? source;
   const what = `${noun} ${key.id}`;
   if (kind === "added") return `${what} (${now}) is new in release ${release}.`;
   if (kind === "removed") return `${what} (${old}) no longer exists from release ${release} on.`;
   if (field === "id") {
-    return `${noun} ${old} was renamed to ${now} in release ${release}; its figures are the same.`;
+    return `${noun} ${old} was renamed to ${now} in release ${release}${hasSame ? "; its figures are the same" : ""}.`;
   }
   if (source === "countries" && field === "region") {
     return `${what} belongs to region ${now} from release ${release} on, before to ${old}; earlier years are recomputed.`;
@@ -141,20 +180,19 @@ export function registrySentence(
  * The registries of an erased release are unknown: its changes show up in the next release that is kept, and the
  * sentence says so.
  */
-export function registryNews({ index, frozen }: Pick<ReleaseHistory, "index" | "frozen">): {
-  readonly release: string;
-  readonly change: Change;
-  readonly sentence: string;
-}[] {
+export function registryNews({
+  index,
+  frozen,
+}: Pick<ReleaseHistory, "index" | "frozen">): (RegistryNews & { readonly release: string })[] {
   const erased = [...erasedIn(index)].sort(compareReleases);
   return pairs(frozen).flatMap(([before, after]) => {
     const between = erased.filter(
       (id) => compareReleases(before.releaseId, id) < 0 && compareReleases(id, after.releaseId) < 0,
     );
-    return registryChanges(before, after).map((change) => ({
+    return registryNewsBetween(before, after).map(({ change, sentence }) => ({
       release: after.releaseId,
       change,
-      sentence: `${registrySentence(change, after.releaseId)}${orWith(between)}`,
+      sentence: `${sentence}${orWith(between)}`,
     }));
   });
 }

@@ -33,6 +33,7 @@ function prepared(changes: readonly Change[], more: Partial<Prepared> = {}): Pre
     isKnown: false,
     report: undefined,
     changes,
+    registries: [],
     contract: { added: [], gone: [] },
     files: [file("releases/a.json.br", 1500), file("releases/b.json.br", 2000), file("index.json", 99)],
     ...more,

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { textFile } from "../../src/model/file.ts";
 import { changesBetween } from "../../src/releases/changes.ts";
 import { type Frozen, frozenOf } from "../../src/releases/frozen.ts";
@@ -140,6 +140,65 @@ test("values of a renamed label are found under the new one, and only other diff
   const ofTrends = (to: typeof same) => changesBetween(from, to).filter(({ source }) => source === "trends");
   expect(ofTrends(same)).toEqual([]);
   expect(ofTrends(other)).toMatchObject([{ kind: "changed", key: { industry: "retail" }, old: 5, new: 6 }]);
+});
+
+describe("the figures of a renamed label are said to be the same", () => {
+  const table = (key: readonly string[], lines: readonly string[]) => {
+    const [header = ""] = lines;
+    const fields = header.split(",").map((name) => ({
+      name,
+      type: ["year", "sample_size", "hours_mean"].includes(name) ? "number" : "string",
+    }));
+    const schema = { fields, primaryKey: key };
+    return [
+      textFile(
+        "datasets/datapackage.json",
+        JSON.stringify({ resources: [{ name: "trends", path: "trends.csv", schema }] }),
+      ),
+      textFile("datasets/trends.csv", `${lines.join("\n")}\n`),
+    ];
+  };
+  const HEADER = "industry,region,year,sample_size,hours_mean";
+  const told = (old: readonly string[], now: readonly string[], header = HEADER) => {
+    const [from, to] = [
+      frozenOf("2026-Q3", [...before.files, ...table(["industry", "region", "year"], [HEADER, ...old])]),
+      frozenOf("2026-Q4", [...after.files, ...table(["industry", "region", "year"], [header, ...now])]),
+    ];
+    return newsOf([from, to])
+      .map(({ sentence }) => sentence)
+      .filter((sentence) => sentence.startsWith("Industry shops was renamed"));
+  };
+  const [SAME, ALONE] = [
+    ["Industry shops was renamed to retail in release 2026-Q4; its figures are the same."],
+    ["Industry shops was renamed to retail in release 2026-Q4."],
+  ];
+  const OLD = ["shops,asia,2025,40,7", "shops,asia,2026,30,8", "saas,asia,2026,30,5"];
+
+  test.each([
+    [
+      "all are",
+      ["retail,asia-pacific,2025,40,7", "retail,asia-pacific,2026,30,8", "saas,asia-pacific,2026,31,6"],
+    ],
+    [
+      "one year is new, and one is no longer there",
+      ["retail,asia-pacific,2026,30,8", "retail,asia-pacific,2027,9,9"],
+    ],
+  ])("if %s", (_, now) => {
+    expect(told(OLD, now)).toEqual(SAME);
+  });
+
+  test("if only a column is new", () => {
+    const now = ["retail,asia-pacific,2026,30,8,4"];
+    expect(told(OLD, now, `${HEADER},extra`)).toEqual(SAME);
+  });
+
+  test.each([
+    ["number of programmes", "retail,asia-pacific,2026,29,8"],
+    ["mean", "retail,asia-pacific,2026,30,10"],
+    ["mean that is withheld now", "retail,asia-pacific,2026,30,"],
+  ])("but not after a split that changes a %s", (_, now) => {
+    expect(told(OLD, ["retail,asia-pacific,2025,40,7", now])).toEqual(ALONE);
+  });
 });
 
 test("a new numeric column of a registry is listed once, for the entries that have a number", () => {
