@@ -51,13 +51,13 @@ const LABEL_GAP = 14;
 const LABEL_SHARE = 0.22;
 /** Height of a panel without the text above it. */
 const PLOT = 34;
-/** Number of panels side by side in the narrow layout. */
+/** The largest number of panels side by side in the narrow layout. */
 const BESIDE = 3;
 
 /**
  * Draws a line in each panel, with its interval as a band. The wide layout has a row for each name and a column for
- * each figure; the narrow layout has a block for each figure. All panels of a figure have the same scale, which need
- * not begin at 0.
+ * each figure, in several tables below each other if the panels would be too narrow for their texts; the narrow layout
+ * has a block for each figure. All panels of a figure have the same scale, which need not begin at 0.
  */
 export function linePanels(chart: LinePanels, size: Size): Drawing {
   const legend = key(chart.key, size);
@@ -73,15 +73,55 @@ interface Laid {
 }
 
 function asTable({ rows, columns, ...chart }: LinePanels, size: Size, from: number): Laid {
-  const { width, small, font } = size;
-  const lineHeight = small * 1.25;
+  const { width, small } = size;
   const names = rows.map((name) => textLines(name, width * LABEL_SHARE, small, true));
   const left = Math.max(...names.flat().map((text) => textWidth(text, small, true))) + LABEL_GAP;
-  const panelWidth = (width - left + GAP) / columns.length - GAP;
+  const widthOf = (beside: number) => (width - left + GAP) / beside - GAP;
+  const most = mostBeside(columns, columns.length, widthOf, size);
+  const beside = Math.ceil(columns.length / Math.ceil(columns.length / most));
+  const body: Svg[] = [];
+  let bottom = from;
+  for (let at = 0; at < columns.length; at += beside) {
+    if (at > 0) bottom += size.font;
+    const part = { ...chart, columns: columns.slice(at, at + beside) };
+    const table = oneTable(part, names, { left, panelWidth: widthOf(beside) }, size, bottom);
+    body.push(...table.body);
+    bottom = table.height;
+  }
+  return { height: bottom, body };
+}
+
+/** Returns how many panels have room for their texts side by side, at most so many, and at least one. */
+function mostBeside(
+  columns: readonly PanelColumn[],
+  most: number,
+  widthOf: (beside: number) => number,
+  { small }: Size,
+): number {
+  const panels = columns.flatMap((column) => column.panels);
+  let beside = most;
+  while (beside > 1 && !panels.every((panel) => hasRoom(panel, widthOf(beside), small))) beside--;
+  return beside;
+}
+
+/** Whether the texts at the first and at the last value fit above a line. */
+function hasRoom({ firstText, lastText }: SeriesPanel, width: number, small: number): boolean {
+  return textWidth(firstText, small) + textWidth(lastText, small, true) + 4 <= width;
+}
+
+function oneTable(
+  { columns, ...chart }: Omit<LinePanels, "rows">,
+  names: readonly (readonly string[])[],
+  { left, panelWidth }: { readonly left: number; readonly panelWidth: number },
+  size: Size,
+  from: number,
+): Laid {
+  const { small, font } = size;
+  const lineHeight = small * 1.25;
   const titles = columns.map(({ title }) => textLines(title, panelWidth, small, true));
   const first = from + Math.max(...titles.map(({ length }) => length)) * lineHeight + font * 0.6;
   const step = small * 1.5 + PLOT + font * 0.7;
-  const bottom = first + rows.length * step;
+  const bottom = first + names.length * step;
   const at = (column: number) => left + column * (panelWidth + GAP);
   return {
     height: bottom + small * 1.2,
@@ -117,7 +157,9 @@ function asTable({ rows, columns, ...chart }: LinePanels, size: Size, from: numb
 function asBlocks({ rows, columns, ...chart }: LinePanels, size: Size, from: number): Laid {
   const { width, small, font } = size;
   const lineHeight = small * 1.25;
-  const panelWidth = (width + GAP) / BESIDE - GAP;
+  const widthOf = (beside: number) => (width + GAP) / beside - GAP;
+  const beside = mostBeside(columns, BESIDE, widthOf, size);
+  const panelWidth = widthOf(beside);
   const names = rows.map((name) => fittedLines(name, panelWidth, small));
   const depth = Math.max(...names.map(({ length }) => length));
   const head = depth * lineHeight + 4;
@@ -129,7 +171,7 @@ function asBlocks({ rows, columns, ...chart }: LinePanels, size: Size, from: num
     body.push(group({ "font-size": font, "font-weight": 700 }, textLabel(column.title, 0, top + font * 1.4)));
     top += font * 2;
     for (const [row, panel] of column.panels.entries()) {
-      const place = { left: (row % BESIDE) * (panelWidth + GAP), top: top + Math.floor(row / BESIDE) * step };
+      const place = { left: (row % beside) * (panelWidth + GAP), top: top + Math.floor(row / beside) * step };
       const lines = names[row] ?? [];
       body.push(
         group(
@@ -141,7 +183,7 @@ function asBlocks({ rows, columns, ...chart }: LinePanels, size: Size, from: num
         panelOf(panel, column, y, { ...place, top: place.top + head, width: panelWidth }, size),
       );
     }
-    top += Math.ceil(column.panels.length / BESIDE) * step;
+    top += Math.ceil(column.panels.length / beside) * step;
     body.push(ticksAt(chart, 0, panelWidth, top + small * 0.4, size));
     top += small * 1.8;
   }
@@ -167,12 +209,13 @@ interface PanelPlace {
 }
 
 function panelOf(
-  { points, firstText, lastText, absent }: SeriesPanel,
+  panel: SeriesPanel,
   { reference }: PanelColumn,
   scale: Scale,
   { left, top, width }: PanelPlace,
   { small }: Size,
 ): Svg {
+  const { points, firstText, lastText, absent } = panel;
   const plot = top + small * 1.5;
   const right = left + width;
   const xs = points.map(({ x }) => x);
@@ -208,9 +251,7 @@ function panelOf(
       : svg`<circle cx="${x(end.x)}" cy="${y(end.value ?? 0)}" r="2.75"${paint({ fill: "accent" })}/>`,
     group(
       { "font-size": small, ...QUIET_HALO },
-      ends.length > 1 && textWidth(firstText, small) + textWidth(lastText, small, true) + 4 <= width
-        ? textLabel(firstText, left, top + small)
-        : NOTHING,
+      ends.length > 1 && hasRoom(panel, width, small) ? textLabel(firstText, left, top + small) : NOTHING,
     ),
     group(
       { "font-size": small, "font-weight": 700, "text-anchor": "end", ...HALO },

@@ -46,6 +46,35 @@ describe("lines in small panels", () => {
     expect(lines.filter((text) => textWidth(text, 12) > (320 - 2 * 18) / 3)).toEqual([]);
   });
 
+  it("are drawn in several tables, each with the names, if all beside each other are too narrow for their texts", () => {
+    const [score] = chart().columns;
+    const columns = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ ...score!, title: `T${at}` }));
+    const drawn = (count: number) => linePanels(chart({ columns: columns(count) }), ASIDE);
+    const namesOf = (count: number) => textsOf(drawn(count).body).filter((text) => text === "Alpha").length;
+    const counts = [1, 2, 4, 8, 16];
+    for (const count of counts) {
+      const texts = textsOf(drawn(count).body);
+      expect(texts.filter((text) => text === "first")).toHaveLength(2 * count);
+      expect(texts.filter((text) => text === "last")).toHaveLength(2 * count);
+      const across = numbersOf(drawn(count).body, "circle", "cx").map(([x]) => x!);
+      expect(Math.max(...across)).toBeLessThan(ASIDE.width);
+    }
+    expect([namesOf(1), namesOf(2), namesOf(16) > 1]).toEqual([1, 1, true]);
+    expect(drawn(16).height).toBeGreaterThan(drawn(2).height * 1.5);
+  });
+
+  it("in blocks have their texts too: if three beside each other are too narrow, fewer are", () => {
+    const size = { ...ABOVE, width: 320 };
+    const long = { ...panel(0, 10), firstText: "100,000,000", lastText: "200,000,000" };
+    const rows = ["Alpha", "Beta", "Gamma"];
+    const { body } = linePanels(
+      chart({ rows, columns: [{ title: "Score", reference: [], panels: [long, long, long] }] }),
+      size,
+    );
+    expect(textsOf(body).filter((text) => text === "100,000,000")).toHaveLength(3);
+  });
+
   it("share the scale of their column: the same value is at the same height in every row", () => {
     const [score] = chart().columns;
     const both = { ...chart(), columns: [{ ...score!, panels: [panel(0, 10), panel(10, 10)] }] };
