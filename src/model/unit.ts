@@ -32,7 +32,7 @@ interface UnitEntry {
   };
   /** Whether a change since the year before is given in points or in percent. */
   readonly change: "points" | "percent";
-  /** Spellings of the unit that participants write before or after numbers, in any case. */
+  /** Spellings of the unit that participants write before or after numbers, in any case, also after 1. */
   readonly written: { readonly before: readonly string[]; readonly after: readonly string[] };
 }
 
@@ -111,7 +111,7 @@ export const UNITS = {
     tick: grouped,
     distance: counted("day"),
     change: "percent",
-    written: { before: [], after: ["days", "d"] },
+    written: { before: [], after: ["days", "day", "d"] },
   },
   hours: {
     tableDecimals: 3,
@@ -126,7 +126,7 @@ export const UNITS = {
     tick: grouped,
     distance: counted("hour"),
     change: "percent",
-    written: { before: [], after: ["hours", "h"] },
+    written: { before: [], after: ["hours", "hour", "h"] },
   },
   usd: {
     tableDecimals: 2,

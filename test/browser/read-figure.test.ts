@@ -30,6 +30,8 @@ describe("a typed figure", () => {
     ["maturity_score", "62.", 62],
     ["automation_rate", "57 %", 57],
     ["remediation_days", "7.8 days", 7.8],
+    ["remediation_days", "1 day", 1],
+    ["audit_hours", "1 hour", 1],
     // As days, 7125 would be out of range: it can be read in one way only.
     ["remediation_days", "7.125", 7.125],
     ["maturity_score", "62.375", 62.375],

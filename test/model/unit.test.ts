@@ -54,6 +54,10 @@ describe.each(METRIC_UNITS)("the unit %s", (unit) => {
       expect(readNumber(`12.5 ${after.toUpperCase()}`), after).toBe(12.5);
     }
   });
+
+  it("is recognised as answers write it, also after 1", () => {
+    for (const digits of ["1", "1.5", "2"]) expect(readNumber(entry.write(digits))).toBe(Number(digits));
+  });
 });
 
 it("a unit that no metric has is called by its own name, and a ratio is a unit of figures", () => {
