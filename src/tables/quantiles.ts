@@ -26,7 +26,7 @@ const quantileColumns = {
     Type.Number({
       minimum: 0,
       description:
-        "Standard error of the percentile, in the metric's unit, by the jackknife that leaves out one programme at a time.",
+        "Standard error of the percentile, in the metric's unit, by the jackknife that leaves out one programme at a time; empty also where it rounds to 0. Where many answers are equal, as counts are, it is too small.",
     }),
   ),
 };
