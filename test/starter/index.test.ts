@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { HOST_NAMES, type HostName } from "../../src/hosts/host-names.ts";
+import { DEFAULT_HOST, HOST_NAMES, type HostName } from "../../src/hosts/host-names.ts";
 import { textOf } from "../../src/model/file.ts";
 import { HOST_CHOICES, type HostChoice } from "../../src/starter/choices.ts";
 import { starterFiles } from "../../src/starter/index.ts";
@@ -162,25 +162,33 @@ test("texts name the frameworks of a new repository, unless one is a version of 
   expect(standardFor("ISO 27001:2022,SOC 2")).toBe("ISO 27001:2022 and SOC 2");
   expect(standardFor("ISO 27001:2022,PCI DSS v4.0.1")).toBeUndefined();
 });
+/** Words of what operators of some hosts run or find there. */
+const PUBLISHED_WITH: Readonly<Partial<Record<HostChoice, string>>> = {
+  netlify: "netlify-cli",
+  cloudfront: "cloudformation",
+  cloudflare: "wrangler deploy",
+  s3: "s3api",
+  nginx: "nginx",
+  apache: ".htaccess",
+  caddy: "systemctl reload caddy",
+  static: "public/",
+};
+
+/** How the README says that a site is published by hand. */
+const publishing = (host: HostChoice) =>
+  textOf(filesFor(host).get("README.md")!).split("3. **Publish it.**")[1]!.split("## By workflow")[0]!;
 
 it.each(HOST_CHOICES)(
-  "the README says how to publish on %s, and names the first release and its day",
+  "the README says how to publish on %s, in other words than for any other host, and names the first release and its day",
   (host) => {
     const readme = textOf(filesFor(host).get("README.md")!);
     expect(readme).toContain("release 2031-Q1 --as-of 2030-12-31");
     expect(readme).not.toMatch(/undefined|\[object/);
-    expect(readme.split("3. **Publish it.**")[1]).toContain(
-      {
-        netlify: "netlify-cli",
-        cloudfront: "cloudformation",
-        cloudflare: "wrangler deploy",
-        s3: "s3api",
-        nginx: "nginx",
-        apache: ".htaccess",
-        caddy: "systemctl reload caddy",
-        static: "public/",
-      }[host],
-    );
+    const said = publishing(host);
+    expect(said).toContain(PUBLISHED_WITH[host] ?? "```sh\n");
+    const name = host === "static" ? "files" : host;
+    if (name !== DEFAULT_HOST) expect(said).toContain(`npx compliance-data build --hosts ${name}\n`);
+    expect(HOST_CHOICES.filter((other) => publishing(other) === said)).toEqual([host]);
     expect(filesFor(host).has("netlify.toml")).toBe(host === "netlify");
   },
 );
