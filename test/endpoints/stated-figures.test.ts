@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { ENDPOINTS } from "../../src/endpoints/index.ts";
 import { type AnswerPart, type SchemaReader, walk } from "../../src/model/answer-walk.ts";
 import type { Endpoint } from "../../src/model/endpoint.ts";
 import {
@@ -14,6 +13,7 @@ import {
 import { round, roundSignificant } from "../../src/statistics/round.ts";
 import type { Tables } from "../../src/tables/index.ts";
 import { committedTables } from "../support/committed.ts";
+import { definitions, endpoints, type Schema } from "./answer-schemas.ts";
 import { golden, published } from "./support.ts";
 
 /**
@@ -21,21 +21,6 @@ import { golden, published } from "./support.ts";
  * has it: every mean and quantile of a metric, the sample size and the standard errors. It needs no edit for a new endpoint.
  */
 
-interface Schema {
-  readonly description?: string;
-  readonly type?: string;
-  readonly $ref?: string;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly items?: Schema;
-  readonly anyOf?: readonly Schema[];
-}
-
-const endpoints: readonly Endpoint<Tables>[] = ENDPOINTS;
-const definitions = new Map(
-  endpoints.flatMap(({ definitions = [] }) =>
-    definitions.map((schema) => [schema.$id, schema as Schema] as const),
-  ),
-);
 const followed = (schema: Schema | undefined): Schema => {
   const own = schema?.anyOf?.[0] ?? schema ?? {};
   return own.$ref === undefined ? own : followed(definitions.get(own.$ref));

@@ -1,26 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { ENDPOINTS } from "../../src/endpoints/index.ts";
-import type { Endpoint } from "../../src/model/endpoint.ts";
-import type { Tables } from "../../src/tables/index.ts";
 import { committedTables } from "../support/committed.ts";
+import { definitions, endpoints, type Schema } from "./answer-schemas.ts";
 import { published } from "./support.ts";
-
-interface Schema {
-  readonly type?: string;
-  readonly unit?: string;
-  readonly description?: string;
-  readonly $ref?: string;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly items?: Schema;
-  readonly anyOf?: readonly Schema[];
-}
-
-const endpoints: readonly Endpoint<Tables>[] = ENDPOINTS;
-const definitions = new Map(
-  endpoints.flatMap(({ definitions = [] }) =>
-    definitions.map((schema) => [schema.$id, schema as Schema] as const),
-  ),
-);
 
 /** Numbers that are no estimate, each with the reason. */
 const EXACT: Readonly<Record<string, string>> = {
