@@ -63,6 +63,8 @@ export function renew(
   for (const [index, name] of names.entries()) {
     listener.count(index);
     const pool = new Pool(pools.get(name) ?? [], earlier.get(name) ?? [], baseline, published, rules);
+    // Before the new blocks are accepted: what they have is then no longer a change.
+    changed += pool.programmes.filter(pool.isChange).length;
     const { kept, cut, joined } = bestDraft(pool);
     pool.accept([...cut, ...joined]);
     blocks.push(
@@ -83,7 +85,6 @@ export function renew(
     );
     const waits = waitingOf(pool, { kept, cut: [...cut, ...joined] }, baseline, shown);
     if (waits) waiting.push(waits);
-    changed += pool.programmes.filter(pool.isChange).length;
   }
   return { blocks, waiting, changed };
 }
