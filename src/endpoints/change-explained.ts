@@ -1,14 +1,15 @@
-import { rollup, sum } from "d3-array";
+import { rollup } from "d3-array";
 import type { Metric } from "../model/metric.ts";
 import { askedSince, METRIC } from "../model/metric.ts";
 import { changesInPoints } from "../model/unit.ts";
 import type { Span } from "../model/years.ts";
 import { type Subpopulation, type ExplainedChange, kitagawa } from "../statistics/kitagawa.ts";
 import type { BlockRow } from "../tables/blocks.ts";
-import { MIXED, nullable } from "../tables/column.ts";
+import { nullable } from "../tables/column.ts";
 import type { Tables } from "../tables/index.ts";
 import { derive } from "./derive.ts";
 import { object, points, signedPercent } from "./fields.ts";
+import { isMuchMixed, mixedAmong } from "./mixed.ts";
 import { rounder } from "./rounding.ts";
 import { known } from "./withheld.ts";
 
@@ -16,9 +17,6 @@ import { known } from "./withheld.ts";
 export type ExplainingBlock = Pick<BlockRow, "industry" | "framework" | "region" | "programmes"> & {
   readonly [M in Metric as `${M}_mean`]?: number | null;
 };
-
-/** If more of an industry's programmes are in blocks of mixed regions, its cells are not told apart by region. */
-export const MOST_MIXED_PCT = 10;
 
 /**
  * Splits the change of a mean over blocks into the change within labels and the effect of a changed mix of labels. A cell is
@@ -46,13 +44,7 @@ const LABELS = ["framework", "region"] as const;
 const manyMixed = derive((blocks: readonly ExplainingBlock[]) =>
   rollup(
     blocks,
-    (own) => {
-      const all = sum(own, ({ programmes }) => programmes);
-      return LABELS.filter((label) => {
-        const mixed = sum(own, (block) => (block[label] === MIXED ? block.programmes : 0));
-        return 100 * mixed > MOST_MIXED_PCT * all;
-      });
-    },
+    (own) => LABELS.filter((label) => isMuchMixed(mixedAmong(own, label))),
     ({ industry }) => industry,
   ),
 );

@@ -1,10 +1,9 @@
 import { rollup, sum } from "d3-array";
 import type { BlockRow } from "../tables/blocks.ts";
-import { MIXED } from "../tables/column.ts";
 import type { Tables } from "../tables/index.ts";
-import { MOST_MIXED_PCT } from "./change-explained.ts";
 import { derive } from "./derive.ts";
 import { industryCount } from "./estimates.ts";
+import { isMuchMixed, mixedIn } from "./mixed.ts";
 
 /** Two years are not compared if more of the programmes of one are of industries that the other does not include. */
 export const MOST_OTHER_PCT = 10;
@@ -26,10 +25,6 @@ const countsOfRegions = derive(({ blocks }: { readonly blocks: readonly CountedB
 );
 
 type CountedBlock = Pick<BlockRow, "year" | "industry" | "region" | "programmes">;
-type LabelledBlock = Pick<BlockRow, "year" | "programmes"> & {
-  readonly region?: string;
-  readonly framework?: string;
-};
 
 /** Tells whether the averages of all programmes in two years are about nearly the same industries. */
 export function areAllComparable(
@@ -57,30 +52,6 @@ export function isRegionComparable(
     areComparable(counts.get(year)?.get(region) ?? NONE, counts.get(other)?.get(region) ?? NONE) &&
     ![year, other].some((each) => isMuchMixed(mixedIn(tables, "region", each)))
   );
-}
-
-/** How many programmes of a year are in blocks of several regions or frameworks, and so count in none. */
-export interface MixedCount {
-  readonly mixed: number;
-  readonly all: number;
-}
-
-/** Counts the programmes of a year that are in blocks of several regions, or of several frameworks. */
-export function mixedIn(
-  { blocks }: { readonly blocks: readonly LabelledBlock[] },
-  label: "region" | "framework",
-  year: number,
-): MixedCount {
-  const own = blocks.filter((block) => block.year === year);
-  return {
-    mixed: sum(own, (block) => (block[label] === MIXED ? block.programmes : 0)),
-    all: sum(own, ({ programmes }) => programmes),
-  };
-}
-
-/** Tells whether so many programmes count in no label that the averages of labels may not stand for all of theirs. */
-export function isMuchMixed({ mixed, all }: MixedCount): boolean {
-  return 100 * mixed > MOST_MIXED_PCT * all;
 }
 
 function areComparable(own: Counts, others: Counts): boolean {

@@ -1,6 +1,7 @@
 import { max } from "d3-array";
-import { explainedChange, type ExplainingBlock, MOST_MIXED_PCT } from "../endpoints/change-explained.ts";
+import { explainedChange, type ExplainingBlock } from "../endpoints/change-explained.ts";
 import { derive } from "../endpoints/derive.ts";
+import { MOST_MIXED_PCT } from "../endpoints/mixed.ts";
 import type { OutputFile } from "../model/file.ts";
 import { answerField, METRIC, METRICS, type Metric } from "../model/metric.ts";
 import type { MetricUnit } from "../model/unit.ts";

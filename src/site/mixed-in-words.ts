@@ -1,4 +1,4 @@
-import { isMuchMixed, mixedIn } from "../endpoints/comparable.ts";
+import { isMuchMixed, mixedIn } from "../endpoints/mixed.ts";
 import { benchmarkInWords } from "../model/years.ts";
 import type { Tables } from "../tables/index.ts";
 import { countInWords, grouped } from "./format.ts";

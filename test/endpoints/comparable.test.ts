@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { areAllComparable, isRegionComparable, mixedIn } from "../../src/endpoints/comparable.ts";
+import { areAllComparable, isRegionComparable } from "../../src/endpoints/comparable.ts";
 import { golden } from "./support.ts";
 
 /** Programmes of the two industries in each of two years; null if withheld. */
@@ -66,16 +66,4 @@ test("regions are not compared if more than a tenth of the programmes of either 
       2026,
     );
   expect([years(10, 10), years(11, 10), years(10, 11)]).toEqual([true, false, false]);
-});
-
-test("programmes that count in no region or framework are counted by year", () => {
-  const blocks = [
-    { year: 2025, region: "mixed", framework: "mixed", programmes: 7 },
-    { year: 2026, region: "mixed", framework: "one", programmes: 20 },
-    { year: 2026, region: "north", framework: "mixed", programmes: 30 },
-    { year: 2026, region: "north", framework: "one", programmes: 50 },
-  ];
-  expect(mixedIn({ blocks }, "region", 2026)).toEqual({ mixed: 20, all: 100 });
-  expect(mixedIn({ blocks }, "framework", 2026)).toEqual({ mixed: 30, all: 100 });
-  expect(mixedIn({ blocks }, "region", 2024)).toEqual({ mixed: 0, all: 0 });
 });
