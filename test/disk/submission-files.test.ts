@@ -30,11 +30,8 @@ test("the order is the one of code units, not of bytes: it is the same on every 
   expect(submissionFiles(folder)).toEqual([join(folder, before!), join(folder, after!)]);
 });
 
-test("a named file is used whatever its extension; a folder with anything else is refused, listing what", () => {
-  const folder = folderWith("a.csv", "notes.txt");
-  expect(submissionFiles(join(folder, "notes.txt"))).toEqual([join(folder, "notes.txt")]);
-  mkdirSync(join(folder, "b.csv"));
-  symlinkSync("nothing", join(folder, "c.csv"));
+/** Returns the error with which a folder of submissions is refused. */
+function refusalOf(folder: string): DataError {
   let caught: unknown;
   try {
     submissionFiles(folder);
@@ -42,7 +39,15 @@ test("a named file is used whatever its extension; a folder with anything else i
     caught = error;
   }
   expect(caught).toBeInstanceOf(DataError);
-  expect((caught as DataError).problems.map(({ file }) => file)).toEqual([
+  return caught as DataError;
+}
+
+test("a named file is used whatever its extension; a folder with anything else is refused, listing what", () => {
+  const folder = folderWith("a.csv", "notes.txt");
+  expect(submissionFiles(join(folder, "notes.txt"))).toEqual([join(folder, "notes.txt")]);
+  mkdirSync(join(folder, "b.csv"));
+  symlinkSync("nothing", join(folder, "c.csv"));
+  expect(refusalOf(folder).problems.map(({ file }) => file)).toEqual([
     join(folder, "b.csv"),
     join(folder, "c.csv"),
     join(folder, "notes.txt"),
@@ -52,14 +57,7 @@ test("a named file is used whatever its extension; a folder with anything else i
 test("a folder with many other files names the first fifty, and counts all", () => {
   const names = Array.from({ length: 52 }, (_, at) => `${String(at).padStart(2, "0")}.txt`);
   const folder = folderWith(...names);
-  let caught: unknown;
-  try {
-    submissionFiles(folder);
-  } catch (error) {
-    caught = error;
-  }
-  expect(caught).toBeInstanceOf(DataError);
-  const { problems, total } = caught as DataError;
+  const { problems, total } = refusalOf(folder);
   expect(problems.map(({ file }) => file)).toEqual(names.slice(0, 50).map((name) => join(folder, name)));
   expect(total).toBe(52);
 });
