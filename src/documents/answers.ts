@@ -1,3 +1,4 @@
+import { derive } from "../endpoints/derive.ts";
 import type { Answer, Endpoint } from "../model/endpoint.ts";
 import type { Tables } from "../tables/index.ts";
 import type { Context } from "./context.ts";
@@ -13,9 +14,14 @@ export function unfilteredAnswer<B extends object>(
   return wholeAnswer(answers, id).body as B;
 }
 
+const wholeAnswers = derive(
+  (answers: readonly Answer[]): ReadonlyMap<string, Answer> =>
+    new Map(answers.filter(({ choice }) => choice === undefined).map((answer) => [answer.id, answer])),
+);
+
 /** Returns the unfiltered answer of an endpoint. */
 export function wholeAnswer(answers: readonly Answer[], id: string): Answer {
-  const found = answers.find((answer) => answer.id === id && answer.choice === undefined);
+  const found = wholeAnswers(answers).get(id);
   if (found === undefined) throw new RangeError(`no answer of ${id}`);
   return found;
 }

@@ -85,18 +85,21 @@ function errorsOfBlocks(tables: IndustryMeans, metric: Metric, year: number) {
  * @returns null if every industry is withheld; no standard error if one of the industries has none and the year has fewer
  * blocks than the minimum cohort
  */
-export function globalMean(tables: IndustryMeans, metric: Metric, year: number): Estimate | null {
-  const { parts, all } = strata(tables, metric, year);
-  return parts.length === 0 ? null : weightedSum(parts.map(({ mean, count }) => [count / all, mean]));
-}
+export const globalMean = deriveEach(
+  (tables: IndustryMeans, metric: Metric, year: number): Estimate | null => {
+    const { parts, all } = strata(tables, metric, year);
+    return parts.length === 0 ? null : weightedSum(parts.map(({ mean, count }) => [count / all, mean]));
+  },
+);
 
 /**
  * Returns the cross-industry average of a year, in which each industry counts once: SE² = Σ SE² / K².
  * @returns null if every industry is withheld
  */
-export function crossIndustryMean(tables: IndustryMeans, metric: Metric, year: number): Estimate | null {
-  return meanOfEstimates(strata(tables, metric, year).parts.map(({ mean }) => mean)) ?? null;
-}
+export const crossIndustryMean = deriveEach(
+  (tables: IndustryMeans, metric: Metric, year: number): Estimate | null =>
+    meanOfEstimates(strata(tables, metric, year).parts.map(({ mean }) => mean)) ?? null,
+);
 
 /**
  * Returns an industry's mean minus the global average that it is part of, with w = n / N: SE² = (1 - w)² SE² + Σ w² SE²

@@ -8,6 +8,7 @@ import type { Tables } from "../../tables/index.ts";
 import { crossIndustryMean } from "../averages-of-industries.ts";
 import { explainedField } from "../change-explained.ts";
 import { defineEndpoint } from "../define.ts";
+import { deriveEach } from "../derive.ts";
 import { whyAbsent, ended } from "../ended.ts";
 import { percentOf, thisYearAndBefore } from "../estimates.ts";
 import { benchmarkFields, benchmarkOf, industryId, list, object, percent, trend } from "../fields.ts";
@@ -87,6 +88,7 @@ export const automationAdoption = defineEndpoint({
       crossIndustryMean(tables, "automation_rate", year),
     );
     const latest = tables.automation.filter((row) => row.year === benchmark);
+    const rows = new Map(latest.map((row) => [row.industry, row]));
     return {
       crossIndustryAvg: to.percent(now),
       yearOverYearGrowth: known(
@@ -96,7 +98,7 @@ export const automationAdoption = defineEndpoint({
       byIndustry: tables.industries
         .filter(({ id }) => filter.industry === undefined || filter.industry === id)
         .map(({ id }) => {
-          const row = latest.find(({ industry }) => industry === id);
+          const row = rows.get(id);
           const own = industryFigures(tables, "automation_rate", id);
           return {
             industry: id,
@@ -123,11 +125,11 @@ export const automationAdoption = defineEndpoint({
 });
 
 /** The dataset begins with the first year that has a trend. The year before it is in the table of trends. */
-function averageIn({ automation, industryTrends }: Tables, year: number): number | null {
+const averageIn = deriveEach(({ automation, industryTrends }: Tables, year: number): number | null => {
   const own = automation.filter((row) => row.year === year).map((row) => row.automation_rate_pct);
   const rates =
     own.length > 0
       ? own
       : industryTrends.filter((row) => row.year === year).map((row) => row.automation_rate_mean);
   return mean(rates.filter((rate) => rate !== null)) ?? null;
-}
+});

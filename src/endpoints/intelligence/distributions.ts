@@ -12,6 +12,7 @@ import { nullable } from "../../tables/column.ts";
 import type { Tables } from "../../tables/index.ts";
 import type { DistributionRow } from "../../tables/quantiles.ts";
 import { defineEndpoint } from "../define.ts";
+import { derive } from "../derive.ts";
 import { whyAbsent, ended } from "../ended.ts";
 import { benchmarkFields, benchmarkOf, figure, frameworkId, industryId, list, object } from "../fields.ts";
 import { industry } from "../parameters.ts";
@@ -68,16 +69,17 @@ export const distributions = defineEndpoint({
     ...benchmarkFields,
   }),
   resolve: (tables, filter) => {
-    const rows = tables.distributions.filter(
-      ({ industry: own }) => filter.industry === undefined || own === filter.industry,
-    );
+    const rows =
+      filter.industry === undefined
+        ? tables.distributions
+        : (rowsByIndustry(tables).get(filter.industry) ?? []);
     const byPlace = group(rows, (row) => [row.industry, row.framework, row.percentile].join());
     return {
       byIndustry: tables.industries
         .filter(({ id }) => filter.industry === undefined || id === filter.industry)
         .map(({ id }) => {
-          const sampleSize =
-            rows.find((row) => row.industry === id && row.framework === null)?.sample_size ?? null;
+          const own = rowsByIndustry(tables).get(id) ?? [];
+          const sampleSize = own.find((row) => row.framework === null)?.sample_size ?? null;
           return { industry: id, sampleSize, ...whyAbsent(tables, "industries", id, sampleSize) };
         }),
       quantiles: [...byPlace.values()].flatMap((own) => entriesOf(tables, own)),
@@ -85,6 +87,8 @@ export const distributions = defineEndpoint({
     };
   },
 });
+
+const rowsByIndustry = derive(({ distributions }) => group(distributions, ({ industry }) => industry));
 
 /** Returns one entry for each percentile, from its rows, which are one for each figure. */
 function entriesOf(tables: Tables, rows: readonly DistributionRow[]) {

@@ -51,9 +51,8 @@ export const remediationDelays = defineEndpoint({
   resolve: (tables, filter) => {
     const to = rounder(tables);
     const latest = tables.remediation.filter((row) => row.year === tables.span.benchmark);
-    const rows = new Map(
-      tables.industries.map(({ id }) => [id, latest.find((row) => row.industry === id)] as const),
-    );
+    const byIndustry = new Map(latest.map((row) => [row.industry, row]));
+    const rows = new Map(tables.industries.map(({ id }) => [id, byIndustry.get(id)] as const));
     const delays = new Map([...rows].map(([id, row]) => [id, row?.avg_remediation_days ?? undefined]));
     // Sorting is stable, so ties keep the published order of the industries.
     const ranked = [...delays]
