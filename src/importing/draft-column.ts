@@ -16,7 +16,7 @@ export interface Drafted extends Required<Omit<DraftedEntry, "example">> {
   /** The column's name in the export. */
   readonly name: string;
   readonly example: string | undefined;
-  /** Whether the column's meaning is unknown, but a year can be read from all its values. */
+  /** Whether the column is not used yet, but a year can be read from all its values. */
   readonly mayTellYear: boolean;
 }
 
@@ -65,7 +65,9 @@ export function draftColumns(
       mapping: { ...entry.mapping, ...(entry.asked.length > 0 && { question: entry.asked.join(" ") }) },
       example: example === undefined ? undefined : String(example),
       mayTellYear:
-        entry.mapping.to === ASK && cells.length > 0 && cells.every((cell) => yearIn(cell) !== undefined),
+        [ASK, IGNORE].includes(entry.mapping.to) &&
+        cells.length > 0 &&
+        cells.every((cell) => yearIn(cell) !== undefined),
     };
   });
 }

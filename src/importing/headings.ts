@@ -1,6 +1,7 @@
 import { isSubmissionColumn } from "../questionnaire/columns.ts";
 import { isCurrencyWord } from "./currencies.ts";
-import { FILLERS, PHRASES } from "./vocabulary.ts";
+import { IGNORE } from "./mapping.ts";
+import { FILLERS, PHRASES, QUESTION_FILLERS, QUESTION_STARTS } from "./vocabulary.ts";
 import { bareLetters, wordsIn } from "./words.ts";
 
 /** Minimum score: half of a header's letters must be recognised. */
@@ -27,7 +28,9 @@ export function meaningsOf(header: string, requirements: readonly number[], know
   const words = wordsIn(header.replace(/\([^)]*\)|\[[^\]]*\]/g, " "));
   const requirement = Number(REQUIREMENT.exec(words.join(" "))?.[1]);
   if (requirements.includes(requirement)) return [{ to: `requirement_${requirement}`, score: 1.5 }];
-  const meaningful = words.filter((word) => !FILLERS.has(word) && !isCurrencyWord(word));
+  const isAsked = isQuestion(header, words);
+  const isFiller = (word: string) => FILLERS.has(word) || (isAsked && QUESTION_FILLERS.has(word));
+  const meaningful = words.filter((word) => !isFiller(word) && !isCurrencyWord(word));
   const letters = meaningful.join("").length;
   if (letters === 0) return [];
   const bare = bareLetters(header);
@@ -35,7 +38,16 @@ export function meaningsOf(header: string, requirements: readonly number[], know
     to,
     score: Math.max(0, ...phrases.map((phrase) => lettersOf(phrase, meaningful, bare))) / letters,
   }));
-  return meanings.filter(({ score }) => score >= LEAST).sort((a, b) => b.score - a.score);
+  // Your name is a contact's, and not the organisation's.
+  const isUsed = ({ to }: Meaning) => Number(to !== IGNORE);
+  return meanings
+    .filter(({ score }) => score >= LEAST)
+    .sort((a, b) => b.score - a.score || isUsed(a) - isUsed(b));
+}
+
+/** Returns whether a header is a question, as exports of surveys have it. */
+function isQuestion(header: string, [first = ""]: readonly string[]): boolean {
+  return header.trim().endsWith("?") || QUESTION_STARTS.has(first);
 }
 
 /** Counts how many letters of a header's words a phrase accounts for; 0 if any word of the phrase is missing. */

@@ -1,16 +1,9 @@
 import { allSubmissionColumns, ORGANISATION_COLUMN } from "../questionnaire/columns.ts";
 import type { QuestionnaireLists } from "../questionnaire/lists.ts";
-import { draftColumns, type Drafted, type DraftTarget } from "./draft-column.ts";
-import { meaningsOf } from "./headings.ts";
-import {
-  ASK,
-  type ColumnMapping,
-  type FindingsMapping,
-  IGNORE,
-  type Mapping,
-  OPEN_REQUIREMENTS,
-} from "./mapping.ts";
+import { draftColumns, type Drafted } from "./draft-column.ts";
+import { ASK, type ColumnMapping, type FindingsMapping, type Mapping, OPEN_REQUIREMENTS } from "./mapping.ts";
 import { cellsAt, type ReadTable } from "./table.ts";
+import { targetsOf } from "./targets.ts";
 import { missingValueTest } from "./words.ts";
 import { yearIn } from "./years.ts";
 
@@ -54,8 +47,6 @@ export interface Proposal {
   readonly found: FoundLabels;
 }
 
-const IDENTIFIER = "submission_id";
-
 /** The columns that every submission needs: if no column is mapped to one, the operator must give a value for all rows. */
 const NEEDED = ["industry", "framework", "country", "year"];
 
@@ -68,12 +59,10 @@ export function proposeMapping(table: ReadTable, lists?: QuestionnaireLists): Pr
   const requirements =
     lists?.requirements ?? Array.from({ length: 12 }, (_, at) => ({ id: at + 1, title: "" }));
   const columns = allSubmissionColumns(requirements);
-  const targets = withIdentifier(
-    targetsOf(
-      table.header,
-      requirements.map(({ id }) => id),
-    ),
+  const targets = targetsOf(
     table,
+    requirements.map(({ id }) => id),
+    lists,
   );
   const drafted = draftColumns(table, targets, columns, lists);
   const mapped = new Set(drafted.map(({ mapping }) => mapping.to));
@@ -138,42 +127,6 @@ function sharedBy(drafted: readonly Drafted[]): FindingsMapping {
 function mappingOf({ mapping, findings }: Drafted, shared: FindingsMapping): ColumnMapping {
   const own = Object.entries(findings).filter(([word]) => shared[word] === undefined);
   return own.length === 0 ? mapping : { ...mapping, findings: Object.fromEntries(own) };
-}
-
-/** Assigns targets to columns; if several could have the same target, the one whose name matches best gets it. */
-function targetsOf(header: readonly string[], requirements: readonly number[]): DraftTarget[] {
-  const candidates = header.flatMap((name, place) =>
-    meaningsOf(name, requirements).map(({ to, score }) => ({ place, to, score })),
-  );
-  const chosen = new Map<number, string>();
-  const taken = new Set<string>();
-  for (const { place, to } of candidates.sort((a, b) => b.score - a.score || a.place - b.place)) {
-    if (chosen.has(place) || (taken.has(to) && to !== IGNORE)) continue;
-    chosen.set(place, to);
-    taken.add(to);
-  }
-  return header.map((name, place) => ({ name, to: chosen.get(place) ?? ASK }));
-}
-
-/** Minimum number of rows to detect identifiers: with fewer, the values of any column may be distinct by chance. */
-const LEAST_ROWS = 10;
-
-/** If no heading means the identifier, assigns it to the first unrecognised column that has a distinct code in each row. */
-function withIdentifier(targets: readonly DraftTarget[], table: ReadTable): readonly DraftTarget[] {
-  if (targets.some(({ to }) => to === IDENTIFIER) || table.rows.length < LEAST_ROWS) return targets;
-  const isIdentifier = ({ to }: DraftTarget, place: number) =>
-    to === ASK && areCodes(cellsAt(table, place).map(String));
-  const found = targets.find(isIdentifier);
-  return targets.map((target) => (target === found ? { ...target, to: IDENTIFIER } : target));
-}
-
-/** Returns whether values are distinct codes, not amounts: single words with letters, or ascending whole numbers. */
-function areCodes(values: readonly string[]): boolean {
-  if (new Set(values).size < values.length) return false;
-  if (values.every((value) => /^[\w./#-]*[A-Za-z][\w./#-]*$/.test(value))) return true;
-  return values.every(
-    (value, at) => /^\d{1,15}$/.test(value) && (at === 0 || Number(value) > Number(values[at - 1])),
-  );
 }
 
 function foundIn(table: ReadTable, mappings: readonly ColumnMapping[]): FoundLabels {

@@ -102,7 +102,7 @@ function entries(
       const like = kept.find((other) => isNearlyName(label, other));
       if (like !== undefined) similar.push({ column, label, rows, like });
       kept.push(label);
-      items.push(itemOf(label));
+      items.push(itemOf(label, column));
     }
   }
   return { items, leftOut, similar };
@@ -115,17 +115,18 @@ function leastRowsOfMeant(rows: number): number {
   return rows * (rows < ROWS_OF_RARE_SLIP ? TIMES_OF_RARE_SLIP : TIMES_OF_SLIP);
 }
 
-/** Turns a label into an item whose name begins with a capital. */
-function itemOf(label: string): Item {
+/** Turns a label into an item whose name begins with a capital. Frameworks keep theirs: most are acronyms. */
+function itemOf(label: string, column: LeftOut["column"]): Item {
   const name = label.trim().replace(/\s+/g, " ");
   if (slug(name) === "") return { text: name };
+  if (column === "framework") return { text: slug(name), second: name };
   const isPlain = isShouted(name) || !/\p{Lu}/u.test(name);
   return { text: slug(name), second: isPlain ? spoken(name) : name };
 }
 
-/** Returns whether a label longer than a short word is entirely in capitals. */
+/** Returns whether a label is entirely in capitals, and not only of acronyms. */
 function isShouted(label: string): boolean {
-  return label.length > 5 && /\p{Lu}/u.test(label) && !/\p{Ll}|\d/u.test(label);
+  return label.length > 5 && /\p{L}{5}/u.test(label) && !/\p{Ll}|\d/u.test(label);
 }
 
 function spoken(label: string): string {

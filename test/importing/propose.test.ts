@@ -114,7 +114,52 @@ describe("a heading", () => {
     expect(meaningsOf(heading, requirements)[0]?.to).toBe(column);
   });
 
-  it.each(["Level", "Req 7", "Q14", "(column 3)", "Datum"])("%s means nothing", (heading) => {
+  it.each([
+    ["What industry are you in?", "industry"],
+    ["Which industry does your company operate in?", "industry"],
+    ["Please select your sector", "industry"],
+    ["In welcher Branche ist Ihr Unternehmen tätig?", "industry"],
+    ["Dans quel secteur travaillez-vous ?", "industry"],
+    ["¿En qué sector trabaja su empresa?", "industry"],
+    ["Country of headquarters", "country"],
+    ["In which country is your organisation headquartered?", "country"],
+    ["In welchem Land ist Ihr Unternehmen?", "country"],
+    ["Which frameworks do you follow?", "framework"],
+    ["Welches Rahmenwerk verwenden Sie?", "framework"],
+    ["For which year do you report?", "year"],
+    ["Für welches Jahr berichten Sie?", "year"],
+    ["Overall PCI DSS maturity (0-100)", "maturity_score"],
+    ["How mature is your programme?", "maturity_score"],
+    ["How many hours did you spend on audits?", "audit_hours"],
+    ["Wie viele Prüfstunden hatten Sie?", "audit_hours"],
+    ["What were your QSA fees?", "qsa_fees_usd"],
+    ["What percentage of your controls is automated?", "automation_rate"],
+    ["How long does it take to remediate a finding, in days?", "remediation_days"],
+    ["What is the main cause of delays?", "bottleneck"],
+    ["What is the name of your company?", "organisation"],
+    ["Company name", "organisation"],
+    ["Your name", "ignore"],
+    ["Email address", "ignore"],
+    ["Timestamp", "ignore"],
+    ["Number of employees", "ignore"],
+    ["How many employees do you have?", "ignore"],
+    ["Total annual compliance cost (k€)", "ignore"],
+  ])("%s, as surveys ask it, means %s", (heading, column) => {
+    expect(meaningsOf(heading, requirements)[0]?.to).toBe(column);
+  });
+
+  it.each([
+    "Which PCI level are you?",
+    "In which year were you founded?",
+    "How did you hear about us?",
+    "Do you use a bank?",
+    "What do you do?",
+    "Level",
+    "Req 7",
+    "Q14",
+    "(column 3)",
+    "Datum",
+  ])("%s means nothing", (heading) => {
     expect(meaningsOf(heading, requirements)).toEqual([]);
   });
 });
@@ -497,16 +542,17 @@ describe("a drafted mapping", () => {
   it("names the columns that may contain the year, before it asks which one all rows have", async () => {
     const { columns, asked } = await proposed(
       semicolons([
-        ["Client", "Erhoben am", "Rate", "Sector", "Standard", "Country"],
-        ["a", "31.12.2024", "7", "Retail", "PCI DSS v4", "US"],
-        ["b", "9. März 2025", "9", "Retail", "PCI DSS v4", "US"],
-        ["c", "2025-03-09", "2025", "Retail", "PCI DSS v4", "US"],
-        ["d", "", "8", "Retail", "PCI DSS v4", "US"],
+        ["Client", "Erhoben am", "Rate", "Sector", "Standard", "Country", "Timestamp"],
+        ["a", "31.12.2024", "7", "Retail", "PCI DSS v4", "US", "2025-01-07 14:02:11"],
+        ["b", "9. März 2025", "9", "Retail", "PCI DSS v4", "US", "2025-03-10 09:30:00"],
+        ["c", "2025-03-09", "2025", "Retail", "PCI DSS v4", "US", "2025-03-10 11:45:59"],
+        ["d", "", "8", "Retail", "PCI DSS v4", "US", "2025-03-11 08:00:01"],
       ]),
     );
     expect(columns[1]).toMatchObject({ column: "Erhoben am", to: "?" });
+    expect(columns[6]).toMatchObject({ column: "Timestamp", to: "ignore" });
     expect(asked).toEqual([
-      'No column has the year. If "Erhoben am" contains it, write "to": "year" there. If none does, which year do all rows have? Write it under "constant".',
+      'No column has the year. If "Erhoben am" or "Timestamp" contains it, write "to": "year" there. If none does, which year do all rows have? Write it under "constant".',
     ]);
   });
 

@@ -68,6 +68,17 @@ test("versions of a framework are separate entries, but spellings of a version a
   expect(frameworks.map(({ second }) => second)).toEqual(["PCI DSS v4.0", "PCI DSS 3.2.1", "ISO 27001"]);
 });
 
+test("names in capitals are written as usual, unless they are acronyms; frameworks keep their capitals", () => {
+  const { industries, frameworks } = proposedLists(
+    found({
+      industries: { "RETAIL BANKING": 9, "OIL, GAS": 8, "HOTELS (EU)": 7 },
+      frameworks: { "NIST CSF": 9, "HITRUST CSF": 8 },
+    }),
+  );
+  expect(industries.map(({ second }) => second)).toEqual(["Retail banking", "OIL, GAS", "Hotels (eu)"]);
+  expect(frameworks.map(({ second }) => second)).toEqual(["NIST CSF", "HITRUST CSF"]);
+});
+
 test("countries are found by code and by name in four languages, each once", () => {
   const { countries, leftOut } = proposedLists(
     found({ countries: { Deutschland: 9, DE: 8, GERMANY: 1, "Etats-Unis": 1, Atlantis: 3 } }),

@@ -1,0 +1,112 @@
+import type { QuestionnaireLists } from "../questionnaire/lists.ts";
+import { countryOf } from "./countries.ts";
+import type { DraftTarget } from "./draft-column.ts";
+import { meaningsOf } from "./headings.ts";
+import { LABEL_LISTS, type LabelColumn, labelProposer } from "./labels.ts";
+import { ASK, IGNORE } from "./mapping.ts";
+import { cellsAt, type ReadTable } from "./table.ts";
+import { missingValueTest } from "./words.ts";
+
+const IDENTIFIER = "submission_id";
+
+/** Minimum number of rows to recognise a column by its values: with fewer, they may be so by chance. */
+const LEAST_ROWS = 10;
+/** Minimum share of a column's values that are entries of a registry. */
+const LEAST_KNOWN = 0.8;
+/** Shorter values are not recognised without a heading: DE may be a language, and NO an answer. */
+const LEAST_LETTERS = 4;
+
+/**
+ * Returns the target of each column of an export, in the order of its header: by their headings or, where these say
+ * nothing, by their values; `?` if neither tells it.
+ * @param requirements ids of the requirements
+ * @param lists the registries of a data folder; without them, only countries are recognised by their values
+ */
+export function targetsOf(
+  table: ReadTable,
+  requirements: readonly number[],
+  lists?: QuestionnaireLists,
+): readonly DraftTarget[] {
+  return withIdentifier(withLabels(byHeadings(table.header, requirements), table, lists), table);
+}
+
+/** Assigns targets to columns; if several could have the same target, the one whose name matches best gets it. */
+function byHeadings(header: readonly string[], requirements: readonly number[]): DraftTarget[] {
+  const candidates = header.flatMap((name, place) =>
+    meaningsOf(name, requirements).map(({ to, score }) => ({ place, to, score })),
+  );
+  const chosen = new Map<number, string>();
+  const taken = new Set<string>();
+  for (const { place, to } of candidates.sort((a, b) => b.score - a.score || a.place - b.place)) {
+    if (chosen.has(place) || (taken.has(to) && to !== IGNORE)) continue;
+    chosen.set(place, to);
+    taken.add(to);
+  }
+  return header.map((name, place) => ({ name, to: chosen.get(place) ?? ASK }));
+}
+
+/** Assigns the columns of labels that no heading means to the unrecognised columns whose values are such labels. */
+function withLabels(
+  targets: readonly DraftTarget[],
+  table: ReadTable,
+  lists: QuestionnaireLists | undefined,
+): readonly DraftTarget[] {
+  const taken = new Set(targets.map(({ to }) => to));
+  const missing = (Object.keys(LABEL_LISTS) as LabelColumn[]).filter((column) => !taken.has(column));
+  const tests = missing.flatMap((column) => {
+    const isKnown = knownLabels(column, lists);
+    return isKnown === undefined ? [] : [{ column, isKnown }];
+  });
+  const isMissing = missingValueTest();
+  const likely = targets.map(({ to }, place) => {
+    if (to !== ASK) return [];
+    const values = cellsAt(table, place)
+      .map((cell) => String(cell).trim())
+      .filter((value) => !isMissing(value));
+    return tests.filter(({ isKnown }) => areLabels(values, isKnown)).map(({ column }) => column);
+  });
+  const isOnly = (column: LabelColumn) => likely.filter((columns) => columns.includes(column)).length === 1;
+  return targets.map((target, place) => {
+    const [column, ...others] = likely[place] ?? [];
+    return column !== undefined && others.length === 0 && isOnly(column) ? { ...target, to: column } : target;
+  });
+}
+
+/** Returns what recognises the labels of a column; undefined without its registry. */
+function knownLabels(
+  column: LabelColumn,
+  lists: QuestionnaireLists | undefined,
+): ((label: string) => boolean) | undefined {
+  if (lists !== undefined) {
+    const propose = labelProposer(column, lists);
+    return (label) => propose(label).id !== ASK;
+  }
+  return column === "country" ? (label) => countryOf(label) !== undefined : undefined;
+}
+
+/** Returns whether values are labels: most of them are recognised, and these are two different names or more. */
+function areLabels(values: readonly string[], isKnown: (label: string) => boolean): boolean {
+  if (values.length < LEAST_ROWS) return false;
+  const names = new Set(values.filter((value) => value.length >= LEAST_LETTERS));
+  const known = new Set([...names].filter(isKnown));
+  const count = values.filter((value) => known.has(value)).length;
+  return known.size > 1 && count >= LEAST_KNOWN * values.length;
+}
+
+/** If no heading means the identifier, assigns it to the first unrecognised column that has a distinct code in each row. */
+function withIdentifier(targets: readonly DraftTarget[], table: ReadTable): readonly DraftTarget[] {
+  if (targets.some(({ to }) => to === IDENTIFIER) || table.rows.length < LEAST_ROWS) return targets;
+  const isIdentifier = ({ to }: DraftTarget, place: number) =>
+    to === ASK && areCodes(cellsAt(table, place).map(String));
+  const found = targets.find(isIdentifier);
+  return targets.map((target) => (target === found ? { ...target, to: IDENTIFIER } : target));
+}
+
+/** Returns whether values are distinct codes, not amounts: single words with letters, or ascending whole numbers. */
+function areCodes(values: readonly string[]): boolean {
+  if (new Set(values).size < values.length) return false;
+  if (values.every((value) => /^[\w./#-]*[A-Za-z][\w./#-]*$/.test(value))) return true;
+  return values.every(
+    (value, at) => /^\d{1,15}$/.test(value) && (at === 0 || Number(value) > Number(values[at - 1])),
+  );
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { readImportTable } from "../../src/importing/read-table.ts";
+import { targetsOf } from "../../src/importing/targets.ts";
+import { settings } from "../submissions/support.ts";
+import { semicolons } from "./support.ts";
+
+/** The targets of columns with these values, one below the other and repeated to twenty rows. */
+async function targets(columns: Readonly<Record<string, readonly string[]>>, lists = true) {
+  const header = Object.keys(columns);
+  const rows = Array.from({ length: 20 }, (_, row) =>
+    Object.values(columns).map((values) => values[row % values.length]!),
+  );
+  const table = await readImportTable("export.csv", new TextEncoder().encode(semicolons([header, ...rows])));
+  return Object.fromEntries(
+    targetsOf(table, [], lists ? settings : undefined).map(({ name, to }) => [name, to]),
+  );
+}
+
+const PLACES = ["Germany", "France", "Spain", "United Kingdom"];
+const TRADES = ["SaaS", "Fintech", "Retail"];
+
+describe("a column whose heading says nothing", () => {
+  test("means the label that its values are, with and without registries for countries", async () => {
+    expect(await targets({ A: TRADES, B: PLACES, C: ["north", "west"] })).toEqual({
+      A: "industry",
+      B: "country",
+      C: "?",
+    });
+    expect(await targets({ A: TRADES, B: PLACES }, false)).toEqual({ A: "?", B: "country" });
+  });
+
+  test("is asked about if a fifth of its values are no such labels, or all are the same", async () => {
+    const share = (others: number) => [
+      ...Array.from({ length: 20 - others }, (_, at) => PLACES[at % 4]!),
+      ...Array.from({ length: others }, () => "elsewhere"),
+    ];
+    expect(await targets({ A: share(4) })).toEqual({ A: "country" });
+    expect(await targets({ A: share(5) })).toEqual({ A: "?" });
+    expect(await targets({ A: ["Germany"] })).toEqual({ A: "?" });
+  });
+
+  test("is asked about if its values are as short as codes, which may be languages or answers", async () => {
+    expect(await targets({ A: ["DE", "FR", "ES"], B: ["NO", "IS"] })).toEqual({ A: "?", B: "?" });
+  });
+
+  test("is asked about if another column has such values, or a heading means them", async () => {
+    expect(await targets({ A: PLACES, B: PLACES.toReversed() })).toEqual({ A: "?", B: "?" });
+    expect(await targets({ Country: PLACES, B: PLACES })).toEqual({ Country: "country", B: "?" });
+  });
+
+  test("ignores missing values, and is asked about with fewer than ten others", async () => {
+    const some = (count: number) =>
+      Array.from({ length: 20 }, (_, row) => (row < count ? PLACES[row % 4]! : "n/a"));
+    expect(await targets({ A: some(10) })).toEqual({ A: "country" });
+    expect(await targets({ A: some(9) })).toEqual({ A: "?" });
+  });
+});
