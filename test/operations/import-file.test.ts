@@ -553,10 +553,10 @@ describe("an import", () => {
   });
 
   it("does not ask for a value of all rows if a column has it", async () => {
-    const { places, mapping } = await project(exportOf().replace("Sector", "Kategorie X"), (draft) => {
-      draft.columns["Kategorie X"] = { to: "industry" };
+    const { places, mapping } = await project(exportOf().replace("Country", "Kategorie X"), (draft) => {
+      draft.columns["Kategorie X"] = { to: "country", labels: { Deutschland: "DE" } };
     });
-    expect(mapping).toMatchObject({ constant: { industry: "?" } });
+    expect(mapping).toMatchObject({ constant: { country: "?" } });
     expect(await run(places)).toMatchObject({ kept: 20 });
   });
 
