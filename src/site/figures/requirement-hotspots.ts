@@ -89,9 +89,14 @@ function finding(rates: readonly Named[], percent: (value: number) => string): s
   return placed(highest, rates, "has the highest rate of open findings", percent);
 }
 
+/**
+ * Returns how many programmes the rates are computed from. It is not the number that answered: programmes that wait are
+ * left out, and the rest is counted in steps of five.
+ */
 function answered(rows: readonly { readonly sampleSize: number | null }[]): string {
   const counts = rows.flatMap(({ sampleSize }) => (sampleSize === null ? [] : [sampleSize]));
   if (counts.length === 0) return "";
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
-  return `${least === most ? grouped(most) : `${grouped(least)} to ${grouped(most)}`} programmes answered for each requirement.`;
+  const span = least === most ? grouped(most) : `${grouped(least)} to ${grouped(most)}`;
+  return `For each requirement, ${span} programmes that answered are counted, in steps of five.`;
 }

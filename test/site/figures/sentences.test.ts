@@ -33,6 +33,23 @@ test.each([
   expect(requirementHotspots(contextOf({ ...golden, requirementGaps })).title).toContain(words);
 });
 
+test.each([
+  [[140, 145], "For each requirement, 140 to 145 programmes that answered are counted, in steps of five."],
+  [[1040, 1040], "For each requirement, 1,040 programmes that answered are counted, in steps of five."],
+])(
+  "of %j programmes that answered for a requirement it is said that the counts are rounded",
+  (sizes, words) => {
+    const requirementGaps = golden.requirementGaps.map((row) => ({
+      ...row,
+      sample_size: row.requirement === 1 ? sizes[0]! : sizes[1]!,
+      open_finding_rate_pct: 50,
+      open_findings: (row.requirement === 1 ? sizes[0]! : sizes[1]!) / 2,
+      avg_remediation_days: 8,
+    }));
+    expect(requirementHotspots(contextOf({ ...golden, requirementGaps })).description).toContain(words);
+  },
+);
+
 test("a region of few programmes is said to have fewer than the minimum cohort", () => {
   const described = (sample_size: number) => {
     const tables = withRows(golden, "regionTrends", { region: "north", year: 2026 }, { sample_size });
