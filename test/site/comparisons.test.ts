@@ -202,6 +202,8 @@ describe("the change of a global average", () => {
 });
 
 describe("the change of the risk index", () => {
+  const unsure = (tables: Tables) =>
+    withRows(tables, "industryTrends", { industry: "beta", year: 2026 }, { maturity_score_se: null });
   const mature = (score: number, error = 0.001) =>
     industry(
       "alpha",
@@ -215,7 +217,10 @@ describe("the change of the risk index", () => {
     [whole(mature(70)), "It rose by 2 points on 2025: worse."],
     [mature(80), "It fell by 2 points on 2025."],
     [whole(mature(75.06, 0.0001)), "It fell by 0 points on 2025: better."],
-    [whole(mature(80, 5)), "It is not clearly different from 2025: the difference is 2 points."],
+    [whole(mature(80, 5)), "It is not clearly different from 2025: the difference is −2 points."],
+    [mature(70, 5), "It is not clearly different from 2025: the difference is +2 points."],
+    [unsure(mature(80)), "The difference from 2025 is −2 points, uncertainty unknown."],
+    [unsure(mature(70)), "The difference from 2025 is +2 points, uncertainty unknown."],
   ])("is described correctly, case %#", (tables, expected) => {
     expect(words(riskChange(tables)).replaceAll(".0 points", " points")).toBe(expected);
   });

@@ -1,6 +1,7 @@
 import { globalMean } from "../../endpoints/averages-of-industries.ts";
 import { riskEstimate } from "../../endpoints/estimates.ts";
 import { type MarkupContent, html } from "../../markup/template.ts";
+import { signedInWords } from "../../model/change-words.ts";
 import type { Metric } from "../../model/metric.ts";
 import { difference } from "../../statistics/estimate.ts";
 import { round } from "../../statistics/round.ts";
@@ -18,10 +19,11 @@ export function riskChange(tables: Tables): MarkupContent {
   const change = difference(now, before);
   const points = round(change.value, methodology.rounding.score);
   const size = digits(methodology, "score", Math.abs(points));
+  const signed = signedInWords(methodology.rounding.score, points);
   const verdict = verdictOn(change, "lower");
   if (verdict === "unclear")
-    return `It is not clearly different from ${year}: the difference is ${size} points.`;
-  if (verdict === "unknown") return `The difference from ${year} is ${size} points${UNCERTAINTY_UNKNOWN}.`;
+    return `It is not clearly different from ${year}: the difference is ${signed} points.`;
+  if (verdict === "unknown") return `The difference from ${year} is ${signed} points${UNCERTAINTY_UNKNOWN}.`;
   const moved = `${change.value < 0 ? "It fell" : "It rose"} by ${size} points on ${year}`;
   return span.yearToDate ? `${moved}.` : html`${moved}: <span class="${verdict}">${verdict}</span>.`;
 }

@@ -49,22 +49,20 @@ export const overviewForms: readonly Form[] = [
     examples: [
       "It fell by 1.2 points on 2025.",
       "It rose by 2.0 points on 2025: worse.",
-      "It is not clearly different from 2025: the difference is 0.8 points.",
-      "The difference from 2025 is 0.8 points, uncertainty unknown.",
+      "It is not clearly different from 2025: the difference is −0.8 points.",
+      "The difference from 2025 is +0.8 points, uncertainty unknown.",
     ],
     pattern:
-      /^(?:It (?:(?<verb>rose|fell) by (?<size>[\d.]+) points on (?<year>\d{4})(?:: (?<verdict>better|worse))?|(?<unclear>is not clearly different) from (?<y>\d{4}): the difference is (?<s>[\d.]+) points)|The difference from (?<before>\d{4}) is (?<distance>[\d.]+) points(?<unknown>, uncertainty unknown))\.$/,
+      /^(?:It (?:(?<verb>rose|fell) by (?<size>[\d.]+) points on (?<year>\d{4})(?:: (?<verdict>better|worse))?|(?<unclear>is not clearly different) from (?<y>\d{4}): the difference is (?<s>[+−]?[\d.]+) points)|The difference from (?<before>\d{4}) is (?<distance>[+−]?[\d.]+) points(?<unknown>, uncertainty unknown))\.$/,
     check: ({ world, said }) => {
       const [now, before] = [world.risk(undefined), world.risk(undefined, world.benchmark - 1)];
       if (!now || !before) return ["either year is withheld"];
       const moved = difference(now, before);
       return [
         ...same("the year before", said.year || said.y || said.before!, String(world.benchmark - 1)),
-        ...same(
-          "the change",
-          said.size || said.s || said.distance!,
-          digits(world, "score", Math.abs(moved.value)),
-        ),
+        ...(said.size === ""
+          ? same("the change", `${said.s || said.distance} points`, points(world, "score", moved.value))
+          : same("the change", said.size!, digits(world, "score", Math.abs(moved.value)))),
         ...(said.verb === "" ? [] : same("the way", said.verb!, moved.value > 0 ? "rose" : "fell")),
         ...changeVerdict(world, { better: "lower" } as Metric, said, moved),
       ];
