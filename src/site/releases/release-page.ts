@@ -5,7 +5,7 @@ import { dayOf } from "../../model/day.ts";
 import { retractionsOf } from "../../releases/retractions.ts";
 import { erasedFile } from "../../routing/addresses.ts";
 import { anchor, markupLines, NOTHING, section } from "../html.ts";
-import { link, releasePage } from "../links.ts";
+import { link, PAGES, releasePage } from "../links.ts";
 import type { Page } from "../page.ts";
 import { averages } from "./averages.ts";
 import { cameIn, programmesInWords } from "./came-in.ts";
@@ -84,7 +84,7 @@ ${section(
   isFirst ? "Global averages" : `Compared with release ${previous.release}`,
   averages(story, figures, context.history),
 )}
-${section("waiting", "What is held back", waiting(figures))}`;
+${section("waiting", "What is held back", waiting(figures, release === latest ? to(`${PAGES.privacy}#cost`) : undefined))}`;
 }
 
 function citation({ words }: ReleaseStory): Html {

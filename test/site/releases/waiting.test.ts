@@ -10,19 +10,33 @@ const counts = {
   since: null,
   policy: "Who waits is published later.",
 };
-const told = (changes: object) =>
-  wordsOf(
-    waiting({ privacyReport: { waiting: { ...counts, ...changes } } } as unknown as ReleaseFigures).source,
-  );
+const figures = (changes: object, withheld: object) =>
+  ({ privacyReport: { waiting: { ...counts, ...changes }, withheld } }) as unknown as ReleaseFigures;
+const told = (changes: object, withheld = {}) => wordsOf(waiting(figures(changes, withheld)).source);
 
-test("nothing is held back without additions, corrections and left-over programmes", () => {
-  expect(told({})).toContain("Nothing is held back.");
+test("no programme is held back without additions, corrections and left-over programmes", () => {
+  expect(told({})).toContain("No programme is held back for a later release.");
   for (const kind of ["additions", "corrections", "leftOver"]) {
     const words = told({ [kind]: "fewer than 5", since: "2026-Q3" });
     expect(words, kind).toContain("fewer than 5");
     expect(words, kind).toContain("Oldest held back since\n2026-Q3");
-    expect(words, kind).not.toContain("Nothing is held back");
+    expect(words, kind).not.toContain("No programme is held back");
   }
+});
+
+test("rows that are withheld are counted apart, with a link to the list if there is one", () => {
+  expect(told({})).not.toContain("withheld");
+  expect(told({}, { a: 0 })).not.toContain("withheld");
+  expect(told({}, { a: 1 })).toContain("\n1 row of the tables is withheld to protect participants.\n");
+  const many = { "a.csv": 1011, "b.csv": 20 };
+  for (const changes of [{}, { additions: 10, since: "2026-Q3" }]) {
+    expect(told(changes, many)).toContain(
+      "\n1,031 rows of the tables are withheld to protect participants.\n",
+    );
+  }
+  expect(waiting(figures({}, many), "../privacy.html#cost").source).toContain(
+    'withheld to protect participants (<a href="../privacy.html#cost">rows withheld by table</a>).</p>',
+  );
 });
 
 test("each kind that is held back has its own number", () => {

@@ -117,4 +117,19 @@ export const releaseForms: readonly Form[] = [
       ];
     },
   },
+  {
+    claims: "nothing waits for a later release",
+    examples: ["No programme is held back for a later release."],
+    where: ({ path }) => path.startsWith("releases/"),
+    pattern: /^No programme is held back for a later release\.$/,
+    check: ({ world, passage }) => {
+      const release = /^releases\/(.+)\.html$/.exec(passage.path)?.[1];
+      const folder = release === world.id ? "api" : `api/releases/${release}`;
+      const waiting = world.json(`${folder}/privacy-report.json`)?.waiting;
+      return must(
+        [waiting?.additions, waiting?.corrections, waiting?.leftOver].every((count) => count === 0),
+        "some are held back, or it is not known",
+      );
+    },
+  },
 ];
