@@ -208,20 +208,28 @@ export function standingOutInWords(names: Names, placed: readonly Placed[]): str
   const [first, ...others] = most;
   const [last, ...rest] = least;
   if (first === undefined || last === undefined || all.size < 2) return [];
-  const labels = (those: readonly Placed[]) =>
-    namesInWords(those.map(({ metric }) => metricInSentence(metric)));
   const inOf = (one: Placed) => `${metricInSentence(one.metric)}: ${placedInWords(names, one)}`;
   if (others.length > 0 && rest.length > 0 && most.length === all.size && least.length === all.size)
-    return [`No figure clearly stands out most or least: ${labels(most)} cannot be told apart.`];
+    return [`No figure clearly stands out most or least: ${whyNone(most)}.`];
   const mostSaid =
     others.length === 0
       ? `Your programme stands out most in ${inOf(first)}.`
-      : `No figure clearly stands out most: ${labels(most)} cannot be told apart.`;
+      : `No figure clearly stands out most: ${whyNone(most)}.`;
   const leastSaid =
     rest.length === 0
       ? `Your programme stands out least in ${inOf(last)}.`
-      : `No figure clearly stands out least: ${labels(least)} cannot be told apart.`;
+      : `No figure clearly stands out least: ${whyNone(least)}.`;
   return [mostSaid, leastSaid];
+}
+
+/** Returns why none of several figures stands out: their differences are not clear, or an uncertainty is unknown. */
+function whyNone(those: readonly Placed[]): string {
+  const labels = (some: readonly Placed[]) =>
+    namesInWords(some.map(({ metric }) => metricInSentence(metric)));
+  const unknown = those.filter(({ rank }) => rank.interval === null);
+  return unknown.length === 0
+    ? `${labels(those)} cannot be told apart`
+    : `the uncertainty of ${labels(unknown)} is unknown`;
 }
 
 /** Returns the note shown if the chosen peers have no published distribution. */

@@ -205,6 +205,25 @@ describe("what stands out in words", () => {
     ]);
   });
 
+  it("names the figures whose uncertainty is unknown, in place of those that cannot be told apart", () => {
+    const unsure = (metric: Placed["metric"], percentile: number) => {
+      const one = placedAt(metric, percentile, 0);
+      return { ...one, rank: { ...one.rank, interval: null } };
+    };
+    const [high, middle] = [unsure("maturity_score", 90), unsure("maturity_score", 51)];
+    expect(standingOutInWords(settings, [high, unsure("audit_hours", 55)])).toEqual([
+      "No figure clearly stands out most or least: the uncertainty of maturity score and audit hours is unknown.",
+    ]);
+    expect(standingOutInWords(settings, [high, placedAt("audit_hours", 70, 9)])).toEqual([
+      "No figure clearly stands out most: the uncertainty of maturity score is unknown.",
+      "Your programme stands out least in audit hours: better than 30% of Healthcare programmes (95 % interval: 21 to 39%).",
+    ]);
+    expect(standingOutInWords(settings, [middle, placedAt("audit_hours", 10, 1)])).toEqual([
+      "Your programme stands out most in audit hours: better than 90% of Healthcare programmes (95 % interval: 89 to 91%).",
+      "No figure clearly stands out least: the uncertainty of maturity score is unknown.",
+    ]);
+  });
+
   it("says nothing about a single figure", () => {
     expect(standingOutInWords(settings, [placedAt("maturity_score", 60, 1)])).toEqual([]);
     expect(standingOutInWords(settings, [])).toEqual([]);
