@@ -11,6 +11,7 @@ import { FACTS, frozenWith } from "./releases/support.ts";
 
 const OPTIONS = { site: false };
 const DATA = readFolder("test/golden/small/data");
+const INDEX = "releases/index.json";
 const BOTTLENECKS = "observatory/bottlenecks.csv";
 
 /** The data folder, prepared for another release. */
@@ -132,5 +133,25 @@ describe("a release that is frozen", () => {
     const settings = nextSettings(released, { id: "2026-Q4", asOf: "2026-09-29", published: "2026-10-05" });
     const data = withFiles(released, settings ? [settings] : []);
     expect(() => makeRelease(data, OPTIONS)).toThrow("2026-Q4 is frozen already, with other content");
+  });
+
+  test.each([
+    ["the first", "2026-Q4", "releases/2026-Q4.json.br"],
+    ["a later one", "2027-Q1", "releases/2027-Q1.json.br, releases/2027-Q1.changes.json.br"],
+  ])("can be made anew once that is removed which the refusal names: %s", (_, id, paths) => {
+    const next = revised(named(released, "2027-Q1"));
+    const folder = id === "2026-Q4" ? released : withFiles(next, makeRelease(next, OPTIONS).files);
+    const settings = nextSettings(folder, { id, asOf: "2026-12-30", published: "2027-01-05" });
+    const other = withFiles(folder, settings ? [settings] : []);
+    expect(() => makeRelease(other, OPTIONS)).toThrow(
+      expect.objectContaining({
+        remedy: `A release never changes: release the new content as its correction, ${id}.1. If it was never published, remove ${paths} and its record in releases/index.json.`,
+      }),
+    );
+    const { releases } = JSON.parse(textOf(other.get(INDEX)!)) as { releases: object[] };
+    const rest = [...other].filter(([path]) => !paths.split(", ").includes(path));
+    const without = new Map([...rest, [INDEX, bytesOf(JSON.stringify({ releases: releases.slice(0, -1) }))]]);
+    expect(build(without, OPTIONS).releaseId).toBe(id);
+    expect(makeRelease(without, OPTIONS).isKnown).toBe(false);
   });
 });

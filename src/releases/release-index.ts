@@ -8,10 +8,10 @@ import { closed } from "../tables/column.ts";
 import { DeprecationsSchema } from "../tables/deprecations.ts";
 import type { Tables } from "../tables/index.ts";
 import { PATTERNS } from "../tables/patterns.ts";
-import { archivePath, RELEASE_INDEX_PATH } from "./addresses.ts";
+import { archivePath, changesPath, RELEASE_INDEX_PATH } from "./addresses.ts";
 import { canonicalJson, DigestSchema, headOf } from "./chain.ts";
 import { type Frozen, frozenSize } from "./frozen.ts";
-import { RetractionsSchema } from "./retractions.ts";
+import { erasedIn, hasPublishedChanges, RetractionsSchema } from "./retractions.ts";
 
 const instant = Type.String({ pattern: PATTERNS.instant.pattern });
 const words = Type.String({ minLength: 1, pattern: PATTERNS.line.pattern });
@@ -175,6 +175,12 @@ export function appended(
   const more = differing.length > MOST_NAMED ? ` and ${differing.length - MOST_NAMED} more` : "";
   throw new UserError(
     `${record.release} is frozen already, with other content${named}${more}`,
-    `A release never changes: release the new content as its correction, ${nextCorrection(record.release)}. If it was never published, remove ${archivePath(record.release)} and its record in ${RELEASE_INDEX_PATH}.`,
+    `A release never changes: release the new content as its correction, ${nextCorrection(record.release)}. If it was never published, remove ${filesOf(known, index).join(", ")} and its record in ${RELEASE_INDEX_PATH}.`,
   );
+}
+
+/** Returns the paths of the files that hold a release, apart from the index. */
+function filesOf(record: ReleaseRecord, index: ReleaseIndex): string[] {
+  const changes = hasPublishedChanges(record, erasedIn(index)) ? [changesPath(record.release)] : [];
+  return [archivePath(record.release), ...changes];
 }
