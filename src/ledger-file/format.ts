@@ -197,7 +197,7 @@ function keptOf({ k, kBefore = k, releases, columns, before, digests, tables }: 
     before: {
       k: kBefore,
       releases: releases.slice(0, -1),
-      columns: completed(lengthened(before, columns), kBefore, releases),
+      columns: completed(lengthened(before, columns), k, releases),
     },
     digests,
     tables: JSON.parse(textOf(inflateSync(tables))) as KeptLedger["tables"],

@@ -1,9 +1,15 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { LedgerDraft } from "../../src/disclosure/ledger/draft.ts";
-import { emptyLedger, releasedColumns, releasedRates } from "../../src/disclosure/ledger/ledger.ts";
+import {
+  emptyLedger,
+  type Ledger,
+  releasedColumns,
+  releasedRates,
+} from "../../src/disclosure/ledger/ledger.ts";
 import { isLedger, type KeptLedger, packLedger, unpackLedger } from "../../src/ledger-file/format.ts";
 import { askedSince, QUESTIONS } from "../../src/model/metric.ts";
+import { askedSince as makeAskedSince } from "../support/asked-since.ts";
 import { KEY, type LedgerBody, ledgerOf, OLD, packedBodyAs } from "./support.ts";
 
 const first = ledgerOf("2026-Q3");
@@ -245,6 +251,34 @@ describe("a packed ledger", () => {
       expect(others).toEqual({ digests: kept.digests, tables });
       expect([last.columns.given, before.columns.given]).toEqual([second.columns.given, first.columns.given]);
       if (QUESTIONS.length === SEVEN.length) expect(read).toEqual(kept);
+    });
+  });
+
+  describe("from before a question was asked", () => {
+    makeAskedSince(OLD, 2026);
+    const place = QUESTIONS.indexOf(OLD);
+    const known = QUESTIONS.filter((question) => question !== OLD);
+    const withoutBit = (bits: number) => bits & ~(1 << place);
+    const narrow = (bits: number) => (bits & ((1 << place) - 1)) | ((bits >> (place + 1)) << place);
+    const fewer = ({ columns, ...others }: Ledger): Ledger => ({
+      ...others,
+      columns: {
+        ...columns,
+        given: columns.given.map(narrow),
+        contributed: columns.contributed.map(narrow),
+        digests: columns.digests.filter((_, at) => at % QUESTIONS.length !== place),
+      },
+    });
+
+    it("has no answers to it, neither in its last state nor in the one before", () => {
+      const earlier = packLedger({ ...kept, last: fewer(second), before: fewer(first) }, KEY);
+      const bytes = packedBodyAs(earlier, 5, (body) => ({ ...body, questions: known }));
+      const { last, before } = unpackLedger(bytes, KEY) as KeptLedger;
+      for (const [read, { columns }] of [[last, second] as const, [before, first] as const]) {
+        expect(read.columns.given).toEqual(columns.given.map(withoutBit));
+        expect(read.columns.contributed).toEqual(columns.contributed.map(withoutBit));
+        expect(read.columns.digests).toHaveLength(columns.digests.length);
+      }
     });
   });
 

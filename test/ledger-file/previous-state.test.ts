@@ -82,6 +82,13 @@ describe("the first release", () => {
     );
   });
 
+  it("is not accepted as first if the ledger has two releases, and the data folder other tables", () => {
+    const found = { kept: second, present: filesOf("other"), release: "2027-Q1", firstRelease: true };
+    expect(() => make(found)).toThrow(
+      "ledger.bin belongs to other tables (release 2026-Q4) than those of the data folder",
+    );
+  });
+
   it("may be tried again under another name if the operator says that it was never published", () => {
     const found = { kept: first, present: filesOf("something before"), release: "2026-Q4" };
     expect(() => make(found)).toThrow(
