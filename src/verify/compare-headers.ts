@@ -11,7 +11,6 @@ const SINGLE = [
   "Access-Control-Max-Age",
   "Cache-Control",
   "Content-Disposition",
-  "Content-Encoding",
   "Content-Range",
   "Content-Security-Policy",
   "Content-Type",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { CatalogueDocument } from "../../src/documents/catalogue.ts";
 import type { Manifest } from "../../src/documents/schemas.ts";
-import { hasUnknownType, requiredAddresses } from "../../src/verify/agreement.ts";
+import { agreementProblems, hasUnknownType, requiredAddresses } from "../../src/verify/agreement.ts";
 import { EMPTY_TABLE } from "../support/table.ts";
 
 const BASE = "https://b.example/sub";
@@ -51,6 +51,25 @@ test("it owes a start page if it has pages, and two more answers if it has a quo
     "/api/errors/quota-exceeded.json",
     "/api/errors/unknown-key.json",
   ]);
+});
+
+test("a frozen copy that the catalogue names must be in the manifest", () => {
+  const frozen = `${BASE}/api/releases/2026-Q3/table.csv`;
+  const catalogue = {
+    ...CATALOGUE,
+    release: "2026-Q4",
+    datasets: [{ ...named("table.csv"), frozen }],
+    documents: [named("document.json")],
+  } as unknown as CatalogueDocument;
+  const problemsWith = (...paths: string[]) => {
+    const manifest = { ...manifestOf(...paths.sort()), release: "2026-Q4" };
+    return agreementProblems(manifest, catalogue, TABLE).map(({ file, rule }) => `${file} ${rule}`);
+  };
+  const owed = OWED.map((address) => address.slice(1));
+  expect(problemsWith(...owed)).toEqual([
+    "api/releases/2026-Q3/table.csv must exist, and be listed in manifest.json",
+  ]);
+  expect(problemsWith(...owed, "api/releases/2026-Q3/table.csv")).toEqual([]);
 });
 
 test("a file needs a known type by its extension or a rule, unless it is never served", () => {

@@ -61,6 +61,11 @@ test("redirects to another host are reported with that host", () => {
   ]);
 });
 
+test("redirects within the site have no cause in common", () => {
+  const moved = (path: string) => failure(path, "status", `301, to ${SITE}/${path}/`);
+  expect(causes(PATHS.map(moved))).toEqual([]);
+});
+
 test("pages are changed on the way if at least half of them, and two, differ", () => {
   const ofPages = (wrong: number, pages: number) => {
     const paths = Array.from({ length: pages }, (_, at) => `${at}.html`);

@@ -47,6 +47,10 @@ test("of an answer with another status the body is told too, and no header; of a
   expect(await faults(302, { location: "/b" }, OTHER)).toEqual(["status 302, to /b"]);
 });
 
+test("the bytes of an answer with the right status are compared even if it names another place", async () => {
+  expect(await faults(200, { ...RIGHT, location: "/b" }, OTHER)).toEqual(["body"]);
+});
+
 test.each([206, 416])(
   "a server may answer a range with the whole file in place of %i, as any other",
   async (status) => {

@@ -14,6 +14,11 @@ function refusal(status: number, headers: Reply["headers"], text = ""): string {
   return "taken";
 }
 
+function documentTaken(headers: Reply["headers"], text: string): string {
+  const reply = { status: 200, headers, distinct: {}, body: Buffer.from(text) };
+  return Buffer.from(documentIn(reply, SITE, "/no-schema.txt")).toString();
+}
+
 const PAGE = { "content-type": "text/html; charset=utf-8" };
 const PROBLEM = { "content-type": "application/problem+json" };
 
@@ -70,6 +75,10 @@ test.each<[string, number, Reply["headers"], string]>([
   ],
 ])("for a site that %s it is said what to do", (_, status, headers, said) => {
   expect(refusal(status, headers)).toBe(`${SITE}/manifest.json answers ${said}`);
+});
+
+test("a document is taken even if its reply names another place", () => {
+  expect(documentTaken({ location: "/elsewhere" }, "Hello.")).toBe("Hello.");
 });
 
 test("a body that cannot be decompressed is reported as such", () => {

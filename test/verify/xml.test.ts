@@ -14,6 +14,13 @@ test("a feed written by a build is valid", () => {
   expect(rules(feed)).toEqual([]);
 });
 
+test("a feed whose entries each name an author needs none of its own", () => {
+  const author = /<author>[\s\S]*<\/author>/.exec(feed)?.[0] ?? "";
+  const own = feed.replace(author, "").replaceAll("<entry>", `<entry>${author}`);
+  expect(rules(own)).toEqual([]);
+  expect(rules(own.replace(`<entry>${author}`, "<entry>"))).toEqual(["must name an author"]);
+});
+
 test.each([
   ["a noncharacter", feed.replace("One rose", "One \uFFFE rose")],
   ["a control character", feed.replace("One rose", "One \u0007 rose")],
