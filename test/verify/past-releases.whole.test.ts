@@ -10,6 +10,7 @@ import { writeFiles } from "../support/folders.ts";
 import { releasedGolden } from "../support/golden.ts";
 import { withReleases } from "../support/many-releases.ts";
 import { once } from "../support/once.ts";
+import { withRelease, withRetraction } from "../support/retracted.ts";
 import { OPTIONS, withBody } from "./support.ts";
 
 /** A site of few endpoints with two releases, and one with twelve: three years of quarters. */
@@ -117,3 +118,21 @@ const digest = (text: string) => createHash("sha256").update(text).digest("hex")
 const many = new Map(withReleases(files, 12).map(({ path, bytes }) => [path, bytes]));
 const textAt = (path: string) => Buffer.from(many.get(path)!).toString();
 const releaseList = () => textAt("api/releases/index.json");
+
+test("an erased release answers with its notice wherever its files were", async () => {
+  const request = { release: "2026-Q4", reason: "An answer could be traced", erase: true };
+  const data = withRetraction(withRelease("2027-Q1", releasedGolden()), request);
+  const folder = join(parent, "erased");
+  writeFiles(
+    folder,
+    new Map(fewEndpoints(builtOf(data, { hosts: [] }).files).map(({ path, bytes }) => [path, bytes])),
+  );
+  const site = await faultySite(folder);
+  sites.push(site);
+  const file = "/api/releases/2026-Q4/intelligence/audit-hours.json";
+  expect((await found(site)).failures).toEqual([]);
+  const served = await found(site, (reply) => {
+    if (reply.address === file) reply.status = 404;
+  });
+  expect(lines(served)).toEqual([`${file}: status`, `${file}: status`]);
+});
