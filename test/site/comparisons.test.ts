@@ -11,7 +11,7 @@ import {
 } from "../../src/site/comparisons.ts";
 import { moveOf } from "../../src/site/overview/headlines.ts";
 import { riskChange } from "../../src/site/overview/risk-change.ts";
-import { comparison, lead, type Profile } from "../../src/site/profiles/comparison.ts";
+import { comparison, lead, notComparedNote, type Profile } from "../../src/site/profiles/comparison.ts";
 import type { Tables } from "../../src/tables/index.ts";
 import { industry, north, still } from "../endpoints/observatory/support.ts";
 import { withRows } from "../endpoints/support.ts";
@@ -22,6 +22,11 @@ import { wordsOf } from "../support/words.ts";
 const whole = (tables: Tables): Tables => ({
   ...tables,
   span: { ...tables.span, yearToDate: false, lastDay: "2026-12-31" },
+});
+/** The same tables, without figures of the industry Alpha in 2025. */
+const lackingAlpha = (tables: Tables): Tables => ({
+  ...tables,
+  industryTrends: tables.industryTrends.filter(({ industry: id, year }) => id !== "alpha" || year !== 2025),
 });
 const words = (content: unknown) => wordsOf(html`${content as string}`.source).trim();
 
@@ -186,6 +191,12 @@ describe("the change of a global average", () => {
     expect(moveOf(hidden, "audit_hours")).toBe("the year before is withheld");
   });
 
+  test("is missing if more than a tenth of the programmes are of industries that the year before lacks", () => {
+    const tables = lackingAlpha(whole(both(220)));
+    expect(words(moveOf(tables, "audit_hours"))).toBe("not compared with 2025, which has other industries");
+    expect(words(riskChange(tables))).toBe("It is not compared with 2025, which has other industries.");
+  });
+
   test("is missing for the first year", () => {
     const first = { ...still, span: { ...still.span, first: still.span.benchmark } };
     expect(moveOf(first, "audit_hours")).toBe("no year before 2026 is published");
@@ -258,6 +269,27 @@ Maturity score | 80.0 ±0.0020 | 75.0 ±0.0014 | 5.0 points above the average: b
 Audit hours | 210 hours ±0.0020 | 200 hours ±0.0014 | 10 hours more than the average: worse | 2nd of 2 | +5.0%: worse
 Compliance cost | $100,000 ±0.0020 | $100,000 ±0.0014 | no clear difference: equal to the average | 1st to 2nd of 2 | unclear: 0.0%
 `);
+  });
+
+  test("of a region is not compared with a year of other industries, and the note says so", () => {
+    const northern = tables.blocks.map((block) => ({ ...block, region: "north" }));
+    const other = {
+      ...tables,
+      blocks: northern.map((block) => (block.year === 2025 ? { ...block, industry: "alpha" } : block)),
+    };
+    const [alike, apart] = [{ ...tables, blocks: northern }, other];
+    expect(wordsOf(comparison(apart, profileOf(figures)).source)).toContain("1st of 2 | not compared");
+    expect(wordsOf(comparison(alike, profileOf(figures)).source)).not.toContain("not compared");
+    expect(notComparedNote(apart, profileOf(figures))).toBe(
+      "Not compared with 2025: more than 10% of the region's programmes of either year are of industries that the other year does not include, or more than 10% of all programmes count in no region.",
+    );
+    const first = { ...apart, regionTrends: apart.regionTrends.filter(({ year }) => year === 2026) };
+    const alpha = { kind: "industry", id: "alpha" } as const;
+    expect([
+      notComparedNote(alike, profileOf(figures)),
+      notComparedNote(apart, alpha),
+      notComparedNote(first, profileOf(figures)),
+    ]).toEqual(["", "", ""]);
   });
 
   describe("of a metric that was not asked the year before", () => {

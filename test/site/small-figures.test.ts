@@ -38,7 +38,7 @@ describe("figures of the small build", () => {
     expect(words).toContain("Automation rate 54.1 ±2.9 % no clear change on 2025: +2.6 points (+5.0%)");
     expect(words).toContain("Remediation delay 8.6 ±0.59 days no clear change on 2025: +0.8%");
     expect(words).toContain("Risk index: 49.0, Moderate");
-    expect(words).toContain("It is not clearly different from 2025: the difference is 0.8 points.");
+    expect(words).toContain("It is not clearly different from 2025: the difference is −0.8 points.");
     expect(words).toContain("Programmes 28 Industries 2 Regions 2 Countries 3 Frameworks 2 Years 2019–2026");
   });
 

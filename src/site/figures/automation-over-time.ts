@@ -1,6 +1,7 @@
 import { lineChart } from "../../charts/line-chart.ts";
 import type { Context } from "../../documents/context.ts";
 import { globalMean } from "../../endpoints/averages-of-industries.ts";
+import { areAllComparable } from "../../endpoints/comparable.ts";
 import { automation } from "../../endpoints/observatory/automation.ts";
 import { UNITS } from "../../model/unit.ts";
 import { type Span, yearInTitle } from "../../model/years.ts";
@@ -33,7 +34,12 @@ export function automationOverTime(context: Context): Figure {
   const estimates = series.map(({ estimate }) => estimate);
   return drawn(context, {
     id: "automation-over-time",
-    title: courseOf("Automation", known, (value) => formatFigure(methodology, "percent", value)),
+    title: courseOf(
+      "Automation",
+      known,
+      (value) => formatFigure(methodology, "percent", value),
+      (year, other) => areAllComparable(context.tables, year, other),
+    ),
     description: `Mean share of controls that are tested automatically, percent${extentOf(known, span)}.${toDateNote(context)}${markNote(context, series)}`,
     draw: (size) =>
       lineChart(

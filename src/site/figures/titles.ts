@@ -166,13 +166,16 @@ export interface YearPoint {
 
 /**
  * Returns the finding about a series: how it changed from its first to its last whole year. It rises or falls only if
- * the two are distinguishable, and every year only if each year is distinguishable from the one before.
+ * the two are distinguishable and about nearly the same industries, and every year only if that holds for each year and the
+ * one before.
  * @param series without years that are withheld
+ * @param areComparable whether two years are about nearly the same industries
  */
 export function courseOf(
   subject: string,
   series: readonly YearPoint[],
   quantity: (value: number) => string,
+  areComparable: (year: number, other: number) => boolean,
 ): string {
   const whole = series.filter(({ toDate }) => !toDate);
   const open = series.filter(({ toDate }) => toDate);
@@ -181,7 +184,12 @@ export function courseOf(
   if (first === undefined || last === undefined) {
     return now.length === 0 ? `${subject} is ${PROTECTED}` : `${subject} was ${now.join("")}`;
   }
-  return [courseOfWhole(subject, whole, first, last, quantity), ...now].join("; ");
+  return [courseOfWhole(subject, whole, first, last, { quantity, areComparable }), ...now].join("; ");
+}
+
+interface CourseTerms {
+  readonly quantity: (value: number) => string;
+  readonly areComparable: (year: number, other: number) => boolean;
 }
 
 function courseOfWhole(
@@ -189,12 +197,14 @@ function courseOfWhole(
   whole: readonly YearPoint[],
   first: YearPoint,
   last: YearPoint,
-  quantity: (value: number) => string,
+  { quantity, areComparable }: CourseTerms,
 ): string {
   const at = ({ year, value }: YearPoint) => `${quantity(value)} in ${year}`;
   if (first === last) return `${subject} was ${at(last)}`;
   const known = first.estimate.standardError !== null && last.estimate.standardError !== null;
-  if (!known) return `${subject} was ${at(first)} and ${at(last)}`;
+  const both = `${subject} was ${at(first)} and ${at(last)}`;
+  if (!areComparable(first.year, last.year)) return `${both}, when other industries took part`;
+  if (!known) return both;
   if (!distinguishable(last.estimate, first.estimate)) {
     return `${subject} in ${first.year} and ${last.year} cannot be told apart: ${quantity(first.value)} and ${quantity(last.value)}`;
   }
@@ -204,7 +214,10 @@ function courseOfWhole(
     steps.length > 1 &&
     steps.every(
       ([{ estimate: before, year }, { estimate: after, year: next }]) =>
-        next === year + 1 && distinguishable(after, before) && after.value > before.value === rose,
+        next === year + 1 &&
+        areComparable(year, next) &&
+        distinguishable(after, before) &&
+        after.value > before.value === rose,
     );
   return `${subject} ${rose ? "rose" : "fell"} ${always ? "every year, " : ""}from ${at(first)} to ${at(last)}`;
 }

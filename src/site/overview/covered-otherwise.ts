@@ -1,3 +1,4 @@
+import { areAllComparable, MOST_OTHER_PCT } from "../../endpoints/comparable.ts";
 import { industryCount } from "../../endpoints/estimates.ts";
 import { namesInWords } from "../../model/names-in-words.ts";
 import type { Tables } from "../../tables/index.ts";
@@ -7,8 +8,8 @@ const NAMED = 4;
 
 /**
  * Returns sentences on the industries that only one of the benchmark year and the year before includes, because the other
- * withholds or lacks them: a part of each change of an average comes from that. Empty if both years have the same, or one has
- * none.
+ * withholds or lacks them: a part of each change of an average comes from that, or they are so many programmes that the years are
+ * not compared. Empty if both years have the same, or one has none.
  */
 export function coveredOtherwise(
   tables: Pick<Tables, "industries" | "industryTrends"> & {
@@ -26,7 +27,16 @@ export function coveredOtherwise(
     onlyIn(benchmark, benchmark - 1, now, before),
     onlyIn(benchmark - 1, benchmark, before, now),
   ].filter((part) => part !== "");
-  return parts.length === 0 ? "" : `${parts.join(" ")} A part of each change comes from that.`;
+  if (parts.length === 0) return "";
+  const meaning = areAllComparable(tables, benchmark - 1, benchmark)
+    ? "A part of each change comes from that."
+    : `These industries have more than ${MOST_OTHER_PCT}% of the programmes of a year, so the two years are not compared.`;
+  return `${parts.join(" ")} ${meaning}`;
+}
+
+/** Says that averages are not compared with those of a year; the note of `coveredOtherwise` tells why. */
+export function notComparedWith(year: number): string {
+  return `not compared with ${year}, which has other industries`;
 }
 
 function onlyIn(year: number, other: number, own: readonly string[], others: readonly string[]): string {

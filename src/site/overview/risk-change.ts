@@ -1,4 +1,5 @@
 import { globalMean } from "../../endpoints/averages-of-industries.ts";
+import { areAllComparable } from "../../endpoints/comparable.ts";
 import { riskEstimate } from "../../endpoints/estimates.ts";
 import { type MarkupContent, html } from "../../markup/template.ts";
 import { signedInWords } from "../../model/change-words.ts";
@@ -8,6 +9,7 @@ import { round } from "../../statistics/round.ts";
 import type { Tables } from "../../tables/index.ts";
 import { UNCERTAINTY_UNKNOWN, verdictOn } from "../comparisons.ts";
 import { digits } from "../format.ts";
+import { notComparedWith } from "./covered-otherwise.ts";
 
 /** Returns a sentence on the change of the risk index of all programmes from the year before, in points. */
 export function riskChange(tables: Tables): MarkupContent {
@@ -16,6 +18,7 @@ export function riskChange(tables: Tables): MarkupContent {
   const [now, before] = [riskIn(tables, span.benchmark), riskIn(tables, year)];
   if (span.first === span.benchmark) return `No year before ${span.benchmark} is published.`;
   if (now === null || before === null) return "The year before is withheld.";
+  if (!areAllComparable(tables, year, span.benchmark)) return `It is ${notComparedWith(year)}.`;
   const change = difference(now, before);
   const points = round(change.value, methodology.rounding.score);
   const size = digits(methodology, "score", Math.abs(points));

@@ -1,4 +1,6 @@
 import { globalMean } from "../../endpoints/averages-of-industries.ts";
+import { isRegionComparable, MOST_OTHER_PCT } from "../../endpoints/comparable.ts";
+import { MOST_MIXED_PCT } from "../../endpoints/mixed.ts";
 import { type MarkupContent, type Html, html } from "../../markup/template.ts";
 import { isAsked, METRIC, type Metric } from "../../model/metric.ts";
 import { difference as differenceOf } from "../../statistics/estimate.ts";
@@ -80,6 +82,8 @@ function rankInWords(tables: Tables, { kind, id }: Subject, metric: Metric): str
     : "has no rank, because no other mean has a standard error";
 }
 
+const NOT_COMPARED = "not compared";
+
 /**
  * Returns a table that compares every metric with the average: difference in words, rank, change from the year before.
  */
@@ -148,11 +152,27 @@ function changeOf(tables: Tables, profile: Profile, { metric, unit, better }: Sh
     meanOfSubject(tables, profile, metric, year),
   );
   if (!now || !before) return "–";
+  if (!isComparable(tables, profile)) return NOT_COMPARED;
   const verdict = verdictOn(differenceOf(now, before), better);
   const moved = changeOfMeans(tables, unit, now, before);
   if (verdict === "unclear") return html`unclear: ${moved}`;
   if (verdict === "unknown") return html`${moved}${UNCERTAINTY_UNKNOWN}`;
   return yearToDate ? moved : html`${moved}${meaning(verdict)}`;
+}
+
+/** Says why a page's figures are not compared with those of the year before; empty if they are, or if either has none. */
+export function notComparedNote(tables: Tables, subject: Subject): string {
+  const { benchmark } = tables.span;
+  const hasFigures = (year: number) =>
+    SHOWN_METRICS.some(({ metric }) => meanOfSubject(tables, subject, metric, year) !== null);
+  if (!hasFigures(benchmark) || !hasFigures(benchmark - 1) || isComparable(tables, subject)) return "";
+  return `${capital(NOT_COMPARED)} with ${benchmark - 1}: more than ${MOST_OTHER_PCT}% of the region's programmes of either year are of industries that the other year does not include, or more than ${MOST_MIXED_PCT}% of all programmes count in no region.`;
+}
+
+/** Tells whether the figures of the benchmark year can be compared with those of the year before. */
+function isComparable(tables: Tables, { kind, id }: Subject): boolean {
+  const { benchmark } = tables.span;
+  return kind === "industry" || isRegionComparable(tables, id, benchmark - 1, benchmark);
 }
 
 function meaning(verdict: "better" | "worse" | "other"): Html {

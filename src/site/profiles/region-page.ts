@@ -16,7 +16,7 @@ import { observed } from "../published.ts";
 import { riskTiers, tierSteps } from "../tier-steps.ts";
 import { absence, PROTECTED } from "../withheld.ts";
 import { answerLinks } from "./answers-of.ts";
-import { comparison, lead, type Profile } from "./comparison.ts";
+import { comparison, lead, notComparedNote, type Profile } from "./comparison.ts";
 import { lineOf, meansTable, yearsTable } from "./means.ts";
 
 type Region = ReturnType<typeof regions.data.resolve>["regions"][number];
@@ -64,6 +64,7 @@ ${beside}
 ${noteOf(
   "The global average counts each programme once.",
   CLEAR_NOTE,
+  notComparedNote(tables, profile),
   plusMinusNote(leading, beside, years, byIndustry),
 )}`,
 )}

@@ -201,7 +201,10 @@ describe("a finding about a series", () => {
       estimate: sure(value, standardError),
       toDate: false,
     }));
-  const course = (points: ReturnType<typeof series>) => courseOf("It", points, (value) => `${value}%`);
+  const course = (
+    points: ReturnType<typeof series>,
+    areComparable: (year: number, other: number) => boolean = () => true,
+  ) => courseOf("It", points, (value) => `${value}%`, areComparable);
   const finding = (...values: number[]) => course(series(values));
 
   it("says whether it rose or fell, and “every year” only if each step is clear", () => {
@@ -225,6 +228,17 @@ describe("a finding about a series", () => {
     expect(open(10, 20, 30)).toBe("It rose from 10% in 2023 to 20% in 2024; 30% in 2025 to date");
     expect(open(10, 20)).toBe("It was 10% in 2023; 20% in 2024 to date");
     expect(open(10)).toBe("It was 10% in 2023 to date");
+  });
+
+  it("has no direction between years of other industries, and not “every year” over one of them", () => {
+    const points = series([10, 20, 30]);
+    expect(course(points, (year, other) => other - year === 1)).toBe(
+      "It was 10% in 2023 and 30% in 2025, when other industries took part",
+    );
+    expect(course(points, (year, other) => other - year === 2)).toBe(
+      "It rose from 10% in 2023 to 30% in 2025",
+    );
+    expect(course(points, (year) => year !== 2024)).toBe("It rose from 10% in 2023 to 30% in 2025");
   });
 
   it("does not say “every year” if one in between is withheld", () => {

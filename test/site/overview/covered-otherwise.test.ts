@@ -10,7 +10,7 @@ const tablesOf = (years: Readonly<Record<string, readonly number[]>>) =>
       [2025, 2026].map((year) => ({
         industry: name.toLowerCase(),
         year,
-        sample_size: own.includes(year) ? 40 : null,
+        sample_size: own.includes(year) ? (name === "Retail" ? 1000 : 10) : null,
       })),
     ),
   }) as unknown as Parameters<typeof coveredOtherwise>[0];
@@ -29,6 +29,17 @@ test("industries of only one of the two years are named, with what that means fo
   );
   expect(coveredOtherwise(tablesOf({ Retail: BOTH, Hotels: [2025], Banks: [2026] }))).toBe(
     "The averages of 2026 include Banks; those of 2025 do not. The averages of 2025 include Hotels; those of 2026 do not. A part of each change comes from that.",
+  );
+});
+
+test("the years are said not to be compared if more than a tenth of one are of other industries", () => {
+  const names = Array.from({ length: 12 }, (_, at) => `A${at}`);
+  const others = (count: number) => Object.fromEntries(names.slice(0, count).map((name) => [name, [2026]]));
+  expect(coveredOtherwise(tablesOf({ Retail: BOTH, ...others(11) }))).toMatch(
+    / A part of each change comes from that\.$/,
+  );
+  expect(coveredOtherwise(tablesOf({ Retail: BOTH, ...others(12) }))).toBe(
+    "The averages of 2026 include 12 industries; those of 2025 do not. These industries have more than 10% of the programmes of a year, so the two years are not compared.",
   );
 });
 

@@ -297,8 +297,13 @@ export class World {
    * tenth of either year are of an industry that the other lacks, and of a region's years at most a tenth count in no region.
    */
   isLikeNext(year: number, region?: Pick<Subject, "id">): boolean {
-    return this.#once(`like next ${year} ${region?.id}`, () => {
-      const [own, next] = [year, year + 1].map((each) => {
+    return this.areAlike(year, year + 1, region);
+  }
+
+  /** The same of any two years. */
+  areAlike(year: number, other: number, region?: Pick<Subject, "id">): boolean {
+    return this.#once(`alike ${year} ${other} ${region?.id}`, () => {
+      const [own, next] = [year, other].map((each) => {
         const counts = new Map<string, number>();
         const add = (industry: string, count: number) =>
           count > 0 && counts.set(industry, count + (counts.get(industry) ?? 0));
@@ -316,7 +321,7 @@ export class World {
       };
       const isMixed =
         region !== undefined &&
-        [year, year + 1].some((each) => {
+        [year, other].some((each) => {
           const { mixed, all } = this.mixed("region", each);
           return mixed > all / 10;
         });

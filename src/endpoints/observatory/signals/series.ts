@@ -100,6 +100,7 @@ function metricsOf(tables: Tables, scope: Scope, mean: (metric: Metric) => In): 
 }
 
 function requirementSeries(tables: Tables): Series[] {
+  const values = (valueIn: In) => lastThree(tables, valueIn, comparableIn(tables, GLOBAL));
   return tables.requirements.flatMap(({ id, title }): Series[] => {
     const scope: Scope = { kind: "requirement", id: String(id), name: `requirement ${id} (${title})` };
     const rowIn = (year: number) =>
@@ -112,7 +113,7 @@ function requirementSeries(tables: Tables): Series[] {
         better: "lower",
         isRate: true,
         scope,
-        values: lastThree(tables, (year) => {
+        values: values((year) => {
           const row = rowIn(year);
           return isEnough(tables, row?.sample_size) ? openFindingRate(row) : null;
         }),
@@ -123,13 +124,14 @@ function requirementSeries(tables: Tables): Series[] {
         unit: "days",
         better: "lower",
         scope,
-        values: lastThree(tables, (year) => requirementDelay(rowIn(year))),
+        values: values((year) => requirementDelay(rowIn(year))),
       },
     ];
   });
 }
 
 function bottleneckSeries(tables: Tables): Series[] {
+  const values = (valueIn: In) => lastThree(tables, valueIn, comparableIn(tables, GLOBAL));
   return tables.bottlenecks.flatMap(({ id, display_name }): Series[] => {
     const rowIn = (year: number) =>
       tables.bottleneckShares.find((share) => share.bottleneck === id && share.year === year);
@@ -142,7 +144,7 @@ function bottleneckSeries(tables: Tables): Series[] {
         better: "neither",
         isRate: true,
         scope: scope(`${display_name} among the causes of delay`),
-        values: lastThree(tables, (year) => {
+        values: values((year) => {
           const row = rowIn(year);
           return isEnough(tables, row?.respondents) ? bottleneckShare(row) : null;
         }),
@@ -153,7 +155,7 @@ function bottleneckSeries(tables: Tables): Series[] {
         unit: "days",
         better: "lower",
         scope: scope(`programmes that name ${display_name} as the cause`),
-        values: lastThree(tables, (year) => bottleneckDelay(rowIn(year))),
+        values: values((year) => bottleneckDelay(rowIn(year))),
       },
     ];
   });

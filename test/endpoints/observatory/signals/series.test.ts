@@ -145,6 +145,16 @@ test("a year in which all programmes or a region are of other industries than in
   expect(valuesOf(still, "global", "all", "auditHours")).toEqual([200, 200, 200]);
   expect(valuesOf(withheld(2024), "global", "all", "auditHours")).toEqual([200, 200, null]);
   expect(valuesOf(withheld(2025), "global", "all", "auditHours")).toEqual([200, null, null]);
+  // Rates and shares are of all programmes, too.
+  expect(valuesOf(still, "requirement", "1", "openFindingRate")).toEqual([20, 20, 20]);
+  expect(valuesOf(withheld(2025), "requirement", "1", "openFindingRate")).toEqual([20, null, null]);
+  const bottleneck = still.bottlenecks[0]!.id;
+  for (const [kind, id, metric] of [
+    ["requirement", "1", "avgDays"],
+    ["bottleneck", bottleneck, "share"],
+    ["bottleneck", bottleneck, "avgDelayDays"],
+  ] as const)
+    expect(valuesOf(withheld(2025), kind, id, metric).slice(1), `${kind} ${metric}`).toEqual([null, null]);
   // Industries are compared with themselves.
   expect(valuesOf(withheld(2025), "industry", "alpha", "auditHours")).toEqual([200, 200, 200]);
   const risk = (tables: typeof still) =>

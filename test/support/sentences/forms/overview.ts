@@ -17,6 +17,11 @@ function atUnchangedMix(world: World, metric: Metric): string {
     : percent(world, (100 * found.within) / found.before);
 }
 
+/** Whether the benchmark year and the year before are about the same industries must be said rightly. */
+function comparability(world: World, isApart: boolean): string[] {
+  return must(world.isLikeNext(world.benchmark - 1) !== isApart, "whether years are compared is wrong");
+}
+
 export const overviewForms: readonly Form[] = [
   {
     claims: "a change of an average of all programmes, and what it means of a whole year",
@@ -25,19 +30,25 @@ export const overviewForms: readonly Form[] = [
       "no clear change on 2025: +0.5 points (+0.9%) 0.0 points at an unchanged mix",
       "−3.3% on 2025: better −3.5% at an unchanged mix",
       "−3.3% on 2025, uncertainty unknown −3.5% at an unchanged mix",
+      "not compared with 2025, which has other industries −3.5% at an unchanged mix",
     ],
     where: ({ path, row }) => path === "index.html" && metricNamed(row) !== undefined,
     pattern: new RegExp(
-      `^(?:(?<unclear>no clear change) on (?<y>\\d{4}): (?<c>${CHANGE})|(?<change>${CHANGE}) on (?<year>\\d{4})(?:(?<unknown>, uncertainty unknown)|: (?<verdict>better|worse))?)(?: (?<mix>${CHANGE}) at an unchanged mix)?$`,
+      `^(?:not compared with (?<apart>\\d{4}), which has other industries|(?<unclear>no clear change) on (?<y>\\d{4}): (?<c>${CHANGE})|(?<change>${CHANGE}) on (?<year>\\d{4})(?:(?<unknown>, uncertainty unknown)|: (?<verdict>better|worse))?)(?: (?<mix>${CHANGE}) at an unchanged mix)?$`,
     ),
     check: ({ world, said, passage }) => {
       const metric = metricNamed(passage.row)!;
       const [now, before] = [world.global(metric), world.global(metric, world.benchmark - 1)];
       if (!now || !before) return ["either year is withheld"];
       return [
-        ...same("the year before", said.year || said.y!, String(world.benchmark - 1)),
-        ...same("the change", said.change || said.c!, change(world, metric, now.value, before.value)),
-        ...changeVerdict(world, metric, said, difference(now, before)),
+        ...same("the year before", said.apart || said.year || said.y!, String(world.benchmark - 1)),
+        ...comparability(world, said.apart !== ""),
+        ...(said.apart !== ""
+          ? []
+          : [
+              ...same("the change", said.change || said.c!, change(world, metric, now.value, before.value)),
+              ...changeVerdict(world, metric, said, difference(now, before)),
+            ]),
         ...(said.mix === ""
           ? []
           : same("the change at an unchanged mix", said.mix!, atUnchangedMix(world, metric))),
@@ -49,16 +60,21 @@ export const overviewForms: readonly Form[] = [
     examples: [
       "It fell by 1.2 points on 2025.",
       "It rose by 2.0 points on 2025: worse.",
+      "It is not compared with 2025, which has other industries.",
       "It is not clearly different from 2025: the difference is −0.8 points.",
       "The difference from 2025 is +0.8 points, uncertainty unknown.",
     ],
     pattern:
-      /^(?:It (?:(?<verb>rose|fell) by (?<size>[\d.]+) points on (?<year>\d{4})(?:: (?<verdict>better|worse))?|(?<unclear>is not clearly different) from (?<y>\d{4}): the difference is (?<s>[+−]?[\d.]+) points)|The difference from (?<before>\d{4}) is (?<distance>[+−]?[\d.]+) points(?<unknown>, uncertainty unknown))\.$/,
+      /^(?:It (?:is not compared with (?<apart>\d{4}), which has other industries|(?<verb>rose|fell) by (?<size>[\d.]+) points on (?<year>\d{4})(?:: (?<verdict>better|worse))?|(?<unclear>is not clearly different) from (?<y>\d{4}): the difference is (?<s>[+−]?[\d.]+) points)|The difference from (?<before>\d{4}) is (?<distance>[+−]?[\d.]+) points(?<unknown>, uncertainty unknown))\.$/,
     check: ({ world, said }) => {
       const [now, before] = [world.risk(undefined), world.risk(undefined, world.benchmark - 1)];
       if (!now || !before) return ["either year is withheld"];
       const moved = difference(now, before);
+      const isKept = comparability(world, said.apart !== "");
+      if (said.apart !== "")
+        return [...isKept, ...same("the year before", said.apart!, String(world.benchmark - 1))];
       return [
+        ...isKept,
         ...same("the year before", said.year || said.y || said.before!, String(world.benchmark - 1)),
         ...(said.size === ""
           ? same("the change", `${said.s || said.distance} points`, points(world, "score", moved.value))
@@ -67,6 +83,15 @@ export const overviewForms: readonly Form[] = [
         ...changeVerdict(world, { better: "lower" } as Metric, said, moved),
       ];
     },
+  },
+  {
+    claims: "that two years are not compared, because of other industries",
+    examples: [
+      "These industries have more than 10% of the programmes of a year, so the two years are not compared.",
+    ],
+    pattern:
+      /^These industries have more than 10% of the programmes of a year, so the two years are not compared\.$/,
+    check: ({ world }) => comparability(world, true),
   },
   {
     claims: "a step of a scale",

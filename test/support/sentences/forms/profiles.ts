@@ -291,10 +291,11 @@ export const profileForms: readonly Form[] = [
       "−3.8%",
       "+4.3 points (+6.8%): better",
       "−3.8%, uncertainty unknown",
+      "not compared",
     ],
     where: ({ caption, column }) => /^On \d{4}$/.test(column) && / in comparison with the /.test(caption),
     pattern:
-      /^(?<unclear>unclear: )?(?<change>[+−]?[\d,.]+(?:%| points)(?: \([+−]?[\d,.]+%\))?)(?:(?<unknown>, uncertainty unknown)|: (?<verdict>better|worse))?$/,
+      /^(?:(?<apart>not compared)|(?<unclear>unclear: )?(?<change>[+−]?[\d,.]+(?:%| points)(?: \([+−]?[\d,.]+%\))?)(?:(?<unknown>, uncertainty unknown)|: (?<verdict>better|worse))?)$/,
     check: (claim) => {
       const { world, said, passage } = claim;
       const cell = cellOf(claim);
@@ -303,10 +304,31 @@ export const profileForms: readonly Form[] = [
         ? [world.mean(cell.subject, cell.metric), world.mean(cell.subject, cell.metric, year)]
         : [];
       if (!cell || !now || !before) return [...NO_CELL, "or either year is withheld"];
+      const { kind } = cell.subject;
+      const isApart = kind === "region" && !world.isLikeNext(year, cell.subject);
+      const isKept = must(isApart === (said.apart !== ""), "whether the years are compared is wrong");
+      if (isApart) return [...isKept, ...same("the year", passage.column, `On ${year}`)];
       return [
+        ...isKept,
         ...same("the year", passage.column, `On ${year}`),
         ...same("the change", said.change!, change(world, cell.metric, now.value, before.value)),
         ...changeVerdict(world, cell.metric, said, difference(now, before)),
+      ];
+    },
+  },
+  {
+    claims: "why the figures of a region are not compared with those of the year before",
+    examples: [
+      "Not compared with 2025: more than 10% of the region's programmes of either year are of industries that the other year does not include, or more than 10% of all programmes count in no region.",
+    ],
+    pattern:
+      /^Not compared with (?<year>\d{4}): more than 10% of the region's programmes of either year are of industries that the other year does not include, or more than 10% of all programmes count in no region\.$/,
+    check: ({ world, said, passage }) => {
+      const subject = subjectOf(world, passage);
+      if (!subject) return NO_CELL;
+      return [
+        ...same("the year", said.year!, String(world.benchmark - 1)),
+        ...must(!world.isLikeNext(world.benchmark - 1, subject), "the years are compared"),
       ];
     },
   },

@@ -78,9 +78,13 @@ function ofRequirement(world: World, label: string, scope: string): Spoken | und
     .some((row) => row.id === id?.[0] && row.title === id?.[1]);
   if (!isNamed) return undefined;
   if (label === "Open-finding rate")
-    return { unit: "percent", in: (year) => world.openRate(id![0]!, year), among: () => world.openRates() };
+    return {
+      unit: "percent",
+      in: alike(world, (year) => world.openRate(id![0]!, year)),
+      among: () => world.openRates(),
+    };
   return label === "Remediation delay"
-    ? { unit: "days", in: (year) => world.requirementDelay(id![0]!, year) }
+    ? { unit: "days", in: alike(world, (year) => world.requirementDelay(id![0]!, year)) }
     : undefined;
 }
 
@@ -91,9 +95,9 @@ function ofBottleneck(world: World, label: string, scope: string): Spoken | unde
     .find((row) => row.display_name === (name?.[1] ?? name?.[2]))?.id;
   if (id === undefined || name === null) return undefined;
   if (label === "Share" && name[2])
-    return { unit: "percent", in: (year) => world.bottleneck(id, year).share };
+    return { unit: "percent", in: alike(world, (year) => world.bottleneck(id, year).share) };
   return label === "Delay" && name[1]
-    ? { unit: "days", in: (year) => world.bottleneck(id, year).delay }
+    ? { unit: "days", in: alike(world, (year) => world.bottleneck(id, year).delay) }
     : undefined;
 }
 

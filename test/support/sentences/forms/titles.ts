@@ -321,10 +321,12 @@ export const titleForms: readonly Form[] = [
         whole.slice(1).every(({ year, mean }, at) => {
           const before = whole[at]!;
           const step = mean.value - before.mean.value;
-          return before.year === year - 1 && areApart(mean, before.mean) && step > 0 === moved > 0;
+          const isNext = before.year === year - 1 && world.isLikeNext(before.year);
+          return isNext && areApart(mean, before.mean) && step > 0 === moved > 0;
         });
       const open = told.at(-1)!;
       return [
+        ...must(world.areAlike(first.year, last.year), "the two years are of other industries"),
         ...must(isApart === (said.verb !== ""), "whether the two can be told apart is said wrongly"),
         ...same("the first year", said.ya || said.yc!, String(first.year)),
         ...same("the last whole year", said.yb || said.yd!, String(last.year)),
