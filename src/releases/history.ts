@@ -198,31 +198,36 @@ export function comparedWith({ index, frozen }: ReleaseHistory, id: string): Fro
  * @param data the files of the data folder
  * @throws DataError with the tables and each field of the methodology that changed, or if the release is erased
  */
-export function requireAsFrozen(
-  { index, frozen }: ReleaseHistory,
+export function requireAsFrozen(history: ReleaseHistory, settings: Settings, data: Files): void {
+  const problems = frozenProblems(history, settings, data);
+  if (problems.length > 0) throw new DataError(problems);
+}
+
+/** Returns the problems for which requireAsFrozen refuses a data folder; none if its release is not frozen. */
+export function frozenProblems(
+  { index, frozen }: Pick<ReleaseHistory, "index" | "frozen">,
   { release: { release }, methodology }: Settings,
   data: Files,
-): void {
+): DataProblem[] {
   if (erasedIn(index).has(release)) {
     const file = "release.json";
     const rule = "must not name a release that is erased";
     const remedy = "Restore the data folder of the last release.";
-    throw new DataError([{ file, column: "/release", value: release, rule, remedy }]);
+    return [{ file, column: "/release", value: release, rule, remedy }];
   }
   const own = frozen.find((one) => one.releaseId === release);
   const record = index.releases.find((one) => one.release === release);
-  if (own === undefined || record === undefined) return;
+  if (own === undefined || record === undefined) return [];
   const otherTables = frozenTableFiles(own)
     .filter(({ path, bytes }) => {
       const now = data.get(path);
       return now === undefined || Buffer.compare(now, bytes) !== 0;
     })
     .map(({ path }) => path);
-  const problems = [
+  return [
     ...methodProblems(methodOf(own, record.methodologyVersion), methodology),
     ...tableProblems(otherTables, release),
   ];
-  if (problems.length > 0) throw new DataError(problems);
 }
 
 /** Returns one problem for all tables that differ, since they usually differ for one reason. */

@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import type { WrittenReport } from "../../operations/ingest-report.ts";
 import { type CommonOptions, run } from "../exit.ts";
 import { print, printJson } from "../print.ts";
 import { type PrivacyOptions, privacyChoices, withPrivacyOptions } from "../privacy-options.ts";
@@ -67,12 +68,17 @@ The report counts what was dropped and what waits. It is for you; do not publish
         if (options.json) printJson(result);
         else if (!options.quiet) {
           print(formatReport(result));
-          print(
-            `\nWrote the tables of ${options.data}/. Next: compliance-data release, or build for a preview`,
-          );
+          print(`\nWrote the tables of ${options.data}/. ${nextStep(result)}`);
         }
       } finally {
         report.end();
       }
     }),
   );
+
+/** Returns what to do with the tables. A preview is offered only if build does not refuse them. */
+function nextStep({ taken }: WrittenReport): string {
+  if (taken === undefined) return "Next: compliance-data release, or build for a preview";
+  const { release, correction } = taken;
+  return `Next: compliance-data release, as the next quarter or as ${correction}. Until then build refuses them: release.json names ${release}, which is frozen with other content.`;
+}
