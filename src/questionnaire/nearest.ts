@@ -20,32 +20,24 @@ const MOST_LETTERS = 64;
 
 /** Returns the number of letters to insert, delete or replace (Levenshtein 1966). */
 export function editDistance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
-  let last = to.length;
-  for (const letter of Array.from(from.slice(0, MOST_LETTERS))) {
-    let [left, diagonal] = [0, 0];
-    row = row.map((above, j) => {
-      const replaced = diagonal + (letter === to[j - 1] ? 0 : 1);
-      left = j === 0 ? above + 1 : Math.min(replaced, above + 1, left + 1);
-      diagonal = above;
-      return left;
-    });
-    last = left;
-  }
-  return last;
+  return edits(Array.from(from.slice(0, MOST_LETTERS)), to, false);
 }
 
 /** Like editDistance, but two neighbouring letters that are swapped count as one edit (optimal string alignment). */
 export function typoDistance(from: string, to: string): number {
-  const [letters, own] = [from.slice(0, MOST_LETTERS), to.slice(0, MOST_LETTERS)];
+  return edits(from.slice(0, MOST_LETTERS).split(""), to.slice(0, MOST_LETTERS), true);
+}
+
+/** @param swaps whether two neighbouring letters that are swapped count as one edit, and not as two */
+function edits(letters: readonly string[], own: string, swaps: boolean): number {
   const cell = (row: readonly number[], at: number) => row[at] ?? Infinity;
   let before: number[] = [];
   let above = Array.from({ length: own.length + 1 }, (_, index) => index);
-  for (let i = 0; i < letters.length; i++) {
+  for (const [i, letter] of letters.entries()) {
     const row = [i + 1];
     for (let j = 0; j < own.length; j++) {
-      const replaced = cell(above, j) + (letters[i] === own[j] ? 0 : 1);
-      const isSwap = i > 0 && letters[i] === own[j - 1] && letters[i - 1] === own[j];
+      const replaced = cell(above, j) + (letter === own[j] ? 0 : 1);
+      const isSwap = swaps && i > 0 && letter === own[j - 1] && letters[i - 1] === own[j];
       const swapped = isSwap ? cell(before, j - 1) + 1 : Infinity;
       row.push(Math.min(replaced, swapped, cell(above, j + 1) + 1, cell(row, j) + 1));
     }
