@@ -7,6 +7,7 @@ import { partition } from "../partition/partition.ts";
 import { isSafe } from "../partition/safety.ts";
 import type { EarlierBlock } from "./earlier-block.ts";
 import { extensions } from "./extensions.ts";
+import { changedContributors } from "./pool-changes.ts";
 import { freeOf, type PoolDraft } from "./pool-draft.ts";
 import type { Pool } from "./pool.ts";
 import { type SpreadRules, spread } from "./spread.ts";
@@ -67,8 +68,8 @@ export function* draftsWithHeld(pool: Pool): Generator<PoolDraft> {
   const { leavers } = pool;
   if (fresh.length === 0 && leavers.length === 0) return;
   // Those who left count too, but not in every division of the others.
-  const most = k - Math.min(...pool.changedContributors(fresh));
-  const least = Math.max(1, k - Math.min(...pool.changedContributors(fresh, leavers)));
+  const most = k - Math.min(...changedContributors(pool, fresh));
+  const least = Math.max(1, k - Math.min(...changedContributors(pool, fresh, leavers)));
   if (most <= 0) return;
   const near = fresh.length === 0 ? [] : nearestFirst(pool, fresh);
   for (let extra = 0; extra <= MOST_OPENED && extra <= near.length; extra++) {

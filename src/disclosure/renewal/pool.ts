@@ -1,9 +1,8 @@
 import { QUESTIONS } from "../../model/metric.ts";
 import { blockMean } from "../../tables/blocks.ts";
 import { differences } from "../differencing/differencing.ts";
-import type { Baseline, Waiting } from "../model/baseline.ts";
+import type { Baseline } from "../model/baseline.ts";
 import type { Block } from "../model/block.ts";
-import { isNear } from "../model/digests.ts";
 import {
   askedOf,
   hasContributors,
@@ -102,82 +101,19 @@ export class Pool {
   /** Returns whether no release has included the programme, with any answers. */
   readonly isAddition = (programme: Programme): boolean => !this.isKnown(programme);
 
-  /**
-   * Counts, for each asked question, the organisations that contributed an answer for the first time or changed it, and
-   * those whose answer only one of two releases has.
-   * @param others answers that only one release has, such as those of programmes that left
-   */
-  changedContributors(programmes: readonly Programme[], others: readonly AnswerVersion[] = []): number[] {
-    const changes = this.#changedBy(programmes);
-    return this.asked.map((questionIndex, at) => {
-      const gave = others.filter(({ contributed }) => (contributed >> questionIndex) & 1);
-      return new Set([...(changes[at] ?? []), ...gave.map(({ organisation }) => organisation)]).size;
-    });
-  }
+  /** Returns the answers of an entry. */
+  readonly versionOf = (entry: number): AnswerVersion => this.#baseline.versionOf(entry);
 
-  /**
-   * Returns how many more organisations must change in the pool before all waiting programmes can be published, and
-   * which answers too few of those that changed have. Then the
-   * sums of the whole pool differ from those of this release and of the previous one by k organisations for each answer,
-   * or by none.
-   * @param waiting all programmes whose current answers are not published
-   * @param isShown returns whether earlier answers of a programme are published
-   */
-  missingFor(
-    waiting: readonly Programme[],
-    isShown: (programme: Programme) => boolean,
-  ): Pick<Waiting, "needed" | "tooFew"> {
-    const added = waiting
-      .filter((programme) => !isShown(programme))
-      .map((programme) => this.#baseline.versionOf(this.entryOf(programme)));
-    const counts = this.changedContributors(waiting.filter(isShown), added);
-    const { k } = this.rules;
-    const since = [...counts, this.#changedSinceBefore()].filter((count) => count > 0);
-    const isEnough = counts.some((count) => count >= k);
-    const tooFew = this.asked
-      .map((questionIndex, at) => ({ question: QUESTIONS[questionIndex]!, organisations: counts[at] ?? 0 }))
-      .filter(({ organisations }) => isEnough && organisations > 0 && organisations < k);
-    return {
-      needed: Math.max(...since.map((count) => k - count), 1),
-      ...(tooFew.length > 0 && { tooFew }),
-    };
-  }
-
-  /** Counts the organisations with entries in only one of the previous release and today's submissions. */
-  #changedSinceBefore(): number {
-    const now = new Set(this.programmes.map((programme) => this.entryOf(programme)));
-    const before = new Set(this.blocks.flatMap(({ entries }) => entries));
-    if (before.size === 0) return 0;
-    const changed = [
-      ...[...now].filter((entry) => !before.has(entry)),
-      ...[...before].filter((entry) => !now.has(entry)),
-    ];
-    return new Set(changed.map((entry) => this.#baseline.versionOf(entry).organisation)).size;
-  }
-
-  #changedBy(programmes: readonly Programme[]): ReadonlySet<number>[] {
-    const changes = programmes.filter(this.isFresh).map((programme) => {
-      const { organisation, contributed, digests } = this.#baseline.versionOf(this.entryOf(programme));
-      const earlier = this.#versionsOf(programme).map((entry) => this.#baseline.versionOf(entry));
-      return { organisation, contributed, digests, earlier };
-    });
-    return this.asked.map((questionIndex) => {
-      const bit = 1 << questionIndex;
-      // A missing earlier answer has no value to be near to.
-      const isChanged = ({ contributed, digests, earlier }: (typeof changes)[number]) =>
-        (contributed & bit) !== 0 &&
-        !earlier.some((one) => (one.given & bit) !== 0 && isNear(one.digests, digests, questionIndex));
-      return new Set(changes.filter(isChanged).map(({ organisation }) => organisation));
-    });
+  /** Returns every version of a programme's answers that a release has included. */
+  publishedVersionsOf(programme: Programme): AnswerVersion[] {
+    return this.#versionsOf(programme).map(this.versionOf);
   }
 
   /** Returns a programme's answers in the previous release and now; undefined if that has none of it. */
   correctionOf(programme: Programme): readonly [shown: AnswerVersion, now: AnswerVersion] | undefined {
     const entry = this.entryOf(programme);
     const shown = this.#shown.get(this.programmeOf(entry));
-    return shown === undefined
-      ? undefined
-      : [this.#baseline.versionOf(shown), this.#baseline.versionOf(entry)];
+    return shown === undefined ? undefined : [this.versionOf(shown), this.versionOf(entry)];
   }
 
   /** Returns a number that identifies the programme of an entry, the same for all versions of its answers. */
@@ -185,7 +121,7 @@ export class Pool {
 
   /** Returns whether no published block had a programme of the organisation, in this year or one that it moved from. */
   readonly isStranger = (programme: Programme): boolean =>
-    !this.#published.hasOrganisation(this.#baseline.versionOf(this.entryOf(programme)).organisation);
+    !this.#published.hasOrganisation(this.versionOf(this.entryOf(programme)).organisation);
 
   /** Returns the last block that had the programme with its current answers; undefined if none had. */
   readonly lastBlockOf = (programme: Programme): number | undefined =>
@@ -211,7 +147,7 @@ export class Pool {
   leaversOf({ entries }: EarlierBlock): AnswerVersion[] {
     return entries
       .filter((entry) => !this.#today.has(this.programmeOf(entry)))
-      .map((entry) => this.#baseline.versionOf(entry));
+      .map((entry) => this.versionOf(entry));
   }
 
   /** Returns whether a member of the block has left or changed an answer. */
@@ -269,7 +205,7 @@ export class Pool {
     const { k, rounding, unpaid = new Set() } = this.rules;
     // A part that was published as 0 is known, even if somebody pays it now.
     const publishedAsZero = COST_PART_INDICES.filter((part) => blockMean(block.row, QUESTIONS[part]!) === 0);
-    const versions = block.entries.map(this.#baseline.versionOf);
+    const versions = block.entries.map(this.versionOf);
     const isLargeEnough = this.asked.every((questionIndex) => {
       const givers = versions.filter(({ contributed }) => (contributed >> questionIndex) & 1);
       return new Set(givers.map(({ organisation }) => organisation)).size >= k;

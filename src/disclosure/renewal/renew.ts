@@ -7,6 +7,7 @@ import { type BlockLabels, MIXED } from "../model/block.ts";
 import type { Programme } from "../model/programme.ts";
 import { apartFromAll, coarserDrafts, drafts, draftsWithHeld } from "./drafts.ts";
 import type { EarlierBlock } from "./earlier-block.ts";
+import { missingFor } from "./pool-changes.ts";
 import { type PoolDraft, withoutLeavers } from "./pool-draft.ts";
 import { Pool } from "./pool.ts";
 import { PublishedEntries } from "./published-entries.ts";
@@ -230,7 +231,7 @@ function waitingOf(
     since: waiting
       .map((programme) => baseline.waitsSince(pool.entryOf(programme)) ?? release)
       .reduce((a, b) => (compareReleases(a, b) < 0 ? a : b)),
-    ...pool.missingFor(waiting, (programme) => shown.has(pool.programmeOf(pool.entryOf(programme)))),
+    ...missingFor(pool, waiting, (programme) => shown.has(pool.programmeOf(pool.entryOf(programme)))),
     ...(pool.hasUnproven && { unproven: true }),
   };
 }
