@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rollbackLines, storedLines } from "../../src/cli/deploy-report.ts";
+import { deployLines, rollbackLines, storedLines } from "../../src/cli/deploy-report.ts";
 
 const ADDRESS = "s3://benchmarks/";
 const [OLD, NEW] = ["00000000000000aa", "00000000000000bb"];
@@ -31,6 +31,12 @@ describe("the report of a deploy with a store", () => {
     ]);
   });
 
+  it("offers the way back if only an earlier deploy was removed", () => {
+    expect(storedLines({ ...SUMMARY, removed: ["00000000000000cc"] }, ADDRESS).at(-1)).toBe(
+      `Before: release 2027-Q1 (${OLD}); deploy with --rollback to show it again`,
+    );
+  });
+
   it("offers no way back after a dry run", () => {
     expect(storedLines({ ...SUMMARY, dryRun: true, removed: [OLD] }, ADDRESS)).toEqual([
       `upload ${NEW}/manifest.json`,
@@ -43,6 +49,38 @@ describe("the report of a deploy with a store", () => {
   it("names no previous deploy for a first deploy, or if it is the same", () => {
     expect(storedLines({ ...SUMMARY, before: null }, ADDRESS)).toHaveLength(1);
     expect(storedLines({ ...SUMMARY, before: { id: NEW, release: "2027-Q2" } }, ADDRESS)).toHaveLength(1);
+  });
+});
+
+describe("the report of a deploy to a plain bucket", () => {
+  const summary = {
+    release: "2027-Q2",
+    dryRun: false,
+    uploaded: ["a.json", "b.json"],
+    unchanged: 3,
+    deleted: ["c.json"],
+    bytes: 1_250_000,
+    outOfUse: [] as string[],
+    notes: [],
+  };
+  const counts = "release 2027-Q2 to s3://benchmarks/: 2";
+
+  it("counts what was uploaded and deleted, and any file that is not used", () => {
+    expect(deployLines(summary, ADDRESS)).toEqual([
+      `Deployed ${counts} uploaded (1.3 MB), 3 unchanged, 1 deleted`,
+    ]);
+    expect(deployLines({ ...summary, outOfUse: ["d.json"] }, ADDRESS).slice(1)).toEqual([
+      "Unused files: 1; deploy with --delete to delete them",
+    ]);
+  });
+
+  it("lists for a dry run what would be done", () => {
+    expect(deployLines({ ...summary, dryRun: true }, ADDRESS)).toEqual([
+      "upload a.json",
+      "upload b.json",
+      "delete c.json",
+      `Dry run of ${counts} to upload (1.3 MB), 3 unchanged, 1 to delete`,
+    ]);
   });
 });
 

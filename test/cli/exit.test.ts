@@ -1,5 +1,6 @@
 import { onTestFinished, describe, expect, it, vi } from "vitest";
 import { run } from "../../src/cli/exit.ts";
+import { LIMITS } from "../../src/model/limits.ts";
 import { DataError } from "../../src/model/problem.ts";
 
 const PROBLEM = { file: "export.csv", rule: "3 of 20 rows would be left out", remedy: "Correct it" };
@@ -34,6 +35,19 @@ describe("a command that is refused for its data", () => {
     await run({ json: true }, () => Promise.reject(new DataError([PROBLEM])));
     const printed = print.mock.calls.map(([text]) => JSON.parse(String(text)));
     expect(printed.map(({ written }) => written)).toEqual([["private/rejects.csv"], undefined]);
+  });
+
+  it("lists in JSON no more problems than elsewhere, and counts all", async () => {
+    const before = process.exitCode;
+    const print = vi.spyOn(console, "log").mockImplementation(() => {});
+    onTestFinished(() => {
+      process.exitCode = before;
+      print.mockRestore();
+    });
+    const problems = Array.from({ length: LIMITS.problems + 1 }, () => PROBLEM);
+    await run({ json: true }, () => Promise.reject(new DataError(problems)));
+    const printed = JSON.parse(String(print.mock.calls.at(-1)));
+    expect([printed.total, printed.problems.length]).toEqual([LIMITS.problems + 1, LIMITS.problems]);
   });
 
   it("counts the problems that are not listed", async () => {

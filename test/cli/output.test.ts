@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { watchOutput } from "../../src/cli/output.ts";
 
 test("errors of both outputs are watched, and a closed pipe or a failing error output is none", () => {
@@ -18,4 +18,27 @@ test("errors of both outputs are watched, and a closed pipe or a failing error o
   for (const [listener] of added) listener!(Object.assign(new Error("EPIPE"), { code: "EPIPE" }));
   added[1]![0]!(Object.assign(new Error("EIO"), { code: "EIO" }));
   expect(process.exitCode).toBe(exitCode);
+});
+
+test("output that cannot be written is an error, which says whether the work was done", () => {
+  const { exitCode } = process;
+  const print = vi.spyOn(console, "error").mockImplementation(() => {});
+  const before = process.stdout.listeners("error");
+  watchOutput();
+  const listener = process.stdout.listeners("error").find((one) => !before.includes(one)) as (
+    error: Error,
+  ) => void;
+  onTestFinished(() => {
+    print.mockRestore();
+    process.exitCode = exitCode;
+    process.stdout.off("error", listener);
+    process.stderr.removeListener("error", process.stderr.listeners("error").at(-1) as () => void);
+  });
+  process.exitCode = undefined;
+  for (let time = 0; time < 2; time++) listener(Object.assign(new Error("full"), { code: "ENOSPC" }));
+  expect(print.mock.calls.flat()).toEqual([
+    "error: the output cannot be written (ENOSPC). All the work was done.",
+    "error: the output cannot be written (ENOSPC).",
+  ]);
+  expect(process.exitCode).toBe(1);
 });

@@ -46,6 +46,12 @@ test.each([`${CHANGES}.csv`, `${CHANGES}.json`])(
   },
 );
 
+test("mixed answers may be kept for as long as the longest of them", async () => {
+  const kept = [100, 300, 200].map((seconds) => ({ ...said(`${CHANGES}.csv`, "2026-Q4", SAID), seconds }));
+  const { mixes } = await mixIn(kept, SOURCE, async () => new Map());
+  expect(mixes.map(({ answers, seconds }) => [answers, seconds])).toEqual([[3, 300]]);
+});
+
 const BODY: Fault = { what: "body", expected: "it", received: "another" };
 
 test.each<[string, Sighting]>([

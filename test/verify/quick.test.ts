@@ -44,3 +44,9 @@ test("a quick check of a site without pages and parameters sends the remaining r
     "GET /api/nope?industry=nope 404",
   ]);
 });
+
+test("a quick check sends no request with headers of its own, wherever it is in the list", () => {
+  const plain = requestList([SHADES], FILES, []).map((request) => ({ request }));
+  const withHeaders = plain.map(({ request }) => ({ request: { ...request, headers: { Accept: "*/*" } } }));
+  expect(quickOf([...withHeaders, ...plain])).toEqual(quickOf(plain));
+});
