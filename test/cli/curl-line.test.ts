@@ -11,3 +11,10 @@ test.each([
     `curl -gi --path-as-is -H 'Accept-Encoding: ${coding}'${option} 'http://x.example/a'`,
   );
 });
+
+test("bytes of a header that a shell could not show are written so that printf gives them back", () => {
+  const sent = { "X-Note": "50% é 'a'" };
+  expect(curlLine({ method: "GET", url: "http://x.example/a", sent })).toBe(
+    `curl -gi --path-as-is -H "$(printf 'X-Note: 50%% \\351 \\047a\\047')" 'http://x.example/a'`,
+  );
+});

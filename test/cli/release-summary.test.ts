@@ -275,6 +275,32 @@ describe("the summary as Markdown", () => {
 `);
   });
 
+  test("gives neither names nor exact numbers of what is absent, dropped, held back or repeated if others read it", () => {
+    const submissions = {
+      ...SUMMARY.submissions!,
+      unknownLabels: [{ column: "industry", value: "Smith & Sons", count: 7 }],
+      dropped: { withdrawn: 1, "unknown industry": 7 },
+      heldBack: { industries: [{ industry: "retail", year: 2026 }], groups: [], isOfAll: false },
+      repeated: { rows: 2, first: [{ file: "s.csv", row: 9 }] },
+    };
+    const linesOf = (precision: "exactly" | "coarsely") =>
+      formatSummary({ ...SUMMARY, submissions }, precision)
+        .split("\n")
+        .filter((line) => /release before are|dropped|Smith|corrections wait|corrects? nothing/.test(line));
+    expect(linesOf("exactly")).toEqual([
+      "- 12 of the 25,100 programmes of the release before are neither in the file nor withdrawn",
+      '- dropped, unknown industry: 7 submissions, of "Smith & Sons" (7)',
+      "- compliance-data check names each submission that is dropped for its labels, its answers or another that replaces it",
+      "- 2 rows correct nothing: each has the same answers as the row that it replaces (s.csv:9 and 1 more)",
+      "- withheld while corrections wait: quantiles and standard errors of retail, 2026, until at least 3 more organisations are added or changed",
+    ]);
+    expect(linesOf("coarsely")).toEqual([
+      "- 10 to 19 programmes of the release before are neither in the file nor withdrawn",
+      "- dropped, unknown industry: 5 to 9 submissions",
+      "- withheld while corrections wait: quantiles and standard errors of retail, 2026, until more organisations are added or changed",
+    ]);
+  });
+
   test.each([
     [4, "fewer than 5"],
     [5, "5 to 9"],
