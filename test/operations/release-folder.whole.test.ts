@@ -64,6 +64,10 @@ test("a release is not made before one that is frozen", async () => {
   await expect(releaseFolder(places, next, { isDryRun: false }, SILENT_LISTENER)).rejects.toThrow(
     "2026-Q2 is before 2026-Q4, the last release",
   );
+  // Which is told before any submission is read.
+  const submissions = { file: join(data, "../none.csv") };
+  const refused = releaseFolder({ ...places, submissions }, next, { isDryRun: false }, SILENT_LISTENER);
+  await expect(refused).rejects.toThrow("2026-Q2 is before 2026-Q4, the last release");
   expect(digests(data)).toEqual(before);
 });
 
