@@ -48,6 +48,22 @@ describe("the privacy page", () => {
     expect(blocksToDraw(more).industry).toBe("Beta");
   });
 
+  it("shows the row of a block with labels, in the middle of the smallest by maturity", () => {
+    const [own] = tables.blocks.filter((row) => row.year === 2026 && row.industry === "alpha");
+    const block = (programmes: number, maturity: number, region = own!.region) => ({
+      ...own!,
+      ...{ programmes, region, framework: tables.frameworks[0]!.id, maturity_score_mean: maturity },
+    });
+    const chosenOf = (...blocks: (typeof own)[]) => {
+      const { chosen } = blocksToDraw({ ...tables, blocks: blocks.map((row) => row!) });
+      return [chosen.programmes, chosen.maturity_score_mean, chosen.region];
+    };
+    const region = tables.regions[0]!.id;
+    const labelled = [block(6, 70, region), block(6, 50, region), block(6, 60, region), block(9, 61, region)];
+    expect(chosenOf(...labelled, block(5, 65, "mixed"))).toEqual([6, 60, region]);
+    expect(chosenOf(block(5, 65, "mixed"))).toEqual([5, 65, "mixed"]);
+  });
+
   it("shows how often an intruder who knows all answers, or one, finds the block and the programme", () => {
     const row = (name: string, values: string) => `<tr><th scope="row">${name}</th>${values}</tr>`;
     const cells = (...values: string[]) => values.map((value) => `<td>${value}</td>`).join("");

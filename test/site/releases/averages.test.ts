@@ -68,3 +68,15 @@ test("says how many averages differ, and how many of them are listed", () => {
     "No average of 2026 has a standard error in both releases, so none is compared.",
   );
 });
+
+test("has no columns of a release whose changes are unknown", () => {
+  const previous: PreviousStory = {
+    release: "2026-Q3",
+    methodologyVersion: "1.0.0",
+    isAlike: true,
+    figures: golden,
+  };
+  const { source } = averages({ release: "2026-Q4", previous }, golden, NO_RELEASES);
+  expect(source).toContain(">Global averages in 2026-Q4</caption>");
+  expect(source).not.toContain("At an unchanged mix");
+});
