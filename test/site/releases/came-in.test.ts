@@ -53,6 +53,19 @@ test("programmes by industry are compared with the previous release, previous nu
   ]);
 });
 
+test("a renamed industry is compared with its programmes under the former name", () => {
+  const now: Tables = {
+    ...golden,
+    industries: golden.industries.map((one) =>
+      one.id === "alpha" ? { ...one, id: "gamma", previously: "alpha" } : one,
+    ),
+    blocks: golden.blocks.map((block) =>
+      block.industry === "alpha" ? { ...block, industry: "gamma", programmes: block.programmes + 1 } : block,
+    ),
+  };
+  expect(told(now, golden)).toContain("Alpha & Sons | 16 | 19 | +3");
+});
+
 test("the programmes of the year are compared with those of the previous release, with the difference", () => {
   const more = withBlocks((block) => block.programmes + 1);
   const before = { release: "2026-Q3", methodologyVersion: "1.0.0", isAlike: true, figures: golden };
