@@ -56,6 +56,16 @@ function withIndex(edit: (index: any) => void): Files {
 describe("the releases of a data folder", () => {
   const { index, frozen, changes } = loadHistory(released);
 
+  test("that were read before are not unpacked again, and an erased one is gone with its changes", () => {
+    const known = loadHistory(released);
+    const again = loadHistory(released, known);
+    expect(again.frozen.every((one, at) => one === known.frozen[at])).toBe(true);
+    const erased = withRetraction(released, { release: "2026-Q3", reason: "Wrong.", erase: true });
+    const left = loadHistory(erased, known);
+    expect(left.frozen.map(({ releaseId }) => releaseId)).toEqual(["2026-Q4"]);
+    expect([known.changes.length, left.changes]).toEqual([1, []]);
+  });
+
   test("are read oldest first, each with its record", () => {
     expect(frozen.map(({ releaseId }) => releaseId)).toEqual(["2026-Q3", "2026-Q4"]);
     expect(index.releases.map(({ release }) => release)).toEqual(["2026-Q3", "2026-Q4"]);
