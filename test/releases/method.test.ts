@@ -133,6 +133,9 @@ describe("a methodology after that of a release", () => {
         remedy: "Set k to 10 or more.",
       },
     ]);
+    const byOne = { ...BEFORE, methodology: { ...METHOD, k: 6 } };
+    expect(problemsOf({ ...METHOD, version: "3.0.0" }, byOne)).toHaveLength(1);
+    expect(problemsOf({ ...METHOD, version: "3.0.0", k: 6 }, byOne)).toEqual([]);
   });
 
   test("is compared only by its version with a release that was frozen without one", () => {
