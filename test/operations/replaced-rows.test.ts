@@ -51,6 +51,15 @@ test("rows without names are the same if all of their answers are, each as often
   });
 });
 
+test("submissions whose answers were exchanged are changed, not the same", () => {
+  const header = HEADER.slice(0, -1);
+  const bare = (id: string, hours: string) => row(id, "", hours).slice(0, -1);
+  const earlier = written([bare("A", "1"), bare("B", "2")], header);
+  expect(replacedRows(earlier, header, [bare("A", "2"), bare("B", "1")])).toEqual({
+    ...{ earlier: 2, same: 0, changed: 2, added: 0, gone: 0 },
+  });
+});
+
 test("columns may be in another order, or missing from the earlier file", () => {
   const earlier = written(
     [["2025", "A", "retail", "PCI", "DE"]],
