@@ -25,12 +25,15 @@ const COLUMNS = [
   "period",
   "source",
   "notice",
+  "better_than_at_most_pct",
+  "same_at_least_pct",
 ];
 
 /**
  * Returns where figures stand as CSV, with a row for each. An empty id means all; an end of an interval is empty
  * if it is beyond the published percentiles or is unknown. Of a metric without a better side only the
- * percentile says where it stands, and the interval is that of the percentile.
+ * percentile says where it stands, and the interval is that of the percentile. Of a figure that others have too, the
+ * last columns say the most that it is better than, and the least that have the same.
  */
 export function compareCsv(settings: CompareSettings, placed: readonly Placed[]): string {
   const { release, period, source, notice } = settings;
@@ -44,7 +47,7 @@ export function compareCsv(settings: CompareSettings, placed: readonly Placed[])
       label,
       unit,
       value,
-      better === "neither" ? null : share.percent,
+      better === "neither" || share.same !== null ? null : share.percent,
       rank.outside ?? "",
       share.interval?.[0] ?? null,
       share.interval?.[1] ?? null,
@@ -58,6 +61,8 @@ export function compareCsv(settings: CompareSettings, placed: readonly Placed[])
       period,
       source,
       notice,
+      better === "neither" || share.same === null ? null : share.percent,
+      share.same,
     ];
   });
   return safeCsv([COLUMNS, ...rows]);

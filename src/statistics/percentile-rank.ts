@@ -1,4 +1,5 @@
 import type { Interval } from "./estimate.ts";
+import { round } from "./round.ts";
 
 /** Quantile as published in tables. */
 export interface PublishedQuantile {
@@ -10,10 +11,33 @@ export interface PublishedQuantile {
   readonly standardError: number | null;
 }
 
+/** How the quantiles of a figure are published. */
+export interface PublishedScale {
+  /** Decimals to which they are rounded, negative for tens, hundreds …; null if they are not rounded. */
+  readonly decimals: number | null;
+  /** The least and the greatest value that is possible. */
+  readonly lowest: number;
+  readonly highest: number;
+}
+
+/** A scale without rounding or ends. */
+const EXACT: PublishedScale = {
+  decimals: null,
+  lowest: Number.NEGATIVE_INFINITY,
+  highest: Number.POSITIVE_INFINITY,
+};
+
 /** Position of a value relative to published quantiles. */
 export interface PercentileRank {
   /** Between the first and the last published percentile, unrounded. */
   readonly percentile: number;
+  /**
+   * Percentiles between which the published quantiles equal the value, when both are rounded; 0 or 100 where none can
+   * be beyond. Null unless several quantiles do.
+   */
+  readonly same: Interval | null;
+  /** Set if the value is the least or the greatest possible; rounded, if quantiles are the same. */
+  readonly end: "lowest" | "highest" | null;
   /**
    * Set if the value is below the first or above the last published quantile; the percentile is then that quantile's.
    */
@@ -35,8 +59,9 @@ type Point = readonly [percentile: number, value: number];
  *
  * The 95 % interval inverts the confidence bands of the quantiles, as Woodruff (1952) inverts the interval of a share
  * to get that of a quantile: it contains all percentiles at which the value is between quantile - 1.96 x SE and
- * quantile + 1.96 x SE, with linear interpolation in between. If a bound of the band decreases with rising percentile,
- * the band is widened so that it does not.
+ * quantile + 1.96 x SE, with linear interpolation in between. The band is wider on each side by half of the step to
+ * which the quantiles are rounded. If a bound of the band decreases with rising percentile, the band is widened so that
+ * it does not.
  * @param quantiles in ascending order of percentile; withheld ones are ignored
  * @param value in the unit of the quantiles
  * @returns undefined if fewer than two quantiles are published
@@ -44,6 +69,7 @@ type Point = readonly [percentile: number, value: number];
 export function percentileRank(
   quantiles: readonly PublishedQuantile[],
   value: number,
+  scale: PublishedScale = EXACT,
 ): PercentileRank | undefined {
   const published = quantiles.flatMap(({ percentile, value, standardError }) =>
     value === null ? [] : [{ percentile, value, standardError }],
@@ -51,22 +77,43 @@ export function percentileRank(
   const [first, last] = [published[0], published.at(-1)];
   if (first === undefined || last === undefined || published.length < 2) return undefined;
   const points = published.map(({ percentile, value }): Point => [percentile, value]);
+  const rounded = roundedTo(scale, value);
+  const equal = points.flatMap(([percentile, own]) =>
+    roundedTo(scale, own) === rounded ? [percentile] : [],
+  );
+  const [from, to] = [equal[0], equal.at(-1)];
+  const interval = intervalOf(published, value, scale);
+  const ends = [first.percentile, last.percentile] as const;
+  if (from !== undefined && to !== undefined && from < to) {
+    const end = endAt(scale, rounded);
+    const same = [end === "lowest" ? 0 : from, end === "highest" ? 100 : to] as const;
+    return { percentile: (from + to) / 2, same, end, outside: null, interval, published: ends };
+  }
   const outside = value < first.value ? "below" : value > last.value ? "above" : null;
   const percentile = (lowestAt(points, value) + highestAt(points, value)) / 2;
-  return {
-    percentile,
-    outside,
-    interval: intervalOf(published, value),
-    published: [first.percentile, last.percentile],
-  };
+  return { percentile, same: null, end: endAt(scale, value), outside, interval, published: ends };
 }
 
-function intervalOf(quantiles: readonly PublishedQuantile[], value: number): Interval | null {
+function endAt({ lowest, highest }: PublishedScale, value: number): PercentileRank["end"] {
+  return value <= lowest ? "lowest" : value >= highest ? "highest" : null;
+}
+
+function roundedTo({ decimals }: PublishedScale, value: number): number {
+  return decimals === null ? value : round(value, decimals);
+}
+
+function intervalOf(
+  quantiles: readonly PublishedQuantile[],
+  value: number,
+  { decimals }: PublishedScale,
+): Interval | null {
+  const byRounding = decimals === null ? 0 : 10 ** -decimals / 2;
   const [low, high]: [Point[], Point[]] = [[], []];
   for (const { percentile, value, standardError } of quantiles) {
     if (value === null || standardError === null) return null;
-    low.push([percentile, value - NORMAL * standardError]);
-    high.push([percentile, Math.max(value + NORMAL * standardError, high.at(-1)?.[1] ?? value)]);
+    const half = NORMAL * standardError + byRounding;
+    low.push([percentile, value - half]);
+    high.push([percentile, Math.max(value + half, high.at(-1)?.[1] ?? value)]);
   }
   for (let i = low.length - 2; i >= 0; i--) {
     const [percentile, bound] = low[i]!;

@@ -61,6 +61,22 @@ test("a figure beyond the published percentiles says on which side, and has no e
   });
 });
 
+test("a figure that others have too is better than at most so many, and the same as at least so many", () => {
+  const placed = placedAt("audit_hours", 40, 8);
+  const rank = { ...placed.rank, same: [20, 60] as const };
+  expect(cellsOf({ ...placed, rank })).toMatchObject({
+    better_than_pct: "",
+    ci95_low: "",
+    ci95_high: "",
+    percentile: "40",
+    better_than_at_most_pct: "40",
+    same_at_least_pct: "40",
+  });
+  expect(cellsOf(placed)).toMatchObject({ better_than_at_most_pct: "", same_at_least_pct: "" });
+  const neither = asNeither("audit_hours", () => cellsOf({ ...placed, rank }));
+  expect(neither).toMatchObject({ better_than_at_most_pct: "", same_at_least_pct: "40", percentile: "40" });
+});
+
 test("where neither side is better, only the percentile says where a figure stands", () => {
   const cells = asNeither("audit_hours", () => cellsOf(placedAt("audit_hours", 60, 8)));
   expect(cells).toMatchObject({ better_than_pct: "", ci95_low: "52", ci95_high: "68", percentile: "60" });

@@ -69,6 +69,47 @@ describe("the percentile of a value among published quantiles", () => {
     expect(percentileRank(quantiles, 15)!.percentile).toBe(50);
   });
 
+  it("is told as a range of percentiles, if several quantiles are the same when they are rounded, up to the ends of what is possible", () => {
+    const hours = { decimals: 0, lowest: 1, highest: 20_000 };
+    const whole = published([
+      [10, 1],
+      [25, 1],
+      [40, 1],
+      [45, 2],
+      [60, 3],
+      [75, 3],
+      [90, 5],
+    ]);
+    // All that round to the same: no programme has less than 1, so it begins at 0.
+    for (const value of [1, 1.1, 0.6, 1.49]) {
+      expect(percentileRank(whole, value, hours)).toMatchObject({
+        same: [0, 40],
+        percentile: 25,
+        outside: null,
+        end: "lowest",
+      });
+    }
+    expect(percentileRank(whole, 3.2, hours)).toMatchObject({ same: [60, 75], percentile: 67.5, end: null });
+    expect(percentileRank(whole, 2, hours)).toMatchObject({ same: null, percentile: 45 });
+    expect(percentileRank(whole, 4, hours)).toMatchObject({ same: null, percentile: 82.5 });
+    expect(percentileRank(whole, 5, { ...hours, highest: 5 })).toMatchObject({ same: null, end: "highest" });
+    const none = published([
+      [10, 20],
+      [90, 30],
+    ]);
+    expect(percentileRank(none, 1, hours)).toMatchObject({ same: null, end: "lowest", outside: "below" });
+    expect(percentileRank(none, 1.1, hours)).toMatchObject({ same: null, end: null });
+    const full = published([
+      [10, 99.9],
+      [15, 100],
+      [90, 100],
+    ]);
+    expect(percentileRank(full, 100, { decimals: 1, lowest: 0, highest: 100 })).toMatchObject({
+      same: [15, 100],
+      end: "highest",
+    });
+  });
+
   it("is undefined for fewer than two quantiles", () => {
     expect(percentileRank([], 1)).toBeUndefined();
     expect(
@@ -113,6 +154,13 @@ describe("its 95 % interval", () => {
         1,
       )!.interval,
     ).toEqual([5, 50]);
+  });
+
+  it("has the width that rounding gives, if nothing else is uncertain: 20 may be 15 to 25", () => {
+    const tens = { decimals: -1, lowest: 0, highest: 1000 };
+    // 5 + 45 x (20 - 15) / 10, and 50 + 45 x (20 - 15) / 20
+    expect(percentileRank(published(THREE, 0), 20, tens)!.interval).toEqual([27.5, 61.25]);
+    expect(percentileRank(published(THREE, 1), 20, tens)!.interval![0]).toBeCloseTo(27.5 - 4.5 * 1.96, 10);
   });
 
   it("is at most from the first to the last percentile", () => {

@@ -3,7 +3,7 @@ import { type Drawing, NARROW, pageImage, type Size, svgImage, WIDE } from "../.
 import { poster } from "../../charts/poster.ts";
 import { recoloured, type Svg } from "../../markup/template.ts";
 import { METRIC } from "../../model/metric.ts";
-import { capital, formatFigure } from "../format.ts";
+import { capital, formatFigure, ordinal } from "../format.ts";
 import type { CompareSettings, Peers } from "./data.ts";
 import { betterOf, isSameGroup, type Placed } from "./stand.ts";
 import {
@@ -39,7 +39,7 @@ export function sheetOf(settings: CompareSettings, chosen: Peers, placed: readon
     ? peersInWords(settings, first.peers)
     : `${peersInWords(settings, chosen)}, or the next wider group if they have no published distribution`;
   const title = `One programme among ${peers}`;
-  const description = `Published distributions of ${period}: a thin line at every fifth percentile, from the 5th to the 95th. ${stripsInWords(placed)}`;
+  const description = `Published distributions of ${period}: a thin line at each published percentile${endsInWords(placed)}. ${stripsInWords(placed)}`;
   const draw = (size: Size) => stripsOf(settings, placed, size);
   const wide = draw(WIDE);
   return {
@@ -54,6 +54,16 @@ export function sheetOf(settings: CompareSettings, chosen: Peers, placed: readon
       colours,
     ),
   };
+}
+
+/** Returns the first and the last published percentile in words; empty if they differ between figures. */
+function endsInWords(placed: readonly Placed[]): string {
+  const ends = placed.map(({ quantiles }) => {
+    const published = quantiles.flatMap(({ percentile, value }) => (value === null ? [] : [percentile]));
+    return [published[0], published.at(-1)].flatMap((end) => (end === undefined ? [] : [ordinal(end)]));
+  });
+  const [first, ...others] = new Set(ends.map((end) => end.join(" to the ")));
+  return first === undefined || first === "" || others.length > 0 ? "" : `, from the ${first}`;
 }
 
 function stripsOf(settings: CompareSettings, placed: readonly Placed[], size: Size): Drawing {

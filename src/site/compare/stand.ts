@@ -18,6 +18,7 @@ import {
   type PercentileRank,
   percentileRank,
   type PublishedQuantile,
+  type PublishedScale,
 } from "../../statistics/percentile-rank.ts";
 import { endsOf } from "../figures/words.ts";
 import type { Better } from "../metrics.ts";
@@ -98,7 +99,7 @@ export function standingOf(
     const sum = sumOf(figures, metric);
     return sum === undefined ? [] : [{ metric, value: sum, isSum: true }];
   });
-  const all = given.map((one) => ({ ...one, found: placeOf(groupsOf, peers, one.metric, one.value) }));
+  const all = given.map((one) => ({ ...one, found: placeOf(settings, groupsOf, peers, one) }));
   const placed = all.flatMap(({ found, ...one }) => (found === undefined ? [] : [{ ...one, ...found }]));
   return {
     placed,
@@ -210,14 +211,26 @@ export function quantilesOf(
   return { group, quantiles };
 }
 
-function placeOf(groupsOf: GroupsOf, choice: PeerChoice, metric: MetricOrPart, value: number) {
+function placeOf(
+  settings: Pick<CompareSettings, "rounding">,
+  groupsOf: GroupsOf,
+  choice: PeerChoice,
+  { metric, value }: Pick<Placed, "metric" | "value">,
+) {
   for (const peers of widening(choice)) {
     const found = quantilesOf(groupsOf, peers, metric);
-    const rank = found && percentileRank(found.quantiles, value);
+    const rank = found && percentileRank(found.quantiles, value, scaleOf(settings, metric));
     if (found === undefined || rank === undefined) continue;
     return { peers, programmes: found.group.programmes, quantiles: found.quantiles, rank };
   }
   return undefined;
+}
+
+/** Returns how the quantiles of a figure are published. A sum of figures that may be 0 has no greatest value. */
+function scaleOf({ rounding }: Pick<CompareSettings, "rounding">, metric: MetricOrPart): PublishedScale {
+  const entry = METRIC[metric];
+  const { min, max } = "range" in entry ? entry.range : { min: 0, max: Number.POSITIVE_INFINITY };
+  return { decimals: rounding[entry.unit], lowest: min, highest: max };
 }
 
 function tierOf({ tiers }: CompareSettings, maturity: number | undefined): TierStanding | undefined {
@@ -252,17 +265,25 @@ function prominence({ rank: { percentile, interval } }: Placed): Estimate {
 
 /**
  * Returns the figures that may stand out most from their peers, and those that may stand out least: one of each if it
- * is distinguishable from all others. If a metric is given with its parts, only the metric is compared.
+ * is distinguishable from all others. Those whose uncertainty is unknown may be either. If a metric is given with its
+ * parts, only the metric is compared.
  */
 export function standingOut(placed: readonly Placed[]): {
   most: readonly Placed[];
   least: readonly Placed[];
+  unknown: readonly Placed[];
 } {
   const wholes = new Set<MetricOrPart>(placed.map(({ metric }) => metric));
   const own = placed.filter(({ metric }) => {
     const entry = METRIC[metric];
     return !("partOf" in entry) || !wholes.has(entry.partOf);
   });
-  const { highest, lowest } = endsOf(own.map((one) => ({ one, estimate: prominence(one) })));
-  return { most: highest.map(({ one }) => one), least: lowest.map(({ one }) => one) };
+  const unknown = own.filter(({ rank }) => rank.interval === null);
+  const known = own.filter((one) => !unknown.includes(one));
+  const { highest, lowest } = endsOf(known.map((one) => ({ one, estimate: prominence(one) })));
+  return {
+    most: [...highest.map(({ one }) => one), ...unknown],
+    least: [...lowest.map(({ one }) => one), ...unknown],
+    unknown,
+  };
 }

@@ -18,6 +18,7 @@ import {
 /** The sentences of the compare page. */
 
 type Names = Pick<CompareSettings, "names">;
+type Settings = Pick<CompareSettings, "names" | "rounding">;
 
 /** Returns the peers that figures are compared with: `Healthcare programmes under PCI DSS v4.0.1 in Asia`. */
 export function peersInWords({ names }: Names, { industry, framework, region }: Peers): string {
@@ -54,8 +55,13 @@ export interface BetterThan {
    * null.
    */
   readonly beyond: "more" | "less" | null;
-  /** The 95% interval; an end of null is beyond the published percentiles. */
+  /** The 95% interval; an end of null is beyond the published percentiles. Null if it is unknown, and for a bound. */
   readonly interval: readonly [low: number | null, high: number | null] | null;
+  /**
+   * At least this percentage have the same figure, when all are rounded, and `percent` is the most that it is better
+   * than. Null unless several published percentiles are the same.
+   */
+  readonly same: number | null;
 }
 
 /**
@@ -63,10 +69,17 @@ export interface BetterThan {
  * 100 minus the percentile where less is better; rounded once, to whole percent.
  */
 export function betterThan(
-  { percentile, outside, interval, published }: PercentileRank,
+  { percentile, same, end: scaleEnd, outside, interval, published }: PercentileRank,
   better: Better,
 ): BetterThan {
   const isLower = better === "lower";
+  if (same !== null) {
+    const [from, to] = same;
+    return { percent: isLower ? 100 - to : from, beyond: null, interval: null, same: to - from };
+  }
+  // Nothing can be worse.
+  if (scaleEnd === (isLower ? "highest" : "lowest"))
+    return { percent: 0, beyond: null, interval: null, same: null };
   const percentOf = (at: number) => round(isLower ? 100 - at : at, 0);
   const end = (at: number, last: number) => (at === last ? null : percentOf(at));
   const ends = interval && ([end(interval[0], published[0]), end(interval[1], published[1])] as const);
@@ -74,11 +87,13 @@ export function betterThan(
     percent: percentOf(percentile),
     beyond: outside === null ? null : (outside === "above") === isLower ? "less" : "more",
     interval: ends && (isLower ? [ends[1], ends[0]] : ends),
+    same: null,
   };
 }
 
-/** Returns the percentage in words: `49%`, `over 95%`, `under 5%`. */
-export function betterThanInWords({ percent, beyond }: BetterThan): string {
+/** Returns the percentage in words: `49%`, `over 95%`, `under 5%`; `at most 15%` if others have the same figure. */
+export function betterThanInWords({ percent, beyond, same }: BetterThan): string {
+  if (same !== null && percent > 0) return `at most ${percent}%`;
   return `${beyond === null ? "" : beyond === "more" ? "over " : "under "}${percent}%`;
 }
 
@@ -128,16 +143,22 @@ export function intervalInWords({ interval }: BetterThan): string {
 
 /**
  * Returns where a figure stands: `better than 49% of Healthcare programmes (95 % interval: 45 to 53%)`, or, beyond what
- * is published, `better than under 5% of Healthcare programmes (95 % interval: at most 7%)`. It never says above or
- * below, which sound like good and bad even where less is better.
+ * is published, `better than under 5% of Healthcare programmes (95 % interval: at most 7%)`, or, if others have the same
+ * figure, `better than at most 15% of Healthcare programmes, and the same as at least 40%, if all are rounded to 0.1`. It
+ * never says above or below, which sound like good and bad even where less is better.
  */
-export function placedInWords(names: Names, { metric, peers, rank }: Placed): string {
+export function placedInWords({ names, rounding }: Settings, { metric, peers, rank }: Placed): string {
   const { outside } = rank;
   const share = betterThan(rank, betterOf(metric));
   const range = intervalInWords(share);
-  const of = peersInWords(names, peers);
+  const placed = `${thanOf({ metric })} ${betterThanInWords(share)} of ${peersInWords({ names }, peers)}`;
+  if (share.same !== null) {
+    const { unit } = METRIC[metric];
+    const step = UNITS[unit].write(grouped(Number(`1e${-rounding[unit]}`)));
+    return `${placed}, and the same as at least ${share.same}%, if all are rounded to ${step}`;
+  }
   const isKnown = range !== "" && (outside === null || range !== ANYTHING);
-  return `${thanOf({ metric })} ${betterThanInWords(share)} of ${of}${isKnown ? ` (95 % interval: ${range})` : ""}`;
+  return `${placed}${isKnown ? ` (95 % interval: ${range})` : ""}`;
 }
 
 /** Returns how a percentage below 1 is read, because it may be meant as a fraction; empty for all other values. */
@@ -200,36 +221,41 @@ export function noDifferencesInWords({ differences }: BandStanding["own"]): stri
 
 /**
  * Returns sentences on which figure stands out most and which least, as far as they are distinguishable; none for fewer
- * than two.
+ * than two. With a figure whose uncertainty is unknown none is distinguishable: only the others are among themselves.
  */
-export function standingOutInWords(names: Names, placed: readonly Placed[]): string[] {
-  const { most, least } = standingOut(placed);
+export function standingOutInWords(settings: Settings, placed: readonly Placed[]): string[] {
+  const { most, least, unknown } = standingOut(placed);
   const all = new Set([...most, ...least]);
-  const [first, ...others] = most;
-  const [last, ...rest] = least;
-  if (first === undefined || last === undefined || all.size < 2) return [];
-  const inOf = (one: Placed) => `${metricInSentence(one.metric)}: ${placedInWords(names, one)}`;
-  if (others.length > 0 && rest.length > 0 && most.length === all.size && least.length === all.size)
-    return [`No figure clearly stands out most or least: ${whyNone(most)}.`];
-  const mostSaid =
-    others.length === 0
-      ? `Your programme stands out most in ${inOf(first)}.`
-      : `No figure clearly stands out most: ${whyNone(most)}.`;
-  const leastSaid =
-    rest.length === 0
-      ? `Your programme stands out least in ${inOf(last)}.`
-      : `No figure clearly stands out least: ${whyNone(least)}.`;
-  return [mostSaid, leastSaid];
+  if (all.size < 2) return [];
+  const out = (programme: string, end: "most" | "least", one: Placed) =>
+    `${programme} stands out ${end} in ${metricInSentence(one.metric)}: ${placedInWords(settings, one)}.`;
+  if (unknown.length > 0) {
+    const none = `No figure clearly stands out most or least: the uncertainty of ${metricsInSentence(unknown)} is unknown.`;
+    const onlyOne = (those: readonly Placed[]) => {
+      const [one, ...rest] = those.filter((own) => !unknown.includes(own));
+      return one === undefined || rest.length > 0 || all.size - unknown.length < 2 ? [] : [one];
+    };
+    return [
+      none,
+      ...onlyOne(most).map((one) => out("Of the others, it", "most", one)),
+      ...onlyOne(least).map((one) => out("Of the others, it", "least", one)),
+    ];
+  }
+  if (most.length === all.size && least.length === all.size)
+    return [`No figure clearly stands out most or least: ${metricsInSentence(most)} cannot be told apart.`];
+  const ends = [
+    ["most", most],
+    ["least", least],
+  ] as const;
+  return ends.map(([end, [one, ...rest]]) =>
+    one === undefined || rest.length > 0
+      ? `No figure clearly stands out ${end}: ${metricsInSentence(end === "most" ? most : least)} cannot be told apart.`
+      : out("Your programme", end, one),
+  );
 }
 
-/** Returns why none of several figures stands out: their differences are not clear, or an uncertainty is unknown. */
-function whyNone(those: readonly Placed[]): string {
-  const labels = (some: readonly Placed[]) =>
-    namesInWords(some.map(({ metric }) => metricInSentence(metric)));
-  const unknown = those.filter(({ rank }) => rank.interval === null);
-  return unknown.length === 0
-    ? `${labels(those)} cannot be told apart`
-    : `the uncertainty of ${labels(unknown)} is unknown`;
+function metricsInSentence(placed: readonly Placed[]): string {
+  return namesInWords(placed.map(({ metric }) => metricInSentence(metric)));
 }
 
 /** Returns the note shown if the chosen peers have no published distribution. */

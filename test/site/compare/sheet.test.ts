@@ -15,8 +15,23 @@ test("the drawing is named after its peers, and described for screen readers", (
   const { title, description } = sheetOf(settings, CARE, [placed("maturity_score", 60)]);
   expect([title, description]).toEqual([
     "One programme among Healthcare programmes",
-    "Published distributions of 2026 to 30 September: a thin line at every fifth percentile, from the 5th to the 95th. Each strip has its own scale, with better values to the right. “Better than” is a percentage of the programmes.",
+    "Published distributions of 2026 to 30 September: a thin line at each published percentile, from the 5th to the 95th. Each strip has its own scale, with better values to the right. “Better than” is a percentage of the programmes.",
   ]);
+});
+
+test("the description says which percentiles have a line, if they are the same for all figures", () => {
+  const inner = (metric: Parameters<typeof placedAt>[0], ...percentiles: number[]) => {
+    const values = new Map(percentiles.map((percentile) => [percentile, percentile]));
+    const all = [5, 10, 15, 50, 85, 90, 95];
+    const quantiles = all.map((percentile) => ({ percentile, value: values.get(percentile) ?? null }));
+    return { ...placedAt(metric, 60, 8), quantiles: quantiles as never };
+  };
+  const said = (...those: Parameters<typeof sheetOf>[2]) =>
+    sheetOf(settings, CARE, those).description.match(/: (a thin line .*?)\./)?.[1];
+  const [first, second] = [inner("maturity_score", 10, 50, 90), inner("audit_hours", 10, 15, 90)];
+  expect(said(first)).toBe("a thin line at each published percentile, from the 10th to the 90th");
+  expect(said(first, second)).toBe("a thin line at each published percentile, from the 10th to the 90th");
+  expect(said(first, inner("audit_hours", 15, 85))).toBe("a thin line at each published percentile");
 });
 
 test("the title mentions the next wider group if figures have different peers", () => {
@@ -32,11 +47,11 @@ test("its texts are the figures with their percentages, the key, the source and 
   expect(wordsOf(file.source).trimEnd().split("\n")).toMatchInlineSnapshot(`
     [
       "One programme among Healthcare programmes",
-      "Published distributions of 2026 to 30 September: a thin line at every fifth percentile, from the 5th to the 95th. Each strip has its own scale, with better values to the right. “Better than” is a percentage of the programmes.",
+      "Published distributions of 2026 to 30 September: a thin line at each published percentile, from the 5th to the 95th. Each strip has its own scale, with better values to the right. “Better than” is a percentage of the programmes.",
       "One programme among Healthcare programmes",
-      "Published distributions of 2026 to 30 September: a thin line at every fifth percentile, from the",
-      "5th to the 95th. Each strip has its own scale, with better values to the right. “Better than” is",
-      "a percentage of the programmes.",
+      "Published distributions of 2026 to 30 September: a thin line at each published percentile, from",
+      "the 5th to the 95th. Each strip has its own scale, with better values to the right. “Better",
+      "than” is a percentage of the programmes.",
       "This programme",
       "Middle half of the peers",
       "Median",

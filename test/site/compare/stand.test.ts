@@ -38,6 +38,31 @@ describe("the peers of a figure", () => {
     expect(placed.map(({ rank }) => rank.percentile)).toEqual([27.5, 27.5, 50, 50]);
   });
 
+  it("have the same figure if it is the same when rounded as the metric is, and none below the least answer", () => {
+    const programmes = { framework: null, region: null, programmes: 60 };
+    const ties = { values: [0, 0, 1.2], errors: [null, null, 1] };
+    const all = () => ({
+      ...{ industry: null, percentiles: [10, 45, 90] },
+      groups: [
+        {
+          ...programmes,
+          quantiles: { automation_rate: ties, audit_hours: ties, qsa_fees_usd: ties, cost_usd: ties },
+        },
+      ],
+    });
+    const figures = { automation_rate: 0.04, audit_hours: 0.4, qsa_fees_usd: 49, cost_usd: 49 };
+    const { placed } = standingOf(settings, all, { peers: {}, figures });
+    expect(placed.map(({ metric, rank }) => [metric, rank.same])).toEqual([
+      ["audit_hours", [0, 45]],
+      ["qsa_fees_usd", [0, 90]],
+      ["cost_usd", [0, 90]],
+      ["automation_rate", [0, 45]],
+    ]);
+    const of = (value: number) =>
+      standingOf(settings, all, { peers: {}, figures: { automation_rate: value } }).placed[0]!.rank;
+    expect([of(0.06).same, of(100).end]).toEqual([null, "highest"]);
+  });
+
   it("are offered, if they were widened, in up to three other groups that have every figure", () => {
     const nearby = (peers: PeerChoice, figures: ProgrammeFigures) => stand(peers, figures).nearby;
     const all = { industry: "care", framework: null, region: null };

@@ -77,6 +77,8 @@ export function placedAt(metric: Placed["metric"], percentile: number, half: num
     quantiles: [],
     rank: {
       percentile,
+      same: null,
+      end: null,
       outside: null,
       interval: [percentile - half, percentile + half],
       published: [5, 95],

@@ -119,6 +119,43 @@ describe("where a figure stands, in words", () => {
     expect(said("maturity_score", 50, null)).toBe("better than 50% of Healthcare programmes");
   });
 
+  it("is a bound if others have the same figure: at most those that are worse when all are rounded, and at least those that are the same", () => {
+    const same = (metric: Placed["metric"], ...range: [number, number]) => {
+      const one = placedAt(metric, 50, 1);
+      return placedInWords(settings, { ...one, rank: { ...one.rank, same: range } });
+    };
+    expect(same("maturity_score", 15, 100)).toBe(
+      "better than at most 15% of Healthcare programmes, and the same as at least 85%, if all are rounded to 0.1",
+    );
+    expect(same("automation_rate", 0, 45)).toBe(
+      "better than 0% of Healthcare programmes, and the same as at least 45%, if all are rounded to 0.1%",
+    );
+    expect(same("remediation_days", 10, 45)).toBe(
+      "better than at most 55% of Healthcare programmes, and the same as at least 35%, if all are rounded to 0.1 days",
+    );
+    expect(same("audit_hours", 10, 40)).toBe(
+      "better than at most 60% of Healthcare programmes, and the same as at least 30%, if all are rounded to 1 hour",
+    );
+    expect(same("cost_usd", 10, 100)).toBe(
+      "better than 0% of Healthcare programmes, and the same as at least 90%, if all are rounded to $100",
+    );
+  });
+
+  it("is better than none at the worst end of what is possible", () => {
+    const at = (metric: Placed["metric"], end: "lowest" | "highest") => {
+      const one = placedAt(metric, 50, 1);
+      return placedInWords(settings, { ...one, rank: { ...one.rank, end } });
+    };
+    const none = "better than 0% of Healthcare programmes";
+    expect([at("automation_rate", "lowest"), at("remediation_days", "highest")]).toEqual([none, none]);
+    const some = (percent: number) =>
+      `better than ${percent}% of Healthcare programmes (95 % interval: 49 to 51%)`;
+    expect([at("automation_rate", "highest"), at("remediation_days", "lowest")]).toEqual([
+      some(50),
+      some(50),
+    ]);
+  });
+
   it("shows the figure as it was given", () => {
     expect(givenInWords({ metric: "cost_usd", value: 120_049.5 })).toBe("$120,049.5");
     expect(givenInWords({ metric: "automation_rate", value: 57 })).toBe("57%");
@@ -210,18 +247,40 @@ describe("what stands out in words", () => {
       const one = placedAt(metric, percentile, 0);
       return { ...one, rank: { ...one.rank, interval: null } };
     };
-    const [high, middle] = [unsure("maturity_score", 90), unsure("maturity_score", 51)];
-    expect(standingOutInWords(settings, [high, unsure("audit_hours", 55)])).toEqual([
+    const two = [unsure("maturity_score", 90), unsure("audit_hours", 55)];
+    expect(standingOutInWords(settings, two)).toEqual([
       "No figure clearly stands out most or least: the uncertainty of maturity score and audit hours is unknown.",
     ]);
-    expect(standingOutInWords(settings, [high, placedAt("audit_hours", 70, 9)])).toEqual([
-      "No figure clearly stands out most: the uncertainty of maturity score is unknown.",
-      "Your programme stands out least in audit hours: better than 30% of Healthcare programmes (95 % interval: 21 to 39%).",
+  });
+
+  it("never says of two figures which stands out if it is unknown how far the other one does", () => {
+    for (const percentile of [90, 51]) {
+      const unsure = placedAt("maturity_score", percentile, 0);
+      const other = { ...unsure, rank: { ...unsure.rank, interval: null } };
+      for (const known of [placedAt("audit_hours", 70, 9), placedAt("audit_hours", 10, 1)]) {
+        expect(standingOutInWords(settings, [other, known])).toEqual([
+          "No figure clearly stands out most or least: the uncertainty of maturity score is unknown.",
+        ]);
+      }
+    }
+  });
+
+  it("compares the other figures with each other, if the uncertainty of one is unknown", () => {
+    const one = placedAt("maturity_score", 90, 0);
+    const unsure = { ...one, rank: { ...one.rank, interval: null } };
+    const unknown =
+      "No figure clearly stands out most or least: the uncertainty of maturity score is unknown.";
+    const [far, near] = [placedAt("audit_hours", 90, 2), placedAt("automation_rate", 52, 2)];
+    const most =
+      "Of the others, it stands out most in audit hours: better than 10% of Healthcare programmes (95 % interval: 8 to 12%).";
+    expect(standingOutInWords(settings, [unsure, far, near])).toEqual([
+      unknown,
+      most,
+      "Of the others, it stands out least in automation rate: better than 52% of Healthcare programmes (95 % interval: 50 to 54%).",
     ]);
-    expect(standingOutInWords(settings, [middle, placedAt("audit_hours", 10, 1)])).toEqual([
-      "Your programme stands out most in audit hours: better than 90% of Healthcare programmes (95 % interval: 89 to 91%).",
-      "No figure clearly stands out least: the uncertainty of maturity score is unknown.",
-    ]);
+    const alike = placedAt("remediation_days", 53, 2);
+    expect(standingOutInWords(settings, [unsure, far, near, alike])).toEqual([unknown, most]);
+    expect(standingOutInWords(settings, [unsure, near, alike])).toEqual([unknown]);
   });
 
   it("says nothing about a single figure", () => {
@@ -232,7 +291,7 @@ describe("what stands out in words", () => {
 
 it("a share beyond the published percentiles is over or under the last one", () => {
   const share = (percent: number, beyond: "more" | "less" | null) =>
-    betterThanInWords({ percent, beyond, interval: null });
+    betterThanInWords({ percent, beyond, interval: null, same: null });
   expect([share(49, null), share(95, "more"), share(5, "less")]).toEqual(["49%", "over 95%", "under 5%"]);
 });
 
