@@ -70,6 +70,11 @@ export function peerIndustries(tables: Tables): (string | null)[] {
   return [null, ...selectableEntries(tables.industries, tables).map(({ id }) => id)];
 }
 
+/** Returns whether an industry can be chosen on the compare page, and has a published distribution there. */
+export function isComparable(tables: Tables, industry: string): boolean {
+  return peerIndustries(tables).includes(industry) && peerGroupsOf(tables, industry).groups.length > 0;
+}
+
 /** Returns the entries of a registry that did not end before the benchmark year. */
 export function selectableEntries<E extends { readonly last_year?: number | undefined }>(
   entries: readonly E[],

@@ -15,10 +15,12 @@ import { fragmentOf } from "../../model/compare-link.ts";
 import { metricsInWords } from "../../model/metric.ts";
 import { required } from "../../model/required.ts";
 import { benchmarkInWords } from "../../model/years.ts";
+import type { Tables } from "../../tables/index.ts";
+import { isComparable } from "../compare/scripts.ts";
 import { CLEAR_NOTE, plusMinus, plusMinusNote } from "../comparisons.ts";
 import { dataTable } from "../data-table.ts";
 import { digits, formatFigure, grouped } from "../format.ts";
-import { anchor, facts, noteOf, section } from "../html.ts";
+import { anchor, facts, NOTHING, noteOf, section } from "../html.ts";
 import { industryPage, link, PAGES, regionPage } from "../links.ts";
 import type { Page } from "../page.ts";
 import { observed } from "../published.ts";
@@ -90,7 +92,7 @@ export function industryProfile(context: Context, id: string, shown: Html): Page
     main: html`<h1>${name}</h1>
 <p class="lead">${leading}</p>
 ${gatheredInWords(tables, id, path)}
-<p>${anchor(`${link(path, PAGES.compare)}${fragmentOf({ peers: { industry: id }, figures: {} })}`, "Compare your figures")} with those of ${name}, without sending them anywhere.</p>
+${toCompare(tables, profile, path)}
 ${section(
   "comparison",
   "Comparison with the global average",
@@ -105,6 +107,13 @@ ${section("trend", "Year by year", years)}
 ${section("regions", "By region", byRegion)}
 ${section("answers", "Get this data", answerLinks(context, path, "industry", id))}`,
   };
+}
+
+/** Returns the link to the compare page; nothing for an industry without a distribution there. */
+function toCompare(tables: Tables, { id, name }: Profile, path: string): Html {
+  if (!isComparable(tables, id)) return NOTHING;
+  const target = `${link(path, PAGES.compare)}${fragmentOf({ peers: { industry: id }, figures: {} })}`;
+  return html`<p>${anchor(target, "Compare your figures")} with those of ${name}, without sending them anywhere.</p>`;
 }
 
 type Found = ReturnType<typeof figuresOf>;
