@@ -32,8 +32,9 @@ export interface PercentileRank {
   /** Between the first and the last published percentile, unrounded. */
   readonly percentile: number;
   /**
-   * Percentiles between which the published quantiles equal the value, when both are rounded; 0 or 100 where none can
-   * be beyond. Null unless several quantiles do.
+   * Percentiles between which programmes surely have the value, when both are rounded; 0 or 100 where none can be
+   * beyond. Null unless three or more quantiles equal it. Quantiles are smoothed, so that the first and the last of
+   * them may equal it although a few more programmes have less or more: these do not count.
    */
   readonly same: Interval | null;
   /** Set if the value is the least or the greatest possible; rounded, if quantiles are the same. */
@@ -50,6 +51,9 @@ export interface PercentileRank {
 
 /** Half the width of a 95 % interval, in standard errors. */
 const NORMAL = 1.96;
+
+/** The least number of equal quantiles from which programmes are known to have the same value. */
+const LEAST_EQUAL = 3;
 
 type Point = readonly [percentile: number, value: number];
 
@@ -81,13 +85,14 @@ export function percentileRank(
   const equal = points.flatMap(([percentile, own]) =>
     roundedTo(scale, own) === rounded ? [percentile] : [],
   );
-  const [from, to] = [equal[0], equal.at(-1)];
+  const [lowest, from] = equal;
+  const [to, highest] = equal.slice(-2);
   const interval = intervalOf(published, value, scale);
   const ends = [first.percentile, last.percentile] as const;
-  if (from !== undefined && to !== undefined && from < to) {
+  if (equal.length >= LEAST_EQUAL && lowest && from && to && highest) {
     const end = endAt(scale, rounded);
     const same = [end === "lowest" ? 0 : from, end === "highest" ? 100 : to] as const;
-    return { percentile: (from + to) / 2, same, end, outside: null, interval, published: ends };
+    return { percentile: (lowest + highest) / 2, same, end, outside: null, interval, published: ends };
   }
   const outside = value < first.value ? "below" : value > last.value ? "above" : null;
   const percentile = (lowestAt(points, value) + highestAt(points, value)) / 2;

@@ -69,29 +69,34 @@ describe("the percentile of a value among published quantiles", () => {
     expect(percentileRank(quantiles, 15)!.percentile).toBe(50);
   });
 
-  it("is told as a range of percentiles, if several quantiles are the same when they are rounded, up to the ends of what is possible", () => {
+  it("is told as a range of percentiles, if three or more quantiles are the same when they are rounded, without the first and the last, and up to the ends of what is possible", () => {
     const hours = { decimals: 0, lowest: 1, highest: 20_000 };
     const whole = published([
       [10, 1],
       [25, 1],
+      [35, 1],
       [40, 1],
       [45, 2],
+      [50, 3],
       [60, 3],
-      [75, 3],
+      [65, 3],
+      [70, 3],
+      [75, 4],
+      [80, 4],
       [90, 5],
     ]);
     // All that round to the same: no programme has less than 1, so it begins at 0.
     for (const value of [1, 1.1, 0.6, 1.49]) {
       expect(percentileRank(whole, value, hours)).toMatchObject({
-        same: [0, 40],
+        same: [0, 35],
         percentile: 25,
         outside: null,
         end: "lowest",
       });
     }
-    expect(percentileRank(whole, 3.2, hours)).toMatchObject({ same: [60, 75], percentile: 67.5, end: null });
+    expect(percentileRank(whole, 3.2, hours)).toMatchObject({ same: [60, 65], percentile: 60, end: null });
     expect(percentileRank(whole, 2, hours)).toMatchObject({ same: null, percentile: 45 });
-    expect(percentileRank(whole, 4, hours)).toMatchObject({ same: null, percentile: 82.5 });
+    expect(percentileRank(whole, 4, hours)).toMatchObject({ same: null, percentile: 77.5 });
     expect(percentileRank(whole, 5, { ...hours, highest: 5 })).toMatchObject({ same: null, end: "highest" });
     const none = published([
       [10, 20],
@@ -102,10 +107,11 @@ describe("the percentile of a value among published quantiles", () => {
     const full = published([
       [10, 99.9],
       [15, 100],
+      [20, 100],
       [90, 100],
     ]);
     expect(percentileRank(full, 100, { decimals: 1, lowest: 0, highest: 100 })).toMatchObject({
-      same: [15, 100],
+      same: [20, 100],
       end: "highest",
     });
   });

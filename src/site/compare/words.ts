@@ -59,7 +59,7 @@ export interface BetterThan {
   readonly interval: readonly [low: number | null, high: number | null] | null;
   /**
    * At least this percentage have the same figure, when all are rounded, and `percent` is the most that it is better
-   * than. Null unless several published percentiles are the same.
+   * than. Null unless three or more published percentiles are the same.
    */
   readonly same: number | null;
 }
@@ -155,7 +155,8 @@ export function placedInWords({ names, rounding }: Settings, { metric, peers, ra
   if (share.same !== null) {
     const { unit } = METRIC[metric];
     const step = UNITS[unit].write(grouped(Number(`1e${-rounding[unit]}`)));
-    return `${placed}, and the same as at least ${share.same}%, if all are rounded to ${step}`;
+    const same = share.same === 0 ? "" : `, and the same as at least ${share.same}%`;
+    return `${placed}${same}, if all are rounded to ${step}`;
   }
   const isKnown = range !== "" && (outside === null || range !== ANYTHING);
   return `${placed}${isKnown ? ` (95 % interval: ${range})` : ""}`;

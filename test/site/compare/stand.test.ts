@@ -40,9 +40,9 @@ describe("the peers of a figure", () => {
 
   it("have the same figure if it is the same when rounded as the metric is, and none below the least answer", () => {
     const programmes = { framework: null, region: null, programmes: 60 };
-    const ties = { values: [0, 0, 1.2], errors: [null, null, 1] };
+    const ties = { values: [0, 0, 0, 1.2], errors: [null, null, null, 1] };
     const all = () => ({
-      ...{ industry: null, percentiles: [10, 45, 90] },
+      ...{ industry: null, percentiles: [10, 40, 45, 90] },
       groups: [
         {
           ...programmes,
@@ -53,10 +53,10 @@ describe("the peers of a figure", () => {
     const figures = { automation_rate: 0.04, audit_hours: 0.4, qsa_fees_usd: 49, cost_usd: 49 };
     const { placed } = standingOf(settings, all, { peers: {}, figures });
     expect(placed.map(({ metric, rank }) => [metric, rank.same])).toEqual([
-      ["audit_hours", [0, 45]],
-      ["qsa_fees_usd", [0, 90]],
-      ["cost_usd", [0, 90]],
-      ["automation_rate", [0, 45]],
+      ["audit_hours", [0, 40]],
+      ["qsa_fees_usd", [0, 45]],
+      ["cost_usd", [0, 45]],
+      ["automation_rate", [0, 40]],
     ]);
     const of = (value: number) =>
       standingOf(settings, all, { peers: {}, figures: { automation_rate: value } }).placed[0]!.rank;

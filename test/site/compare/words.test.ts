@@ -127,6 +127,9 @@ describe("where a figure stands, in words", () => {
     expect(same("maturity_score", 15, 100)).toBe(
       "better than at most 15% of Healthcare programmes, and the same as at least 85%, if all are rounded to 0.1",
     );
+    expect(same("maturity_score", 15, 15)).toBe(
+      "better than at most 15% of Healthcare programmes, if all are rounded to 0.1",
+    );
     expect(same("automation_rate", 0, 45)).toBe(
       "better than 0% of Healthcare programmes, and the same as at least 45%, if all are rounded to 0.1%",
     );
