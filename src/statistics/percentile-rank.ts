@@ -40,7 +40,8 @@ export interface PercentileRank {
   /** Set if the value is the least or the greatest possible; rounded, if quantiles are the same. */
   readonly end: "lowest" | "highest" | null;
   /**
-   * Set if the value is below the first or above the last published quantile; the percentile is then that quantile's.
+   * Set if the value is below the first or above the last published quantile, when both are rounded; the percentile is
+   * then that quantile's.
    */
   readonly outside: "below" | "above" | null;
   /** 95 % interval, limited to the range of published percentiles; null if unknown. */
@@ -94,7 +95,13 @@ export function percentileRank(
     const same = [end === "lowest" ? 0 : from, end === "highest" ? 100 : to] as const;
     return { percentile: (lowest + highest) / 2, same, end, outside: null, interval, published: ends };
   }
-  const outside = value < first.value ? "below" : value > last.value ? "above" : null;
+  // What rounds to the first or the last quantile may be within.
+  const outside =
+    rounded < roundedTo(scale, first.value)
+      ? "below"
+      : rounded > roundedTo(scale, last.value)
+        ? "above"
+        : null;
   const percentile = (lowestAt(points, value) + highestAt(points, value)) / 2;
   return { percentile, same: null, end: endAt(scale, value), outside, interval, published: ends };
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { percentileRank, type PublishedQuantile } from "../../src/statistics/percentile-rank.ts";
+import { round } from "../../src/statistics/round.ts";
 
 /** Quantiles with one error for all, or one each. */
 function published(
@@ -114,6 +115,16 @@ describe("the percentile of a value among published quantiles", () => {
       same: [20, 100],
       end: "highest",
     });
+  });
+
+  it.each([
+    [4.9, "below"],
+    [5, null],
+    [44.9, null],
+    [45, "above"],
+  ])("%d is beyond 10 to 40, as they are rounded to tens: %s", (value, outside) => {
+    const tens = { decimals: -1, lowest: 0, highest: 1000 };
+    expect(percentileRank(published(THREE), value, tens)!.outside).toBe(outside);
   });
 
   it("is undefined for fewer than two quantiles", () => {
@@ -238,6 +249,26 @@ describe("for any quantiles", () => {
         expect(less!.percentile).toBeLessThanOrEqual(more!.percentile + 1e-9);
         expect(less!.interval![0]).toBeLessThanOrEqual(more!.interval![0] + 1e-9);
         expect(less!.interval![1]).toBeLessThanOrEqual(more!.interval![1] + 1e-9);
+      }),
+    );
+  });
+
+  it("the same holds of values and quantiles that are rounded", () => {
+    const decimals = fc.integer({ min: -2, max: 1 });
+    fc.assert(
+      fc.property(quantiles, decimals, value, value, (all, decimals, a, b) => {
+        const scale = { decimals, lowest: 0, highest: 1000 };
+        const rounded = all.map((one) => ({ ...one, value: round(one.value, decimals) }));
+        const [less, more] = [Math.min(a, b), Math.max(a, b)].map((one) =>
+          percentileRank(rounded, one, scale)!,
+        );
+        expect(less!.percentile).toBeLessThanOrEqual(more!.percentile + 1e-9);
+        for (const { percentile, interval, same } of [less!, more!]) {
+          const [low, high] = interval!;
+          expect(percentile).toBeGreaterThanOrEqual(low - 1e-9);
+          expect(percentile).toBeLessThanOrEqual(high + 1e-9);
+          if (same !== null) expect(same[0]).toBeLessThanOrEqual(same[1]);
+        }
       }),
     );
   });
