@@ -238,8 +238,8 @@ export function standingOutInWords(settings: Settings, placed: readonly Placed[]
     };
     return [
       none,
-      ...onlyOne(most).map((one) => out("Of the others, it", "most", one)),
-      ...onlyOne(least).map((one) => out("Of the others, it", "least", one)),
+      ...onlyOne(most).map((one) => out("Of the others, your programme", "most", one)),
+      ...onlyOne(least).map((one) => out("Of the others, your programme", "least", one)),
     ];
   }
   if (most.length === all.size && least.length === all.size)

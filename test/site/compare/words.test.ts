@@ -275,11 +275,11 @@ describe("what stands out in words", () => {
       "No figure clearly stands out most or least: the uncertainty of maturity score is unknown.";
     const [far, near] = [placedAt("audit_hours", 90, 2), placedAt("automation_rate", 52, 2)];
     const most =
-      "Of the others, it stands out most in audit hours: better than 10% of Healthcare programmes (95 % interval: 8 to 12%).";
+      "Of the others, your programme stands out most in audit hours: better than 10% of Healthcare programmes (95 % interval: 8 to 12%).";
     expect(standingOutInWords(settings, [unsure, far, near])).toEqual([
       unknown,
       most,
-      "Of the others, it stands out least in automation rate: better than 52% of Healthcare programmes (95 % interval: 50 to 54%).",
+      "Of the others, your programme stands out least in automation rate: better than 52% of Healthcare programmes (95 % interval: 50 to 54%).",
     ]);
     const alike = placedAt("remediation_days", 53, 2);
     expect(standingOutInWords(settings, [unsure, far, near, alike])).toEqual([unknown, most]);
