@@ -3,7 +3,7 @@ import { decimal, type Svg, svg } from "../markup/template.ts";
 import type { Size } from "./drawing.ts";
 import type { RowsFrame } from "./rows.ts";
 import { group } from "./svg.ts";
-import { textLabel, QUIET_HALO, textWidth } from "./text.ts";
+import { middleWithin, QUIET_HALO, textLabel, textWidth } from "./text.ts";
 import { paint } from "./tones.ts";
 
 export type Scale = ScaleLinear<number, number>;
@@ -39,32 +39,57 @@ export function axisHeight({ small }: Size): number {
   return small * 1.8;
 }
 
-/** Draws vertical grid lines at round values, with the values below. */
+/** Draws vertical grid lines at round values, with the values below, none of which reaches over an edge of the chart. */
 export function gridAcross(
   scale: Scale,
   { top, bottom }: { readonly top: number; readonly bottom: number },
   tickText: (value: number) => string,
-  { small }: Size,
+  { small, width }: Size,
 ): Svg {
-  const ticks = ticksApart(scale, (tick) => textWidth(tickText(tick), small));
+  const ticks = ticksApart(scale, (tick) => labelPlace(tickText(tick), scale(tick), small, [0, width]));
   const lines = ticks.map((tick) => `M${decimal(scale(tick))} ${decimal(top)}V${decimal(bottom)}`);
-  const labels = ticks.map((tick) => textLabel(tickText(tick), scale(tick), bottom + small * 1.4));
+  const labels = ticks.map((tick) => {
+    const { middle } = labelPlace(tickText(tick), scale(tick), small, [0, width]);
+    return textLabel(tickText(tick), middle, bottom + small * 1.4);
+  });
   return svg`<path d="${lines.join("")}"${paint({ stroke: "line" })}/>${group(
     { "text-anchor": "middle", "font-size": small, ...paint({ fill: "quiet" }) },
     ...labels,
   )}`;
 }
 
-/** Returns about five round values, or fewer if their labels would otherwise collide. */
-function ticksApart(scale: Scale, widthOf: (tick: number) => number): number[] {
-  for (let count = 5; count > 1; count--) {
-    const ticks = scale.ticks(count);
-    const isApart = ticks.every((tick, at) => {
-      const next = ticks[at + 1];
-      if (next === undefined) return true;
-      return scale(next) - scale(tick) > (widthOf(tick) + widthOf(next)) / 2 + TICK_GAP;
+/** The place of a tick's label on its axis. */
+export interface LabelPlace {
+  readonly middle: number;
+  readonly half: number;
+}
+
+/** Returns the place of a label at a tick, within the ends given. */
+export function labelPlace(
+  text: string,
+  at: number,
+  small: number,
+  ends: readonly [number, number],
+): LabelPlace {
+  const width = textWidth(text, small);
+  return { middle: middleWithin(at, width, ends), half: width / 2 };
+}
+
+/** Returns whether labels do not collide, whichever their order. */
+export function areApart(places: readonly LabelPlace[], gap = TICK_GAP): boolean {
+  return places
+    .toSorted((a, b) => a.middle - b.middle)
+    .every(({ middle, half }, at, all) => {
+      const next = all[at + 1];
+      return next === undefined || next.middle - middle > half + next.half + gap;
     });
-    if (isApart) return ticks;
+}
+
+/** Returns some round values of a scale, or fewer if their labels would otherwise collide. */
+export function ticksApart(scale: Scale, place: (tick: number) => LabelPlace, most = 5): number[] {
+  for (let count = most; count > 1; count--) {
+    const ticks = scale.ticks(count);
+    if (areApart(ticks.map(place))) return ticks;
   }
   return scale.ticks(1);
 }
@@ -86,8 +111,7 @@ export function referenceAcross(
   { small }: Size,
 ): Svg {
   const x = scale(value);
-  const half = textWidth(text, small) / 2;
-  const middle = Math.min(Math.max(x, left + half), right - half);
+  const { middle } = labelPlace(text, x, small, [left, right]);
   const d = spans.map(([from, to]) => `M${decimal(x)} ${decimal(from)}V${decimal(to)}`).join("");
   // An outline in the colour of the paper keeps the line visible over marks.
   const behind = svg`<path d="${d}" stroke-width="1.5"${paint({ stroke: "paper" })}/>`;

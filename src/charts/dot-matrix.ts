@@ -1,11 +1,11 @@
 import { scaleLinear } from "d3-scale";
 import { decimal, type Svg, svg } from "../markup/template.ts";
-import type { Scale } from "./axis.ts";
+import { areApart, type LabelPlace, labelPlace, type Scale } from "./axis.ts";
 import type { Drawing, Size } from "./drawing.ts";
 import { acrossPath, type IntervalMark, intervals } from "./interval.ts";
 import { type KeyEntry, key } from "./key.ts";
 import { group, NOTHING } from "./svg.ts";
-import { HALO, textLabel, textLines, textWidth } from "./text.ts";
+import { HALO, shortLines, textLabel, textLines, textWidth } from "./text.ts";
 import { paint } from "./tones.ts";
 
 /** Value of a row in a panel. */
@@ -53,10 +53,13 @@ const GAP = 16;
 const LABEL_GAP = 12;
 /** Maximum share of the width for row labels. */
 const LABEL_SHARE = { aside: 0.3, above: 0.34 };
+/** The most lines of a row's label. */
+const MOST_LINES = 4;
 const RADIUS = { own: 5.5, other: 3.5 };
 
 /**
- * Draws a dot for each row in each panel. Panels are side by side, in as many bands as the width requires. Each scale
+ * Draws a dot for each row in each panel. Long labels take several lines and are shortened, so that most of the width is
+ * left to the panels; the first heading, which may be a long name, is shortened to one line. Panels are side by side, in as many bands as the width requires. Each scale
  * has the reference in its middle and includes all intervals, so that a spread smaller than its uncertainty takes up at
  * most half of it.
  */
@@ -64,12 +67,12 @@ export function dotMatrix(chart: DotMatrix, size: Size): Drawing {
   const { rows, headings, panels } = chart;
   const { width, font, small, aside } = size;
   const legend = key(chart.key, size);
-  const names = rows.map(({ label: text, isOwn }) =>
-    textLines(text, width * (aside ? LABEL_SHARE.aside : LABEL_SHARE.above), small, isOwn),
-  );
+  const labelRoom = width * (aside ? LABEL_SHARE.aside : LABEL_SHARE.above);
+  const names = rows.map(({ label, isOwn }) => shortLines(label, labelRoom, small, MOST_LINES, isOwn));
+  const shortHeadings = headings.flatMap((heading) => shortLines(heading, labelRoom, small, 1));
   const labelWidth = Math.max(
     ...names.flatMap((lines, at) => lines.map((line) => textWidth(line, small, rows[at]?.isOwn))),
-    ...headings.map((heading) => textWidth(heading, small)),
+    ...shortHeadings.map((heading) => textWidth(heading, small)),
   );
   const left = labelWidth + LABEL_GAP;
   const most = Math.max(1, Math.floor((width - left + GAP) / (NARROWEST + GAP)));
@@ -94,7 +97,7 @@ export function dotMatrix(chart: DotMatrix, size: Size): Drawing {
     const frame: BandFrame = { top, first, bottom: first + bodyHeight, depth, line, panelWidth, labelWidth };
     drawnBands.push(
       ownRows(chart, heights, middle, width),
-      labelsOf(chart, names, middle, frame, size),
+      labelsOf({ ...chart, headings: shortHeadings }, names, middle, frame, size),
       ...own.map((panel) => panelOf(panel, chart, middle, frame, size)),
     );
     top = frame.bottom + small * 3.6 + (band === bands - 1 ? 0 : font);
@@ -167,12 +170,15 @@ function panelOf(
   { rows }: DotMatrix,
   middle: (row: number) => number,
   { top, first, bottom, depth, line, panelWidth }: BandFrame,
-  { small }: Size,
+  { small, width }: Size,
 ): Svg {
   const { left, titleLines, cells, reference, dots } = panel;
   const right = left + panelWidth;
   const x = scaleOf(panel, left + RADIUS.own, right - RADIUS.own);
-  const ticks = ticksOf(panel, x);
+  // A label may reach into half of the gap between panels.
+  const edges = [left - GAP / 2, Math.min(right + GAP / 2, width)] as const;
+  const placed = (tick: number) => labelPlace(panel.tickText(tick), x(tick), small, edges);
+  const ticks = ticksOf(panel, x, placed);
   const known = dots.flatMap((dot, at) =>
     dot === null ? [] : [{ ...dot, y: middle(at), isOwn: rows[at]?.isOwn ?? false }],
   );
@@ -210,7 +216,7 @@ function panelOf(
     group({ "stroke-width": 1.5, ...paint({ fill: "accent", stroke: "paper" }) }, ...circles(true)),
     group(
       { "font-size": small, "text-anchor": "middle", ...paint({ fill: "quiet" }) },
-      ...ticks.map((tick) => textLabel(panel.tickText(tick), x(tick), bottom + small * 1.3)),
+      ...ticks.map((tick) => textLabel(panel.tickText(tick), placed(tick).middle, bottom + small * 1.3)),
     ),
     group(
       { "font-size": small, "text-anchor": "end", ...HALO, ...paint({ fill: "quiet", stroke: "paper" }) },
@@ -235,17 +241,8 @@ function scaleOf({ reference, right, dots }: MatrixPanel, from: number, to: numb
 }
 
 /** Returns round values of a scale whose labels fit side by side; no negative ones unless a value is negative. */
-function ticksOf({ tickText, dots }: MatrixPanel, x: Scale): number[] {
+function ticksOf({ dots }: MatrixPanel, x: Scale, place: (tick: number) => LabelPlace): number[] {
   const isBelow = dots.some((dot) => dot !== null && dot.value < 0);
-  const fits = (ticks: readonly number[]) => {
-    const places = ticks.map((tick) => ({ at: x(tick), half: textWidth(tickText(tick), 12.5) / 2 }));
-    return places
-      .toSorted((a, b) => a.at - b.at)
-      .every((place, at, all) => {
-        const next = all[at + 1];
-        return next === undefined || place.at + place.half + 6 <= next.at - next.half;
-      });
-  };
   const tried = [3, 2, 1].map((count) => x.ticks(count).filter((tick) => tick >= 0 || isBelow));
-  return tried.find(fits) ?? [];
+  return tried.find((ticks) => areApart(ticks.map(place), 6)) ?? [];
 }

@@ -2,7 +2,7 @@ import { type Svg, svg } from "../markup/template.ts";
 import type { Size } from "./drawing.ts";
 import { acrossPath } from "./interval.ts";
 import { group, NOTHING } from "./svg.ts";
-import { textLabel, textWidth } from "./text.ts";
+import { fittedLines, textLabel, textWidth } from "./text.ts";
 import { paint, type Tone } from "./tones.ts";
 
 /** Entry of a chart's key: a mark and its meaning. */
@@ -16,7 +16,8 @@ const MARK = 14;
 const GAP = 16;
 
 /**
- * Draws the key of a chart at its top left corner, on as many lines as needed. The height is 0 if there are no entries.
+ * Draws the key of a chart at its top left corner, on as many lines as needed; a text that is wider than the chart is
+ * broken. The height is 0 if there are no entries.
  */
 export function key(entries: readonly KeyEntry[], { width, small }: Size): { body: Svg; height: number } {
   if (entries.length === 0) return { body: NOTHING, height: 0 };
@@ -24,11 +25,15 @@ export function key(entries: readonly KeyEntry[], { width, small }: Size): { bod
   let [x, line] = [0, 0];
   const drawn = entries.map(({ mark, tone, text }) => {
     const lead = mark === "none" ? 0 : MARK + 6;
-    const needed = lead + textWidth(text, small);
-    if (x > 0 && x + needed > width) [x, line] = [0, line + 1];
+    const lines = fittedLines(text, width - lead, small);
+    const needed = lead + Math.max(...lines.map((one) => textWidth(one, small)));
+    if (x > 0 && (x + needed > width || lines.length > 1)) [x, line] = [0, line + 1];
     const y = line * lineHeight + small * 0.75;
-    const entry = svg`${markOf(mark, tone, x, y)}${textLabel(text, x + lead, y + small * 0.36)}`;
-    x += needed + GAP;
+    const labels = lines.map((one, at) => textLabel(one, x + lead, y + small * 0.36 + at * lineHeight));
+    const entry = svg`${[markOf(mark, tone, x, y), ...labels]}`;
+    line += lines.length - 1;
+    // Nothing stands beside a text of several lines.
+    x = lines.length > 1 ? width : x + needed + GAP;
     return entry;
   });
   return {

@@ -6,7 +6,7 @@ import type { Drawing, Size } from "./drawing.ts";
 import type { IntervalMark } from "./interval.ts";
 import { type KeyEntry, key } from "./key.ts";
 import { group, NOTHING } from "./svg.ts";
-import { fittedLines, HALO, textLabel, QUIET_HALO, textLines, textWidth } from "./text.ts";
+import { HALO, QUIET_HALO, shortLines, textLabel, textLines, textWidth } from "./text.ts";
 import { paint } from "./tones.ts";
 
 /** Point of a series; if `value` is null, the line has a gap. */
@@ -49,6 +49,8 @@ export interface LinePanels {
 const GAP = 18;
 const LABEL_GAP = 14;
 const LABEL_SHARE = 0.22;
+/** The most lines of a name. */
+const MOST_LINES = 4;
 /** Height of a panel without the text above it. */
 const PLOT = 34;
 /** The largest number of panels side by side in the narrow layout. */
@@ -74,7 +76,7 @@ interface Laid {
 
 function asTable({ rows, columns, ...chart }: LinePanels, size: Size, from: number): Laid {
   const { width, small } = size;
-  const names = rows.map((name) => textLines(name, width * LABEL_SHARE, small, true));
+  const names = rows.map((name) => shortLines(name, width * LABEL_SHARE, small, MOST_LINES, true));
   const left = Math.max(...names.flat().map((text) => textWidth(text, small, true))) + LABEL_GAP;
   const widthOf = (beside: number) => (width - left + GAP) / beside - GAP;
   const most = mostBeside(columns, columns.length, widthOf, size);
@@ -160,7 +162,7 @@ function asBlocks({ rows, columns, ...chart }: LinePanels, size: Size, from: num
   const widthOf = (beside: number) => (width + GAP) / beside - GAP;
   const beside = mostBeside(columns, BESIDE, widthOf, size);
   const panelWidth = widthOf(beside);
-  const names = rows.map((name) => fittedLines(name, panelWidth, small));
+  const names = rows.map((name) => shortLines(name, panelWidth, small, MOST_LINES));
   const depth = Math.max(...names.map(({ length }) => length));
   const head = depth * lineHeight + 4;
   const step = head + small * 1.5 + PLOT + font * 0.6;

@@ -1,7 +1,7 @@
 import { type Svg, svg } from "../markup/template.ts";
 import type { Size } from "./drawing.ts";
 import { group } from "./svg.ts";
-import { HALO, textLabel, textLines, textWidth } from "./text.ts";
+import { HALO, shortLines, textLabel, textWidth } from "./text.ts";
 import { paint } from "./tones.ts";
 
 /** Row of a chart: its label, and the texts of its cells. */
@@ -43,25 +43,26 @@ const COLUMN_GAP = { aside: 18, above: 12 };
 const LABEL_GAP = 12;
 /** Maximum share of the width for labels next to the marks. */
 const LABEL_SHARE = 0.42;
+/** The most lines of a label. */
+const MOST_LINES = 4;
 /** Gap between a label above a mark and the previous row. */
 const ROW_GAP = 10;
 
 /**
  * Lays out labels and cells: labels to the left of the marks and right-aligned, or above the marks; cells at the right.
+ * A long label takes several lines, which make only its own row higher, and is shortened if these are too many.
  */
 export function rowsFrame(plan: RowsPlan, size: Size): RowsFrame {
   const { rows, headings = [], strongColumn, top, lead = 0, mark, drop = 0 } = plan;
   const { width, font, small, aside } = size;
   const columns = columnsOf(plan, size);
   const lines = rows.map((row) =>
-    textLines(row.label, aside ? width * LABEL_SHARE : width - columns.width, font),
+    shortLines(row.label, aside ? width * LABEL_SHARE : width - columns.width, font, MOST_LINES),
   );
   const labelWidth = Math.max(0, ...lines.flat().map((line) => textWidth(line, font)));
   const lineHeight = font * 1.25;
-  const depth = Math.max(1, ...lines.map(({ length }) => length));
-  // In the wide layout all rows have the same height.
   const heights = lines.map(({ length }) =>
-    aside ? Math.max(mark, depth * lineHeight + 6) : ROW_GAP + length * lineHeight + 4 + mark,
+    aside ? Math.max(mark, length * lineHeight + 6) : ROW_GAP + length * lineHeight + 4 + mark,
   );
   const head = headings.length > 0 ? small * 1.7 : 0;
   const first = top + (aside ? Math.max(lead, head) : lead + head);

@@ -3,7 +3,7 @@ import { type Scale, scaleAround } from "./axis.ts";
 import type { Drawing, Size } from "./drawing.ts";
 import { type KeyEntry, key } from "./key.ts";
 import { group, NOTHING } from "./svg.ts";
-import { fittedLines, textLabel } from "./text.ts";
+import { shortLines, textLabel } from "./text.ts";
 import { paint } from "./tones.ts";
 
 /** Point whose area represents a count. */
@@ -41,7 +41,8 @@ const LEFT = 44;
 const GAP = 16;
 /** Maximum height of a panel. */
 const HIGHEST = 200;
-/** Line height of a title, in ems. */
+/** The most lines of a title, and their height in ems. */
+const MOST_LINES = 4;
 const LINE = 1.25;
 
 /**
@@ -56,7 +57,7 @@ export function scatterPanels(chart: ScatterPanels, size: Size): Drawing {
   const panelWidth = (width - LEFT - (columns - 1) * GAP - small) / columns;
   const plot = Math.min(panelWidth, HIGHEST);
   // The title and note are above each panel, the scale below.
-  const titles = panels.map(({ title }) => fittedLines(title, panelWidth, font, true));
+  const titles = panels.map(({ title }) => shortLines(title, panelWidth, font, MOST_LINES, true));
   const depth = Math.max(...titles.map(({ length }) => length));
   const head = font * LINE * depth + small * 1.6;
   const step = head + plot + small * 2.6;

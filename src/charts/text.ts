@@ -44,6 +44,25 @@ export function fittedLines(text: string, width: number, fontSize: number, bold 
   );
 }
 
+const ELLIPSIS = "…";
+
+/** Breaks a text like `fittedLines`, into so many lines at most; of a longer text, the last line ends with an ellipsis. */
+export function shortLines(
+  text: string,
+  width: number,
+  fontSize: number,
+  most: number,
+  bold = false,
+): string[] {
+  const lines = fittedLines(text, width, fontSize, bold);
+  if (lines.length <= most) return lines;
+  const [last, ...rest] = lines.slice(most - 1);
+  const room = width - textWidth(ELLIPSIS, fontSize, bold);
+  const cut = [...[(last ?? "").replace(/-$/, ""), ...rest].join(" ")];
+  while (cut.length > 1 && textWidth(cut.join(""), fontSize, bold) > room) cut.pop();
+  return [...lines.slice(0, most - 1), `${cut.join("").replace(/[\s,;:&-]+$/, "")}${ELLIPSIS}`];
+}
+
 function linesOf(words: readonly string[], width: number, widthOf: (line: string) => number): string[] {
   const lines: string[] = [];
   for (const word of words) {
@@ -69,6 +88,11 @@ function piecesOf(word: string, width: number, widthOf: (line: string) => number
   while (count > 1 && widthOf(pieceOf(count)) > width) count--;
   if (count < 1) return [word];
   return [pieceOf(count), ...piecesOf(characters.slice(count).join(""), width, widthOf)];
+}
+
+/** Returns where the middle of a text of some width must be, as near to a place as possible, so that it is within two ends. */
+export function middleWithin(at: number, width: number, [from, to]: readonly [number, number]): number {
+  return Math.max(Math.min(at, to - width / 2), from + width / 2);
 }
 
 /** A text with its baseline at a point, to a tenth of a unit, for there are many; nothing for no text. */

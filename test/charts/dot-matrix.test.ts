@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type DotMatrix, dotMatrix, type MatrixDot, type MatrixPanel } from "../../src/charts/dot-matrix.ts";
-import { ABOVE, ASIDE, numbersOf, tagsOf, textsOf } from "./support.ts";
+import { NARROW, WIDE } from "../../src/charts/drawing.ts";
+import { ABOVE, ASIDE, cutTexts, numbersOf, placedTexts, tagsOf, textsOf } from "./support.ts";
 
 const panel = (dots: readonly (MatrixDot | null)[], changes: Partial<MatrixPanel> = {}): MatrixPanel => ({
   title: "Hours",
@@ -94,5 +95,49 @@ describe("dots in panels", () => {
       const xs = numbersOf(matrix(four, size).body, "circle", "cx").map(([x]) => x!);
       expect(Math.max(...xs)).toBeLessThan(size.width);
     }
+  });
+
+  it.each([
+    ["a name of 49 letters", "Information and communication technology services"],
+    ["a name of 160 letters", "The Federated Association of Merchants ".repeat(4)],
+    ["a word of 60 letters", "a".repeat(60)],
+    ["40 square characters", "製".repeat(40)],
+  ])("have the room of a legible panel beside every name: %s", (_, name) => {
+    const rows = [name, "Retail", `Other ${name}`].map((label, at) => ({ label, isOwn: at === 0 }));
+    const dots = [{ value: 100 }, { value: 120 }, { value: 80 }];
+    const panels = Array.from({ length: 5 }, () => panel(dots));
+    for (const size of [WIDE, NARROW]) {
+      const drawing = dotMatrix(
+        {
+          ...{ rows, panels, headings: [name, "Average", "Rank of 3"] },
+          key: [{ mark: "dot", tone: "accent", text: name }],
+        },
+        size,
+      );
+      expect(cutTexts(drawing)).toEqual([]);
+      const texts = placedTexts(drawing.body);
+      // From the title at the left of a panel to the text at its right.
+      const lefts = texts.flatMap(({ text, left }) => (text === "Hours" ? [left] : []));
+      const rights = texts.flatMap(({ text, right }) => (text === "better" ? [right] : []));
+      expect([lefts.length, rights.length]).toEqual([5, 5]);
+      for (const [at, left] of lefts.entries()) expect(rights[at]! - left).toBeGreaterThanOrEqual(84);
+      // The names leave two thirds of the width to the panels.
+      expect(lefts[0]).toBeLessThan(size.width * 0.4);
+    }
+  });
+
+  it("of each row are as far below the row before as its own name needs, not as the longest one", () => {
+    const rows = ["Information and communication technology services", "Retail", "Energy", "Health"];
+    const dots = rows.map((_, at) => ({ value: 90 + at }));
+    const { body } = dotMatrix(
+      {
+        ...{ rows: rows.map((label) => ({ label, isOwn: false })), headings: [], key: [] },
+        panels: [panel(dots)],
+      },
+      NARROW,
+    );
+    const [long, retail, energy, health] = numbersOf(body, "circle", "cy").map(([y]) => y!);
+    expect(health! - energy!).toBeCloseTo(energy! - retail!, 5);
+    expect(retail! - long!).toBeGreaterThan((health! - energy!) * 1.2);
   });
 });

@@ -1,5 +1,6 @@
 import { SaxesParser } from "saxes";
-import type { Size } from "../../src/charts/drawing.ts";
+import type { Drawing, Size } from "../../src/charts/drawing.ts";
+import { textWidth } from "../../src/charts/text.ts";
 import type { Svg } from "../../src/markup/template.ts";
 
 /** A drawing of round measures: text is 10 high. */
@@ -46,4 +47,39 @@ export function numbersOf(drawing: Svg | string, name: string, ...keys: string[]
 /** The texts of a drawing in their order. */
 export function textsOf(drawing: Svg | string): string[] {
   return tagsOf(drawing).flatMap(({ name, text }) => (name === "text" && text !== "" ? [text] : []));
+}
+
+export interface PlacedText {
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+  /** Its baseline. */
+  readonly y: number;
+}
+
+/** The texts of a drawing with their ends, by the anchor, size and weight of the groups around them. */
+export function placedTexts(drawing: Svg): PlacedText[] {
+  const parser = new SaxesParser({ fragment: true, xmlns: false });
+  const placed: PlacedText[] = [];
+  const open: Record<string, string>[] = [];
+  parser.on("opentag", ({ attributes }) => {
+    open.push({ ...open.at(-1), ...(attributes as Record<string, string>) });
+  });
+  parser.on("text", (text) => {
+    const own = open.at(-1);
+    if (own?.y === undefined || text === "") return;
+    const width = textWidth(text, Number(own["font-size"]), own["font-weight"] === "700");
+    const left = Number(own.x) - { start: 0, middle: width / 2, end: width }[own["text-anchor"] ?? "start"]!;
+    placed.push({ text, left, right: left + width, y: Number(own.y) });
+  });
+  parser.on("closetag", () => open.pop());
+  parser.write(drawing.source).close();
+  return placed;
+}
+
+/** The texts that reach over an edge of a drawing, by more than rounding. */
+export function cutTexts({ body, width }: Drawing): string[] {
+  return placedTexts(body)
+    .filter(({ left, right }) => left < -0.1 || right > width + 0.1)
+    .map(({ text }) => text);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fittedLines, textLines, textWidth } from "../../src/charts/text.ts";
+import { fittedLines, shortLines, textLines, textWidth } from "../../src/charts/text.ts";
 
 test("a text's width grows with the font size, and is greater in bold", () => {
   expect(textWidth("aaaa", 10)).toBeCloseTo(25.2);
@@ -31,4 +31,13 @@ test("lines that must fit break at spaces, and a word that is too wide within th
   expect(fittedLines("aaaaaaaa *", 53, 10)).toEqual(["aaaaa-", "aaa *"]);
   expect(fittedLines("aaa aaa *", 45, 10)).toEqual(["aaa", "aaa *"]);
   expect(fittedLines("費用費用費", 25, 10)).toEqual(["費用", "費用", "費"]);
+});
+
+test("a text that needs too many lines is shortened: its last line ends with an ellipsis, and fits", () => {
+  expect(shortLines("aaa aaa aaa", 45, 10, 2)).toEqual(["aaa aaa", "aaa"]);
+  expect(shortLines("aaa bbb ccc ddd", 20, 10, 3)).toEqual(["aaa", "bbb", "cc…"]);
+  expect(shortLines("aaa bbb ccc", 45, 10, 1)).toEqual(["aaa bb…"]);
+  expect(shortLines("aaaaaa, bbb ccc", 48, 10, 1)).toEqual(["aaaaaa…"]);
+  expect(shortLines("費用費用費", 25, 10, 1)).toEqual(["費…"]);
+  expect(shortLines("aaaaaaaa", 30, 10, 1)).toEqual(["aaa…"]);
 });

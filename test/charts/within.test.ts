@@ -4,13 +4,13 @@ import { barChart } from "../../src/charts/bar-chart.ts";
 import { bubbleChart } from "../../src/charts/bubble-chart.ts";
 import { dotChart } from "../../src/charts/dot-chart.ts";
 import { dotMatrix } from "../../src/charts/dot-matrix.ts";
-import { isDrawable } from "../../src/charts/drawing.ts";
+import { isDrawable, NARROW, type Size, WIDE } from "../../src/charts/drawing.ts";
 import { key } from "../../src/charts/key.ts";
 import { lineChart } from "../../src/charts/line-chart.ts";
 import { linePanels } from "../../src/charts/line-panels.ts";
 import { textLines, textWidth } from "../../src/charts/text.ts";
 import { type Svg, svg } from "../../src/markup/template.ts";
-import { ABOVE, ASIDE, numbersOf, tagsOf, textsOf } from "./support.ts";
+import { ABOVE, ASIDE, cutTexts, numbersOf, placedTexts, tagsOf, textsOf } from "./support.ts";
 
 const attributesOf = (body: Svg, wanted: string) =>
   tagsOf(body).find(({ text }) => text === wanted)!.attributes;
@@ -163,15 +163,77 @@ test("the labels of an axis are at least 4 apart, however narrow it is", () => {
   }
 });
 
+test("the labels of an axis are within the chart, also at its ends", () => {
+  const grid = gridAcross(niceScale([0, 1000], [0, 400]), { top: 0, bottom: 9 }, String, ASIDE);
+  expect(textsOf(grid)).toEqual(["0", "200", "400", "600", "800", "1000"]);
+  expect(cutTexts({ width: 400, height: 20, body: grid })).toEqual([]);
+  // Those in between are at their lines.
+  expect(attributesOf(grid, "200").x).toBe("80");
+});
+
+describe("labels of rows", () => {
+  const names = [
+    "Retail",
+    "The Federated Association of Extremely Long-Named Wholesale and Retail Merchants",
+    "Energy",
+  ];
+  const rowsOf = (labels: readonly string[]) => labels.map((label) => ({ label, value: 1, text: "1" }));
+  const heights = (labels: readonly string[], size: Size) =>
+    numbersOf(dotChart({ rows: rowsOf(labels), tickText: String }, size).body, "circle", "cy").map(
+      ([y]) => y!,
+    );
+
+  test("make only their own row higher", () => {
+    for (const size of [ASIDE, ABOVE]) {
+      const short = heights(["Retail", "Finance", "Energy", "Health"], size);
+      const long = heights([...names, "Health"], size);
+      expect(long[2]! - long[0]!).toBeGreaterThan(short[2]! - short[0]! + 20);
+      expect(long[3]! - long[2]!).toBeCloseTo(short[3]! - short[2]!, 5);
+    }
+  });
+
+  test("leave room for the marks, and end within the chart, however long a name or a word is", () => {
+    for (const name of [names[1]!, "a".repeat(90), "製".repeat(80), `${names[1]!} `.repeat(3).trim()]) {
+      for (const size of [WIDE, NARROW]) {
+        const drawing = dotChart({ rows: rowsOf([name, "Retail"]), tickText: String }, size);
+        expect(cutTexts(drawing)).toEqual([]);
+        const marks = numbersOf(drawing.body, "circle", "cx").map(([x]) => x!);
+        expect(Math.min(...marks)).toBeGreaterThan(0);
+        expect(Math.max(...marks)).toBeLessThan(size.width);
+        const labels = placedTexts(drawing.body).filter(({ y }) => y < drawing.height - 30);
+        expect(labels.length).toBeLessThanOrEqual(4 + 1 + 2);
+      }
+    }
+  });
+});
+
 test("a scale around a single value reaches 1 to either side, and one around several a little beyond", () => {
   expect(scaleAround([5], [0, 100]).domain()).toEqual([4, 6]);
   expect(scaleAround([0, 100], [0, 100]).domain()).toEqual([-6, 106]);
 });
 
-test("the first entry of a key is on its first line, even if it is wider than the chart", () => {
-  const entry = { mark: "dot", tone: "ink", text: "a text that is much wider than its chart" } as const;
-  expect(key([entry], { ...ASIDE, width: 50 }).height).toBe(24);
-  expect(key([entry, entry], { ...ASIDE, width: 50 }).height).toBe(40);
+test("the first entry of a key is on its first line, and an entry that is wider than the chart takes several lines", () => {
+  const size = { ...ASIDE, width: 50 };
+  const entry = { mark: "dot", tone: "ink", text: "some text that is much wider" } as const;
+  const lines = ["some", "text", "that", "is", "much", "wider"];
+  const one = key([entry], size);
+  const two = key([entry, entry], size);
+  expect([textsOf(one.body), textsOf(two.body)]).toEqual([lines, [...lines, ...lines]]);
+  // A line is 16 high.
+  expect([one.height, two.height]).toEqual([6 * 16 + 8, 12 * 16 + 8]);
+  for (const { body } of [one, two]) {
+    expect(cutTexts({ ...size, height: 0, body })).toEqual([]);
+    const heights = placedTexts(body).map(({ y }) => y);
+    expect(heights).toEqual(heights.map((_, at) => expect.closeTo(11.1 + at * 16, 0.001)));
+    // The first dot is on the first line.
+    expect(numbersOf(body, "circle", "cy")[0]).toEqual([7.5]);
+  }
+});
+
+test("a key of short entries has them beside each other, as many as fit", () => {
+  const entry = { mark: "none", tone: "ink", text: "aaaa" } as const;
+  expect(key([entry, entry], { ...ASIDE, width: 67 }).height).toBe(24);
+  expect(key([entry, entry], { ...ASIDE, width: 66 }).height).toBe(40);
 });
 
 test("a line of text may be as wide as there is room", () => {
