@@ -1,10 +1,10 @@
 import { scaleLinear } from "d3-scale";
-import { area, line } from "d3-shape";
 import { decimal, type Svg, svg } from "../markup/template.ts";
 import { type Scale, scaleAround } from "./axis.ts";
 import type { Drawing, Size } from "./drawing.ts";
 import type { IntervalMark } from "./interval.ts";
 import { type KeyEntry, key } from "./key.ts";
+import { alone, bandAround, barsAt, dashesAt, isKnown, type KnownPoint, lineThrough } from "./series.ts";
 import { group, NOTHING } from "./svg.ts";
 import { HALO, QUIET_HALO, shortLines, textLabel, textLines, textWidth } from "./text.ts";
 import { paint } from "./tones.ts";
@@ -17,9 +17,13 @@ export interface SeriesPoint {
   readonly interval?: IntervalMark;
 }
 
-/** Series of a panel, with the texts printed at its first and last value. */
+/** Series of a panel. */
 export interface SeriesPanel {
   readonly points: readonly SeriesPoint[];
+  /**
+   * The texts of the first and of the last value, at the left and at the right above the line. Of a single value, there
+   * is only the last text; it is at the left if the value belongs to the first of several x.
+   */
   readonly firstText: string;
   readonly lastText: string;
   /** Text shown if no value is known. */
@@ -123,7 +127,11 @@ function oneTable(
   const titles = columns.map(({ title }) => textLines(title, panelWidth, small, true));
   const first = from + Math.max(...titles.map(({ length }) => length)) * lineHeight + font * 0.6;
   const step = small * 1.5 + PLOT + font * 0.7;
-  const bottom = first + names.length * step;
+  // A name of many lines makes its row higher.
+  const heights = names.map(({ length }) => Math.max(step, length * lineHeight + font * 0.7));
+  const start = (row: number) => first + heights.slice(0, row).reduce((sum, height) => sum + height, 0);
+  const middle = (row: number) => start(row) + ((heights[row] ?? step) - step) / 2;
+  const bottom = start(names.length);
   const at = (column: number) => left + column * (panelWidth + GAP);
   return {
     height: bottom + small * 1.2,
@@ -140,7 +148,7 @@ function oneTable(
             textLabel(
               text,
               0,
-              first + row * step + small * 1.5 + PLOT / 2 + (index - (lines.length - 1) / 2) * lineHeight,
+              middle(row) + small * 1.5 + PLOT / 2 + (index - (lines.length - 1) / 2) * lineHeight,
             ),
           ),
         ),
@@ -148,7 +156,7 @@ function oneTable(
       ...columns.flatMap((column, index) => {
         const y = scaleFor(column);
         return column.panels.map((panel, row) =>
-          panelOf(panel, column, y, { left: at(index), top: first + row * step, width: panelWidth }, size),
+          panelOf(panel, column, y, { left: at(index), top: middle(row), width: panelWidth }, size),
         );
       }),
       ...columns.map((_, column) => ticksAt(chart, at(column), panelWidth, bottom + small * 0.6, size)),
@@ -222,42 +230,46 @@ function panelOf(
   const right = left + width;
   const xs = points.map(({ x }) => x);
   const [first, last] = [Math.min(...xs), Math.max(...xs)];
-  const x = scaleLinear(first === last ? [first - 1, last + 1] : [first, last], [left + 2, right - 4]);
+  // A single x is at the right, where its tick is.
+  const x = scaleLinear([first === last ? first - 1 : first, last], [left + 3, right - 4]);
   const y = (value: number) => plot + scale(value);
-  const known = ({ value }: SeriesPoint) => value !== null;
-  const across = (point: SeriesPoint) => x(point.x);
-  const path = (series: readonly SeriesPoint[]) =>
-    line<SeriesPoint>(across, ({ value }) => y(value ?? 0))
-      .defined(known)
-      .digits(1)([...series]) ?? "";
-  const band =
-    area<SeriesPoint>(
-      across,
-      ({ interval }) => y(interval?.low ?? 0),
-      ({ interval }) => y(interval?.high ?? 0),
-    )
-      .defined((point) => known(point) && point.interval !== undefined)
-      .digits(1)([...points]) ?? "";
-  const ends = points.filter(known);
+  const placed = (series: readonly SeriesPoint[]) =>
+    series.map(({ x: at, value, interval }) => ({
+      x: x(at),
+      y: value === null ? null : y(value),
+      ...(value !== null && interval !== undefined && { low: y(interval.low), high: y(interval.high) }),
+    }));
+  const [own, compared] = [placed(points), placed(reference)];
+  const average = `${lineThrough(compared)}${dashesAt(compared)}`;
+  const band = `${bandAround(own)}${barsAt(own)}`;
+  const ends = own.filter(isKnown);
   const end = ends.at(-1);
+  const isAtFirst = ends.length === 1 && first !== last && end?.x === x(first);
   const base = `M${decimal(left)} ${decimal(plot + PLOT)}H${decimal(right)}`;
+  const dot = ({ x: cx, y: cy }: KnownPoint, r: number) => svg`<circle cx="${cx}" cy="${cy}" r="${r}"/>`;
   return svg`${[
     svg`<path d="${base}"${paint({ stroke: "line" })}/>`,
-    path(reference) === ""
+    average === ""
       ? NOTHING
-      : svg`<path d="${path(reference)}" stroke-width="1" stroke-dasharray="2 2" fill="none"${paint({ stroke: "quiet" })}/>`,
+      : svg`<path d="${average}" stroke-width="1" stroke-dasharray="2 2" fill="none"${paint({ stroke: "quiet" })}/>`,
     band === "" ? NOTHING : svg`<path d="${band}" fill-opacity="0.28"${paint({ fill: "accent" })}/>`,
-    svg`<path d="${path(points)}" stroke-width="1.75" fill="none"${paint({ stroke: "accent" })}/>`,
+    svg`<path d="${lineThrough(own)}" stroke-width="1.75" fill="none"${paint({ stroke: "accent" })}/>`,
+    group(
+      paint({ fill: "accent" }),
+      ...alone(own).flatMap((point) => (point === end ? [] : dot(point, 2))),
+      end === undefined ? NOTHING : dot(end, 2.75),
+    ),
     end === undefined
-      ? group({ "font-size": small, ...paint({ fill: "quiet" }) }, textLabel(absent, left, plot + PLOT / 2))
-      : svg`<circle cx="${x(end.x)}" cy="${y(end.value ?? 0)}" r="2.75"${paint({ fill: "accent" })}/>`,
+      ? group({ "font-size": small, ...paint({ fill: "quiet" }) }, textLabel(absent, left, top + small))
+      : NOTHING,
     group(
       { "font-size": small, ...QUIET_HALO },
       ends.length > 1 && hasRoom(panel, width, small) ? textLabel(firstText, left, top + small) : NOTHING,
+      isAtFirst ? textLabel(lastText, left, top + small) : NOTHING,
     ),
     group(
       { "font-size": small, "font-weight": 700, "text-anchor": "end", ...HALO },
-      end === undefined ? NOTHING : textLabel(lastText, right, top + small),
+      end === undefined || isAtFirst ? NOTHING : textLabel(lastText, right, top + small),
     ),
   ]}`;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { NARROW, WIDE } from "../../src/charts/drawing.ts";
 import { type LinePanels, linePanels, type SeriesPoint } from "../../src/charts/line-panels.ts";
 import { textWidth } from "../../src/charts/text.ts";
-import { ABOVE, ASIDE, numbersOf, tagsOf, textsOf } from "./support.ts";
+import { ABOVE, ASIDE, numbersOf, placedTexts, tagsOf, textsOf } from "./support.ts";
 
 const series = (...values: (number | null)[]): SeriesPoint[] => values.map((value, x) => ({ x, value }));
 const panel = (...values: (number | null)[]) => ({
@@ -107,5 +108,90 @@ describe("lines in small panels", () => {
     const [line] = tagsOf(body).filter(({ attributes }) => attributes["stroke-width"] === "1.75");
     expect(line!.attributes.d!.match(/M/g)!.length).toBe(2);
     expect(body.source).not.toMatch(/NaN|null|undefined/);
+  });
+
+  it("have a dot for each value that no line reaches, with a bar for its interval and a dash for what it is compared with", () => {
+    const sure = (value: number | null, x: number) => ({
+      ...{ x, value },
+      ...(value !== null && { interval: { low: value - 1, high: value + 1 } }),
+    });
+    const points = [2, null, 4, null, 5, 6].map(sure);
+    const column = {
+      title: "Score",
+      reference: series(3, null, 3, null, 3, 3),
+      panels: [{ ...panel(), points }],
+    };
+    const { body } = linePanels(chart({ rows: ["Alpha"], columns: [column] }), ASIDE);
+    const dots = numbersOf(body, "circle", "cx", "cy", "r");
+    // Two values alone, and the last one.
+    expect(dots.map(([, , r]) => r)).toEqual([2, 2, 2.75]);
+    expect(dots.map(([x]) => x!)).toEqual(dots.map(([x]) => x!).toSorted((a, b) => a - b));
+    const d = (attribute: string, value: string) =>
+      tagsOf(body).find(({ attributes }) => attributes[attribute] === value)!.attributes.d!;
+    const bars = [...d("fill-opacity", "0.28").matchAll(/M([\d.]+) ([\d.]+)H([\d.]+)V([\d.]+)H[\d.]+Z/g)].map(
+      (bar) => bar.slice(1).map(Number),
+    );
+    expect(bars).toHaveLength(2);
+    for (const [at, [left, low, right, high]] of bars.entries()) {
+      const [x, y] = dots[at]!;
+      expect([(left! + right!) / 2, (low! + high!) / 2]).toEqual([
+        expect.closeTo(x!, 1),
+        expect.closeTo(y!, 1),
+      ]);
+      expect(low! - high!).toBeGreaterThan(5);
+    }
+    const dashes = [...d("stroke-dasharray", "2 2").matchAll(/M([\d.]+) [\d.]+h6/g)].map(
+      ([, x]) => Number(x) + 3,
+    );
+    expect(dashes).toEqual([expect.closeTo(dots[0]![0]!, 1), expect.closeTo(dots[1]![0]!, 1)]);
+  });
+
+  it("have the text of a single value at its side: of the first x at the left, of another at the right", () => {
+    const drawn = (...values: (number | null)[]) => {
+      const columns = [{ title: "Score", reference: [], panels: [panel(...values)] }];
+      const { body } = linePanels(chart({ rows: ["Alpha"], columns }), ASIDE);
+      const texts = placedTexts(body);
+      const of = (wanted: string) => texts.filter(({ text }) => text === wanted);
+      const [[cx]] = numbersOf(body, "circle", "cx") as [[number]];
+      return { cx, title: of("Score")[0]!, first: of("first"), last: of("last") };
+    };
+    const early = drawn(5, null, null);
+    expect([early.first, early.last.map(({ left }) => left)]).toEqual([[], [early.title.left]]);
+    expect(early.cx).toBeLessThan(early.last[0]!.right);
+    for (const values of [[null, null, 5], [null, 5, null], [5]]) {
+      const late = drawn(...values);
+      expect([late.first, late.last.map(({ right }) => right)]).toEqual([[], [400]]);
+    }
+    // Of a single x, the dot is where its text and its tick are.
+    expect(drawn(5).cx).toBeGreaterThan(drawn(5).last[0]!.left);
+  });
+
+  it("say that values are withheld where no line crosses the words", () => {
+    for (const size of [WIDE, NARROW]) {
+      const columns = [
+        { title: "Score", reference: series(1, 9, 1, 9), panels: [panel(null, null, null, null)] },
+      ];
+      const { body } = linePanels(chart({ rows: ["Alpha"], columns }), size);
+      const { y } = placedTexts(body).find(({ text }) => text === "withheld")!;
+      const average = tagsOf(body).find(({ attributes }) => attributes["stroke-dasharray"] === "2 2")!;
+      const heights = [...average.attributes.d!.matchAll(/,([\d.]+)/g)].map(([, at]) => Number(at));
+      expect(Math.min(...heights)).toBeGreaterThan(y);
+    }
+  });
+
+  it("have names that do not touch each other: one of many lines makes its row higher", () => {
+    const long = "The Federated Association of Extremely Long-Named Merchants of the Northern Territories";
+    const [column] = chart().columns;
+    const panels = [panel(1, 2), panel(2, 3), panel(3, 4)];
+    const { body } = linePanels(chart({ rows: ["Tiny", long, "Small"], columns: [{ ...column!, panels }] }), {
+      ...WIDE,
+      font: 8,
+    });
+    const names = placedTexts(body).filter(({ left, y }) => left === 0 && y > 0);
+    const heights = names.map(({ y }) => y).toSorted((a, b) => a - b);
+    expect(heights).toHaveLength(1 + 4 + 1);
+    for (const [at, y] of heights.entries()) {
+      if (at > 0) expect(y - heights[at - 1]!).toBeGreaterThanOrEqual(WIDE.small * 1.2);
+    }
   });
 });

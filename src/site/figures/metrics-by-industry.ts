@@ -1,3 +1,4 @@
+import type { KeyEntry } from "../../charts/key.ts";
 import { linePanels } from "../../charts/line-panels.ts";
 import type { Context } from "../../documents/context.ts";
 import { globalMean } from "../../endpoints/averages-of-industries.ts";
@@ -15,7 +16,7 @@ import { capital, digits } from "../format.ts";
 import { type ShownMetric, SHOWN_METRICS } from "../metrics.ts";
 import { WITHHELD } from "../withheld.ts";
 import { drawn, INDUSTRY, SAMPLE_SIZE, toDateNote } from "./plan.ts";
-import { intervalOf, uncertaintyCells, uncertaintyColumns } from "./uncertainty-columns.ts";
+import { intervalKey, intervalOf, uncertaintyCells, uncertaintyColumns } from "./uncertainty-columns.ts";
 
 /** The mean of an industry in a year; null if it is withheld. */
 interface YearMean {
@@ -46,11 +47,13 @@ export function metricsByIndustry(context: Context): Figure {
     ...intervalOf(mean),
   });
   const text = (unit: MetricUnit, means: readonly YearMean[]) => {
-    const known = means.flatMap(({ mean }) => (mean === null ? [] : [mean.value]));
-    const said = (value: number | undefined) =>
-      value === undefined
-        ? ""
-        : shortOf(digits(methodology, unit, round(value, methodology.rounding[unit])), unit);
+    const known = means.flatMap(({ year, mean }) => (mean === null ? [] : [{ year, value: mean.value }]));
+    const said = (one: (typeof known)[number] | undefined) => {
+      if (one === undefined) return "";
+      const text = shortOf(digits(methodology, unit, round(one.value, methodology.rounding[unit])), unit);
+      // The text of another year than the first or the last is not above its year.
+      return one.year === span.first || one.year === span.benchmark ? text : `${one.year}: ${text}`;
+    };
     return { firstText: said(known[0]), lastText: said(known.at(-1)) };
   };
   const sampleSizes = new Map(
@@ -73,11 +76,7 @@ export function metricsByIndustry(context: Context): Figure {
               absent: WITHHELD,
             })),
           })),
-          key: [
-            { mark: "line", tone: "accent", text: "Industry" },
-            { mark: "range", tone: "range", text: "95 % interval" },
-            { mark: "dashes", tone: "quiet", text: capital(AVERAGE) },
-          ],
+          key: keyOf(columns),
           firstTick: String(span.first),
           lastTick: String(span.benchmark),
         },
@@ -115,6 +114,24 @@ export function metricsByIndustry(context: Context): Figure {
     otherEndpoints: [],
     datasets: ["industry-trends"],
   });
+}
+
+/** Returns the entries of the key whose marks the chart has. */
+function keyOf(columns: readonly (Course & { readonly reference: readonly YearMean[] })[]): KeyEntry[] {
+  const means = columns.flatMap(({ series }) => series.map((one) => one.means));
+  const isKnown = (one: YearMean | undefined) => one !== undefined && one.mean !== null;
+  const hasLine = means.some((years) => years.some((one, at) => isKnown(one) && isKnown(years[at + 1])));
+  const industry = { mark: hasLine ? "line" : "small-dot", tone: "accent", text: "Industry" } as const;
+  const hasAverage = columns.some(({ reference }) => reference.some(isKnown));
+  return [
+    ...(means.flat().some(isKnown) ? [industry] : []),
+    ...intervalKey(means.flat().map(({ mean }) => mean)).map((entry) => ({
+      ...entry,
+      mark: "range" as const,
+      tone: "range" as const,
+    })),
+    ...(hasAverage ? [{ mark: "dashes", tone: "quiet", text: capital(AVERAGE) } as const] : []),
+  ];
 }
 
 /** Returns the title of a column, with the unit's symbol if it has one: `Automation rate, %`. */

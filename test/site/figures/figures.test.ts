@@ -263,6 +263,36 @@ describe("all metrics of all industries over the years", () => {
     }));
     expect(titleOf({ ...golden, industryTrends: still })).toBe("In no industry did a metric clearly move");
   });
+
+  const textsWhere = (changed: (row: (typeof golden.industryTrends)[number]) => object) => {
+    const industryTrends = golden.industryTrends.map((row) => ({ ...row, ...changed(row) }));
+    const figure = metricsByIndustry(contextOf({ ...golden, industryTrends }));
+    return [figure.svg, figure.narrow].map((image) => textsOf(image));
+  };
+  const withheldUnless = (kept: (year: number) => boolean) =>
+    textsWhere(({ industry, year }) => (industry === "alpha" || kept(year) ? {} : WITHHELD));
+
+  it("have the year before a figure that is not of the first or the last year, above which it would seem to be", () => {
+    for (const texts of withheldUnless(() => true))
+      expect(texts.filter((text) => /^20\d\d: /.test(text))).toEqual([]);
+    const asked = METRICS.filter((metric) => isAsked(metric, 2021)).length;
+    for (const texts of withheldUnless((year) => year >= 2021))
+      expect(texts.filter((text) => text.startsWith("2021: ")).length).toBe(asked);
+    for (const texts of withheldUnless((year) => year >= 2021 && year <= 2023))
+      expect(texts.filter((text) => text.startsWith("2023: ")).length).toBe(asked);
+  });
+
+  it("have a key of the marks that the picture has", () => {
+    const keys = (changed: (row: (typeof golden.industryTrends)[number]) => object) =>
+      textsWhere(changed).map((texts) =>
+        texts.filter((text) => ["Industry", "95 % interval", "Global average"].includes(text)),
+      );
+    const all = ["Industry", "95 % interval", "Global average"];
+    expect(keys(() => ({}))).toEqual([all, all]);
+    const noErrors = Object.fromEntries(METRICS.map((metric) => [`${metric}_se`, null]));
+    const unsure = ["Industry", "Global average"];
+    expect(keys(() => noErrors)).toEqual([unsure, unsure]);
+  });
 });
 
 const WITHHELD = {
