@@ -11,6 +11,9 @@ export type Scale = ScaleLinear<number, number>;
 /** Minimum gap between the labels of two ticks. */
 const TICK_GAP = 4;
 
+/** Ends of the possible values where there are none. */
+export const UNBOUNDED = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const;
+
 /** A value to compare with, and what it is. */
 export interface AxisReference {
   readonly value: number;

@@ -1,6 +1,13 @@
 import { scaleLinear } from "d3-scale";
 import { svg } from "../markup/template.ts";
-import { axisHeight, gridAcross, type AxisReference, referenceAcross, referenceHeight } from "./axis.ts";
+import {
+  axisHeight,
+  gridAcross,
+  type AxisReference,
+  referenceAcross,
+  referenceHeight,
+  UNBOUNDED,
+} from "./axis.ts";
 import type { Drawing, Size } from "./drawing.ts";
 import { acrossPath, type IntervalMark, intervals } from "./interval.ts";
 import { type KeyEntry, key } from "./key.ts";
@@ -29,6 +36,8 @@ export interface DotChart {
   readonly headings?: readonly string[];
   readonly reference?: AxisReference;
   readonly key?: readonly KeyEntry[];
+  /** Ends of the possible values, beyond which the scale does not extend. */
+  readonly bounds?: readonly [low: number, high: number];
   readonly tickText: (value: number) => string;
 }
 
@@ -41,7 +50,7 @@ const GAP = 5;
  * drawn behind the dot.
  */
 export function dotChart(
-  { rows, headings = [], reference, key: entries = [], tickText }: DotChart,
+  { rows, headings = [], reference, key: entries = [], bounds = UNBOUNDED, tickText }: DotChart,
   size: Size,
 ): Drawing {
   const { font, small, width } = size;
@@ -73,10 +82,11 @@ export function dotChart(
     ...ranges.map(({ highText }) => textWidth(highText, small) + GAP),
     ...(isRanged ? [] : known.map(({ text }) => textWidth(text, font, true) + RADIUS + GAP)),
   ];
-  const x = scaleAround(values, [
-    frame.left + Math.max(RADIUS, ...before),
-    frame.right - Math.max(RADIUS, ...after),
-  ]);
+  const x = scaleAround(
+    values,
+    [frame.left + Math.max(RADIUS, ...before), frame.right - Math.max(RADIUS, ...after)],
+    bounds,
+  );
   return {
     width,
     height: frame.bottom + axisHeight(size),
@@ -125,7 +135,14 @@ export function dotChart(
 }
 
 /** Returns a scale that ends at the lowest and the highest value; a single value, or none, gets some room. */
-function scaleAround(values: readonly number[], range: readonly [number, number]) {
+function scaleAround(
+  values: readonly number[],
+  range: readonly [number, number],
+  [least, most]: readonly [number, number],
+) {
   const [low, high] = values.length === 0 ? [0, 1] : [Math.min(...values), Math.max(...values)];
-  return scaleLinear(low === high ? [low - 1, high + 1] : [low, high], range);
+  return scaleLinear(
+    low === high ? [Math.max(low - 1, least), Math.min(high + 1, most)] : [low, high],
+    range,
+  );
 }

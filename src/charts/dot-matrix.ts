@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import { decimal, type Svg, svg } from "../markup/template.ts";
-import { areApart, type LabelPlace, labelPlace, type Scale } from "./axis.ts";
+import { areApart, type LabelPlace, labelPlace, type Scale, UNBOUNDED } from "./axis.ts";
 import type { Drawing, Size } from "./drawing.ts";
 import { acrossPath, type IntervalMark, intervals } from "./interval.ts";
 import { type KeyEntry, key } from "./key.ts";
@@ -25,6 +25,8 @@ export interface MatrixPanel {
   readonly right: "higher" | "lower";
   /** Text that explains what a position at the right means. */
   readonly rightText: string;
+  /** Ends of the possible values; the scale has no tick beyond. */
+  readonly bounds?: readonly [low: number, high: number];
   readonly tickText: (value: number) => string;
   /** One dot for each row; null if there is no value. */
   readonly dots: readonly (MatrixDot | null)[];
@@ -241,8 +243,14 @@ function scaleOf({ reference, right, dots }: MatrixPanel, from: number, to: numb
 }
 
 /** Returns round values of a scale whose labels fit side by side; no negative ones unless a value is negative. */
-function ticksOf({ dots }: MatrixPanel, x: Scale, place: (tick: number) => LabelPlace): number[] {
+function ticksOf(
+  { dots, bounds: [least, most] = UNBOUNDED }: MatrixPanel,
+  x: Scale,
+  place: (tick: number) => LabelPlace,
+): number[] {
   const isBelow = dots.some((dot) => dot !== null && dot.value < 0);
-  const tried = [3, 2, 1].map((count) => x.ticks(count).filter((tick) => tick >= 0 || isBelow));
+  const tried = [3, 2, 1].map((count) =>
+    x.ticks(count).filter((tick) => (tick >= 0 || isBelow) && tick >= least && tick <= most),
+  );
   return tried.find((ticks) => areApart(ticks.map(place), 6)) ?? [];
 }

@@ -147,6 +147,39 @@ test("a panel whose scale reaches 0 says so, and none has a tick below 0 without
   expect(ticks(-5, 15)).toEqual(["at -5", "at 0", "at 5", "at 10", "at 15"]);
 });
 
+test("a scale has no tick beyond the ends of the possible values", () => {
+  const dots = [{ value: 99 }, { value: 91 }];
+  const ticks = (bounds?: readonly [number, number]) =>
+    textsOf(
+      dotMatrix(
+        {
+          rows: dots.map((_, at) => ({ label: `row ${at}`, isOwn: false })),
+          ...{ headings: [], key: [] },
+          panels: [
+            {
+              ...{ title: "T", cells: [], reference: 95, right: "higher", rightText: "better", dots },
+              tickText: (value) => `at ${value}`,
+              ...(bounds && { bounds }),
+            },
+          ],
+        },
+        ASIDE,
+      ).body,
+    ).filter((text) => text.startsWith("at "));
+  const all = ["at 85", "at 90", "at 95", "at 100", "at 105"];
+  expect([ticks(), ticks([0, 100]), ticks([90, 100])]).toEqual([all, all.slice(0, 4), all.slice(1, 4)]);
+
+  const row = { label: "aaa", value: 100, text: "100.0" };
+  const scale = (bounds?: readonly [number, number]) =>
+    textsOf(
+      dotChart({ rows: [row], tickText: (value) => `at ${value}`, ...(bounds && { bounds }) }, ASIDE).body,
+    )
+      .filter((text) => text.startsWith("at "))
+      .map((text) => Number(text.slice(3)));
+  expect(Math.max(...scale())).toBe(101);
+  expect(Math.max(...scale([0, 100]))).toBe(100);
+});
+
 test("the labels of an axis are at least 4 apart, however narrow it is", () => {
   for (let width = 20; width <= 300; width++) {
     const grid = gridAcross(niceScale([0, 1000], [0, width]), { top: 0, bottom: 9 }, String, ASIDE);

@@ -9,15 +9,10 @@ import type { Figure } from "../figure.ts";
 import { digits, formatFigure, grouped } from "../format.ts";
 import { observed } from "../published.ts";
 import { orWithheld } from "../withheld.ts";
+import { dotOf } from "./agreeing.ts";
 import { drawn, markedName, markNote, SAMPLE_SIZE, toDateNote } from "./plan.ts";
 import { courseOf } from "./titles.ts";
-import {
-  atMost,
-  intervalKey,
-  intervalOf,
-  uncertaintyCells,
-  uncertaintyColumns,
-} from "./uncertainty-columns.ts";
+import { atMost, intervalKey, uncertaintyCells, uncertaintyColumns } from "./uncertainty-columns.ts";
 
 /** Returns the figure of the automation of controls over the years. */
 export function automationOverTime(context: Context): Figure {
@@ -46,12 +41,10 @@ export function automationOverTime(context: Context): Figure {
         {
           points: series.map((point) => ({
             x: point.year,
-            value: point.avg,
-            text: point.avg === null ? "" : digits(methodology, "percent", point.avg),
+            ...dotOf(methodology, "percent", point.avg, point.estimate, digits, ""),
             tick: markedName(String(point.year), point),
             ...(span.yearToDate && point.year === span.benchmark && { subtick: "to date" }),
             note: orWithheld(point.sampleSize, grouped),
-            ...intervalOf(point.estimate),
           })),
           key: intervalKey(estimates, `${atMost(estimates)} points`),
           tickText: UNITS.percent.tick,

@@ -27,9 +27,16 @@ import {
   type ShownMetric,
 } from "../metrics.ts";
 import { absentInWords, ENDED, WITHHELD } from "../withheld.ts";
+import { agreeing, drawnAt } from "./agreeing.ts";
 import { drawn } from "./plan.ts";
 import { NAMED } from "./titles.ts";
-import { intervalKey, intervalOf, uncertaintyCells, uncertaintyColumns } from "./uncertainty-columns.ts";
+import {
+  boundsOf,
+  intervalKey,
+  intervalOf,
+  uncertaintyCells,
+  uncertaintyColumns,
+} from "./uncertainty-columns.ts";
 import { type CountedKind, onlyOne, PLURALS } from "./words.ts";
 
 /** One of the industries or regions that are compared, with its figures. */
@@ -80,7 +87,7 @@ export function compared(context: Context, comparison: ComparisonSubject): Figur
       const mean = value === null ? null : meanOf(id, metric);
       return { id, name: called, value, mean, rank: rankOf(id, value) };
     });
-    const { value, rank } = required(
+    const { value, rank, mean } = required(
       members.find(({ id }) => id === subject.id),
       subject.id,
     );
@@ -93,6 +100,8 @@ export function compared(context: Context, comparison: ComparisonSubject): Figur
       members,
       value,
       rank,
+      own: mean,
+      overall: globalMean(tables, metric, span.benchmark),
       rest: members.flatMap((one) => (one.id === subject.id || one.value === null ? [] : [one.value])),
       average: average[field],
       gap: value === null ? null : againstAverage(tables, subject, metric),
@@ -101,8 +110,11 @@ export function compared(context: Context, comparison: ComparisonSubject): Figur
   // Unless some are withheld, all ranks have the same total: written once in the heading, it saves space.
   const ending = endingOf(rows.map(({ rank }) => rank).filter((rank) => rank !== NOT_RANKED));
   const averageLabel = capital(AVERAGE);
-  const shown = (unit: Unit, value: number | null) =>
-    value === null ? "–" : formatFigure(methodology, unit, value);
+  const shown = (unit: MetricUnit, published: number | null, estimate: Estimate | null) => {
+    if (published === null) return "–";
+    const { value, rounded } = agreeing(methodology, unit, published, estimate);
+    return formatFigure(rounded, unit, value);
+  };
   return drawn(context, {
     ...plan,
     description: description(others),
@@ -121,16 +133,17 @@ export function compared(context: Context, comparison: ComparisonSubject): Figur
           panels: rows.map((row) => ({
             title: row.label,
             cells: [
-              shown(row.unit, row.value),
-              shown(row.unit, row.average),
+              shown(row.unit, row.value, row.own),
+              shown(row.unit, row.average, row.overall),
               ending === "" ? row.rank : row.rank.replace(ending, ""),
             ],
-            reference: row.average,
+            reference: drawnAt(row.average, row.overall),
+            bounds: boundsOf(row.unit),
             right: row.better === "lower" ? ("lower" as const) : ("higher" as const),
             rightText: row.better === "neither" ? "higher →" : "better →",
             tickText: (value) => tickOf(row.unit, value),
             dots: row.members.map(({ value, mean }) =>
-              value === null ? null : { value, ...intervalOf(mean) },
+              value === null ? null : { value: drawnAt(value, mean), ...intervalOf(mean, row.unit) },
             ),
           })),
         },
@@ -148,11 +161,8 @@ export function compared(context: Context, comparison: ComparisonSubject): Figur
     ],
     rows: rows.flatMap((row) => {
       const line = (id: string | null, called: string, value: number | null, rank: string | null) => {
-        const { metric, field, label, unit } = row;
-        const mean =
-          id === null
-            ? globalMean(tables, metric, span.benchmark)
-            : (row.members.find((one) => one.id === id)?.mean ?? null);
+        const { field, label, unit } = row;
+        const mean = id === null ? row.overall : (row.members.find((one) => one.id === id)?.mean ?? null);
         return [field, label, id, called, unit, value, rank, ...uncertaintyCells(tables, unit, mean)];
       };
       const others = row.members.filter(({ id }) => id !== subject.id);
@@ -190,9 +200,11 @@ export function furtherRight(
   return `Better values are further right, of ${namesInWords(neither.map(({ label }) => label.toLowerCase()))} higher values`;
 }
 
-/** Returns the label of a tick; a panel has little room, so thousands are `200k`. */
+/** Returns the label of a tick; a panel has little room, so thousands are `200k`, and millions `20m`. */
 export function tickOf(unit: MetricUnit, value: number): string {
-  return Math.abs(value) < 10_000 ? UNITS[unit].tick(value) : `${grouped(value / 1000)}k`;
+  const size = Math.abs(value);
+  if (size >= 1_000_000) return `${grouped(value / 1_000_000)}m`;
+  return size < 10_000 ? UNITS[unit].tick(value) : `${grouped(value / 1000)}k`;
 }
 
 /** Returns the ending that all ranks share, e.g. ` of 7`; empty if they differ. */

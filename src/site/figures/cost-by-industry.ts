@@ -4,10 +4,11 @@ import { COST_COMPONENTS } from "../../endpoints/cost-breakdown.ts";
 import { industryMean } from "../../endpoints/estimates.ts";
 import { complianceCost } from "../../endpoints/observatory/compliance-cost.ts";
 import { benchmarkInWords } from "../../model/years.ts";
+import type { Estimate } from "../../statistics/estimate.ts";
 import type { Figure } from "../figure.ts";
 import { digits, formatFigure } from "../format.ts";
 import { observed } from "../published.ts";
-import { orWithheld } from "../withheld.ts";
+import { barOf, drawnAt } from "./agreeing.ts";
 import {
   drawn,
   INDUSTRY,
@@ -19,7 +20,7 @@ import {
   valued,
 } from "./plan.ts";
 import { leftOutInWords, mostAndLeast } from "./titles.ts";
-import { intervalKey, intervalOf, uncertaintyCells, uncertaintyColumns } from "./uncertainty-columns.ts";
+import { intervalKey, uncertaintyCells, uncertaintyColumns } from "./uncertainty-columns.ts";
 
 /** Returns the figure of the cost of a programme and its parts, by industry. */
 export function costByIndustry(context: Context): Figure {
@@ -50,9 +51,8 @@ export function costByIndustry(context: Context): Figure {
           parts: COST_COMPONENTS,
           rows: rows.map((row) => ({
             label: markedName(row.name, row),
+            ...barOf(methodology, "usd", row.costUSD, row.estimate, formatFigure),
             parts: partsOf(row, (pct) => `${digits(methodology, "percent", pct)}%`),
-            text: orWithheld(row.costUSD, usd),
-            ...intervalOf(row.estimate),
           })),
           key: intervalKey(rows.map(({ estimate }) => estimate)),
         },
@@ -94,6 +94,7 @@ function columnOf(component: string): string {
 }
 
 interface Cost {
+  readonly estimate: Estimate | null;
   readonly costUSD: number | null;
   readonly breakdown: readonly { readonly pct: number | null }[];
 }
@@ -101,9 +102,10 @@ interface Cost {
 /**
  * Returns the parts of a bar; null if the cost is withheld. The shares of a cost of 0 are 0, so its bar has no length.
  */
-function partsOf({ costUSD, breakdown }: Cost, text: (pct: number) => string) {
+function partsOf({ costUSD, estimate, breakdown }: Cost, text: (pct: number) => string) {
   if (costUSD === null) return null;
+  const cost = drawnAt(costUSD, estimate);
   return breakdown.flatMap(({ pct }) =>
-    pct === null ? [] : [{ value: (costUSD * pct) / 100, text: text(pct) }],
+    pct === null ? [] : [{ value: (cost * pct) / 100, text: text(pct) }],
   );
 }

@@ -1,12 +1,13 @@
 import { dotChart } from "../../charts/dot-chart.ts";
 import type { Context } from "../../documents/context.ts";
+import { globalMean } from "../../endpoints/averages-of-industries.ts";
 import { industryMean } from "../../endpoints/estimates.ts";
 import { maturity } from "../../endpoints/observatory/maturity.ts";
 import { benchmarkInWords } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
 import { digits, grouped } from "../format.ts";
 import { observed } from "../published.ts";
-import { orWithheld } from "../withheld.ts";
+import { dotOf, drawnAt } from "./agreeing.ts";
 import {
   drawn,
   INDUSTRY,
@@ -18,7 +19,7 @@ import {
   valued,
 } from "./plan.ts";
 import { leftOutInWords, mostAndLeastMature } from "./titles.ts";
-import { intervalKey, intervalOf, uncertaintyCells, uncertaintyColumns } from "./uncertainty-columns.ts";
+import { boundsOf, intervalKey, uncertaintyCells, uncertaintyColumns } from "./uncertainty-columns.ts";
 
 /** Returns the figure of the spread of maturity within each industry. */
 export function maturityByIndustry(context: Context): Figure {
@@ -32,6 +33,7 @@ export function maturityByIndustry(context: Context): Figure {
   }));
   const estimates = rows.map(({ estimate }) => estimate);
   const hasRanges = rows.some(({ range }) => range !== undefined);
+  const overall = globalMean(context.tables, "maturity_score", span.benchmark);
   const means = valued(rows, ({ average }) => average);
   return drawn(context, {
     id: "maturity-by-industry",
@@ -44,12 +46,10 @@ export function maturityByIndustry(context: Context): Figure {
           rows: rows.map((row) => ({
             label: markedName(row.name, row),
             cells: [row.sampleSize === null ? "" : grouped(row.sampleSize)],
-            value: row.average,
-            text: orWithheld(row.average, score),
-            ...intervalOf(row.estimate),
+            ...dotOf(methodology, "score", row.average, row.estimate),
             ...(row.range && { range: row.range }),
           })),
-          reference: { value: globalAvg, text: `Global average ${score(globalAvg)}` },
+          reference: { value: drawnAt(globalAvg, overall), text: `Global average ${score(globalAvg)}` },
           // Without ranges there are only dots with a name and a number, which need no key.
           key: [
             ...(hasRanges
@@ -60,6 +60,7 @@ export function maturityByIndustry(context: Context): Figure {
               : []),
             ...intervalKey(estimates),
           ],
+          bounds: boundsOf("score"),
           tickText: String,
         },
         size,

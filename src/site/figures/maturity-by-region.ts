@@ -1,5 +1,6 @@
 import { dotChart } from "../../charts/dot-chart.ts";
 import type { Context } from "../../documents/context.ts";
+import { globalMean } from "../../endpoints/averages-of-industries.ts";
 import { regionMean } from "../../endpoints/estimates.ts";
 import { overview } from "../../endpoints/observatory/overview.ts";
 import { regions } from "../../endpoints/observatory/regions.ts";
@@ -8,7 +9,7 @@ import type { Figure } from "../figure.ts";
 import { digits, grouped } from "../format.ts";
 import { mixedInWords } from "../mixed-in-words.ts";
 import { observed } from "../published.ts";
-import { orWithheld } from "../withheld.ts";
+import { dotOf, drawnAt } from "./agreeing.ts";
 import {
   descending,
   drawn,
@@ -20,7 +21,7 @@ import {
   valued,
 } from "./plan.ts";
 import { leftOutInWords, mostAndLeastMature } from "./titles.ts";
-import { intervalKey, intervalOf, uncertaintyCells, uncertaintyColumns } from "./uncertainty-columns.ts";
+import { boundsOf, intervalKey, uncertaintyCells, uncertaintyColumns } from "./uncertainty-columns.ts";
 
 /** Returns the figure of maturity by region. */
 export function maturityByRegion(context: Context): Figure {
@@ -34,6 +35,7 @@ export function maturityByRegion(context: Context): Figure {
       estimate: regionMean(context.tables, "maturity_score", row.region, span.benchmark),
     }),
   );
+  const overall = globalMean(context.tables, "maturity_score", span.benchmark);
   const means = valued(rows, ({ maturityScore }) => maturityScore);
   const mixed = mixedInWords(context.tables, "region");
   return drawn(context, {
@@ -47,12 +49,11 @@ export function maturityByRegion(context: Context): Figure {
           rows: rows.map((row) => ({
             label: markedName(row.name, row),
             cells: [row.sampleSize === null ? "" : grouped(row.sampleSize)],
-            value: row.maturityScore,
-            text: orWithheld(row.maturityScore, score),
-            ...intervalOf(row.estimate),
+            ...dotOf(methodology, "score", row.maturityScore, row.estimate),
           })),
-          reference: { value: globalAvg, text: `Global average ${score(globalAvg)}` },
+          reference: { value: drawnAt(globalAvg, overall), text: `Global average ${score(globalAvg)}` },
           key: intervalKey(rows.map(({ estimate }) => estimate)),
+          bounds: boundsOf("score"),
           tickText: String,
         },
         size,

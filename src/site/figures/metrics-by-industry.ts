@@ -15,6 +15,7 @@ import type { Figure } from "../figure.ts";
 import { capital, digits } from "../format.ts";
 import { type ShownMetric, SHOWN_METRICS } from "../metrics.ts";
 import { WITHHELD } from "../withheld.ts";
+import { agreeing } from "./agreeing.ts";
 import { drawn, INDUSTRY, SAMPLE_SIZE, toDateNote } from "./plan.ts";
 import { intervalKey, intervalOf, uncertaintyCells, uncertaintyColumns } from "./uncertainty-columns.ts";
 
@@ -41,16 +42,18 @@ export function metricsByIndustry(context: Context): Figure {
       means: all.map((year) => ({ year, mean: industryMean(tables, shown.metric, id, year) })),
     })),
   }));
-  const pointOf = ({ year, mean }: YearMean) => ({
+  const pointOf = (unit: MetricUnit, { year, mean }: YearMean) => ({
     x: year,
     value: mean?.value ?? null,
-    ...intervalOf(mean),
+    ...intervalOf(mean, unit),
   });
   const text = (unit: MetricUnit, means: readonly YearMean[]) => {
-    const known = means.flatMap(({ year, mean }) => (mean === null ? [] : [{ year, value: mean.value }]));
+    const known = means.flatMap(({ year, mean }) => (mean === null ? [] : [{ year, mean }]));
     const said = (one: (typeof known)[number] | undefined) => {
       if (one === undefined) return "";
-      const text = shortOf(digits(methodology, unit, round(one.value, methodology.rounding[unit])), unit);
+      const published = round(one.mean.value, methodology.rounding[unit]);
+      const { value, rounded } = agreeing(methodology, unit, published, one.mean);
+      const text = shortOf(digits(rounded, unit, value), unit);
       // The text of another year than the first or the last is not above its year.
       return one.year === span.first || one.year === span.benchmark ? text : `${one.year}: ${text}`;
     };
@@ -71,7 +74,7 @@ export function metricsByIndustry(context: Context): Figure {
             title: titleOf(label, unit),
             reference: reference.map(({ year, mean }) => ({ x: year, value: mean?.value ?? null })),
             panels: series.map(({ means }) => ({
-              points: means.map(pointOf),
+              points: means.map((one) => pointOf(unit, one)),
               ...text(unit, means),
               absent: WITHHELD,
             })),
@@ -140,11 +143,11 @@ function titleOf(label: string, unit: MetricUnit): string {
   return symbol === null ? label : `${label}, ${symbol}`;
 }
 
-/** Shortens thousands of dollars to `198k`, because a panel has little room. */
+/** Shortens thousands of dollars to `198k`, and millions to `31.6m`, because a panel has little room. */
 function shortOf(text: string, unit: MetricUnit): string {
-  return unit === "usd" && /\d,\d{3}$/.test(text)
-    ? `${Math.round(Number(text.replaceAll(",", "")) / 1000)}k`
-    : text;
+  if (unit !== "usd" || !/\d,\d{3}$/.test(text)) return text;
+  const thousands = Math.round(Number(text.replaceAll(",", "")) / 1000);
+  return thousands < 1000 ? `${thousands}k` : `${(thousands / 1000).toFixed(1)}m`;
 }
 
 interface Course extends ShownMetric {

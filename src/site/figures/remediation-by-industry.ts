@@ -1,12 +1,13 @@
 import { barChart } from "../../charts/bar-chart.ts";
 import type { Context } from "../../documents/context.ts";
+import { globalMean } from "../../endpoints/averages-of-industries.ts";
 import { industryMean } from "../../endpoints/estimates.ts";
 import { remediation } from "../../endpoints/observatory/remediation.ts";
 import { benchmarkInWords } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
 import { formatChange, digits, formatFigure, grouped } from "../format.ts";
 import { observed } from "../published.ts";
-import { orWithheld } from "../withheld.ts";
+import { barOf, drawnAt } from "./agreeing.ts";
 import {
   drawn,
   INDUSTRY,
@@ -19,7 +20,7 @@ import {
   valued,
 } from "./plan.ts";
 import { leftOutInWords, mostAndLeast } from "./titles.ts";
-import { intervalKey, intervalOf, uncertaintyCells, uncertaintyColumns } from "./uncertainty-columns.ts";
+import { intervalKey, uncertaintyCells, uncertaintyColumns } from "./uncertainty-columns.ts";
 
 /** Returns the figure of remediation delay by industry, best first. */
 export function remediationByIndustry(context: Context): Figure {
@@ -31,6 +32,7 @@ export function remediationByIndustry(context: Context): Figure {
     estimate: industryMean(context.tables, "remediation_days", row.industry, span.benchmark),
   }));
   const isCompared = rows.some(({ trend }) => trend !== null);
+  const overall = globalMean(context.tables, "remediation_days", span.benchmark);
   const means = valued(rows, ({ days }) => days);
   return drawn(context, {
     id: "remediation-by-industry",
@@ -57,12 +59,13 @@ export function remediationByIndustry(context: Context): Figure {
                 : []),
               row.sampleSize === null ? "" : grouped(row.sampleSize),
             ],
-            parts: row.days === null ? null : [{ value: row.days }],
-            text: orWithheld(row.days, (days) => digits(methodology, "days", days)),
-            ...intervalOf(row.estimate),
+            ...barOf(methodology, "days", row.days, row.estimate),
           })),
           key: intervalKey(rows.map(({ estimate }) => estimate)),
-          reference: { value: globalAvg, text: `Global average ${digits(methodology, "days", globalAvg)}` },
+          reference: {
+            value: drawnAt(globalAvg, overall),
+            text: `Global average ${digits(methodology, "days", globalAvg)}`,
+          },
         },
         size,
       ),

@@ -7,10 +7,11 @@ import { benchmarkInWords } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
 import { formatFigure, grouped } from "../format.ts";
 import { observed } from "../published.ts";
-import { orWithheld, PROTECTED } from "../withheld.ts";
+import { PROTECTED } from "../withheld.ts";
+import { barOf } from "./agreeing.ts";
 import { drawn, markedName, markNote, ongoing, SAMPLE_SIZE, valued } from "./plan.ts";
 import { NAMED, placed } from "./titles.ts";
-import { intervalKey, intervalOf, uncertaintyCells, uncertaintyColumns } from "./uncertainty-columns.ts";
+import { intervalKey, uncertaintyCells, uncertaintyColumns } from "./uncertainty-columns.ts";
 import { endsOf, type Named } from "./words.ts";
 
 /** Returns the figure of open findings by requirement. */
@@ -41,9 +42,7 @@ export function requirementHotspots(context: Context): Figure {
           rows: rows.map((row) => ({
             label: markedName(`${row.requirement} ${row.title}`, row),
             cells: [row.avgDays === null ? "" : formatFigure(methodology, "days", row.avgDays)],
-            parts: row.openFindingRate === null ? null : [{ value: row.openFindingRate }],
-            text: orWithheld(row.openFindingRate, percent),
-            ...intervalOf(row.estimate),
+            ...barOf(methodology, "percent", row.openFindingRate, row.estimate, formatFigure),
           })),
           key: intervalKey(rows.map(({ estimate }) => estimate)),
         },

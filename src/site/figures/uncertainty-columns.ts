@@ -1,8 +1,8 @@
 import type { IntervalMark } from "../../charts/interval.ts";
 import type { KeyEntry } from "../../charts/key.ts";
 import { uncertainties } from "../../endpoints/uncertainty.ts";
-import type { MetricUnit } from "../../model/unit.ts";
-import { type Estimate, interval95 } from "../../statistics/estimate.ts";
+import { type MetricUnit, UNITS } from "../../model/unit.ts";
+import { type Estimate, type Interval, interval95 } from "../../statistics/estimate.ts";
 import type { Tables } from "../../tables/index.ts";
 import { plusMinusOf } from "../comparisons.ts";
 import type { FigureTableColumn } from "../figure.ts";
@@ -35,10 +35,28 @@ export function uncertaintyCells(
   return uncertainty === null ? [null, null, null] : [uncertainty.standardError, ...uncertainty.ci95];
 }
 
-/** Returns the interval that a chart draws for an estimate; empty if no error is known. */
-export function intervalOf(estimate: Estimate | null): { readonly interval?: IntervalMark } {
+/** Returns the ends that no figure of a unit can be beyond. */
+export function boundsOf(unit: MetricUnit): readonly [low: number, high: number] {
+  const { isScale, maximum } = UNITS[unit];
+  return [0, isScale ? maximum : Number.POSITIVE_INFINITY];
+}
+
+/**
+ * Returns the interval that a chart draws for an estimate; empty if no error is known.
+ * @param unit the unit of a metric, at whose bounds the interval is cut
+ */
+export function intervalOf(
+  estimate: Estimate | null,
+  unit?: MetricUnit,
+): { readonly interval?: IntervalMark } {
   const interval = estimate && interval95(estimate);
-  return interval ? { interval: { low: interval[0], high: interval[1] } } : {};
+  if (!interval) return {};
+  const [low, high] = unit === undefined ? interval : within(interval, boundsOf(unit));
+  return { interval: { low, high } };
+}
+
+function within(interval: Interval, [least, most]: Interval): Interval {
+  return [Math.max(interval[0], least), Math.min(interval[1], most)];
 }
 
 /** Returns the key's entry for interval lines; empty if no line is drawn. */

@@ -62,6 +62,9 @@ test.each([
   ["usd", 9_500, "9,500"],
   ["usd", 140_000, "140k"],
   ["usd", -20_000, "-20k"],
+  ["usd", 999_000, "999k"],
+  ["usd", 20_000_000, "20m"],
+  ["usd", 2_500_000, "2.5m"],
 ] as const)("a tick in %s at %i is labelled %s", (unit, value, label) => {
   expect(tickOf(unit, value)).toBe(label);
 });
