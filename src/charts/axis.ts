@@ -14,6 +14,11 @@ const TICK_GAP = 4;
 /** Ends of the possible values where there are none. */
 export const UNBOUNDED = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const;
 
+/** Returns the filter of the ticks within the ends of the possible values. */
+export function isPossible([low, high]: readonly [number, number] = UNBOUNDED): (tick: number) => boolean {
+  return (tick) => tick >= low && tick <= high;
+}
+
 /** A value to compare with, and what it is. */
 export interface AxisReference {
   readonly value: number;

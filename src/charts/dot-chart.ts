@@ -1,11 +1,12 @@
 import { scaleLinear } from "d3-scale";
-import { svg } from "../markup/template.ts";
+import { type Svg, svg } from "../markup/template.ts";
 import {
   axisHeight,
   gridAcross,
   type AxisReference,
   referenceAcross,
   referenceHeight,
+  type Scale,
   UNBOUNDED,
 } from "./axis.ts";
 import type { Drawing, Size } from "./drawing.ts";
@@ -23,12 +24,14 @@ export interface DotRow extends LabelledRow {
   readonly text: string;
   /** Uncertainty interval of the value. */
   readonly interval?: IntervalMark;
-  readonly range?: {
-    readonly low: number;
-    readonly high: number;
-    readonly lowText: string;
-    readonly highText: string;
-  };
+  readonly range?: RangeMark;
+}
+
+interface RangeMark {
+  readonly low: number;
+  readonly high: number;
+  readonly lowText: string;
+  readonly highText: string;
 }
 
 export interface DotChart {
@@ -42,6 +45,8 @@ export interface DotChart {
 }
 
 const RADIUS = 6;
+/** Height of the bar of a range. */
+const BAR = 8;
 /** Gap between a mark and its text. */
 const GAP = 5;
 
@@ -56,15 +61,16 @@ export function dotChart(
   const { font, small, width } = size;
   const top = key(entries, size);
   const isRanged = rows.some(({ range }) => range !== undefined);
+  const below = rows.some(isStruck) ? size.small * 1.2 : 0;
   const frame = rowsFrame(
     {
       rows,
       headings,
       top: top.height,
       lead: referenceHeight(reference, size),
-      mark: font * (isRanged ? 2.6 : size.aside ? 2.1 : 1.4),
-      // Text above a dot moves the dot down.
-      drop: isRanged ? font * 0.55 : 0,
+      mark: font * (isRanged ? 2.6 : size.aside ? 2.1 : 1.4) + below,
+      // Text above a dot moves the dot down, text below it up.
+      drop: isRanged ? font * 0.55 - below / 2 : 0,
     },
     size,
   );
@@ -97,10 +103,12 @@ export function dotChart(
       frame.body,
       group(
         paint({ fill: "range" }),
-        ...ranges.map(
-          ({ low, high, y }) =>
-            svg`<rect x="${x(low)}" y="${y - 4}" width="${x(high) - x(low)}" height="8" rx="4"/>`,
-        ),
+        ...ranges.map(({ low, high, y }) => {
+          // A range without extent is a round mark.
+          const width = Math.max(x(high) - x(low), BAR);
+          const left = (x(low) + x(high) - width) / 2;
+          return svg`<rect x="${left}" y="${y - BAR / 2}" width="${width}" height="${BAR}" rx="${BAR / 2}"/>`;
+        }),
       ),
       intervals(
         known.flatMap(({ interval, y }) =>
@@ -119,13 +127,14 @@ export function dotChart(
             : textLabel(text, Math.max(x(value) + RADIUS, x(interval?.high ?? value)) + GAP, y + font * 0.36),
         ),
       ),
-      group(
-        { "font-size": small, "text-anchor": "end", ...QUIET_HALO },
-        ...ranges.map(({ low, lowText, y }) => textLabel(lowText, x(low) - GAP, y + small * 0.36)),
-      ),
+      below > 0
+        ? group(
+            { "font-size": small, "text-anchor": "middle", ...QUIET_HALO },
+            ...ranges.flatMap((range) => textsBelow(range, x, size)),
+          )
+        : textsBeside(ranges, x, size),
       group(
         { "font-size": small, ...QUIET_HALO },
-        ...ranges.map(({ high, highText, y }) => textLabel(highText, x(high) + GAP, y + small * 0.36)),
         ...rows.map(({ value, text }, index) =>
           value === null ? textLabel(text, frame.left, frame.y(index) + small * 0.36) : NOTHING,
         ),
@@ -145,4 +154,34 @@ function scaleAround(
     low === high ? [Math.max(low - 1, least), Math.min(high + 1, most)] : [low, high],
     range,
   );
+}
+
+/** Returns whether an interval would strike through a text beside its range. */
+function isStruck({ range, interval }: DotRow): boolean {
+  if (range === undefined || interval === undefined) return false;
+  return interval.low < range.low || interval.high > range.high;
+}
+
+type PlacedRange = RangeMark & { readonly y: number };
+
+/** Writes the ends of ranges to the left and to the right of their bars. */
+function textsBeside(ranges: readonly PlacedRange[], x: Scale, { small }: Size): Svg {
+  const lows = ranges.map(({ low, lowText, y }) => textLabel(lowText, x(low) - GAP, y + small * 0.36));
+  const highs = ranges.map(({ high, highText, y }) => textLabel(highText, x(high) + GAP, y + small * 0.36));
+  return svg`${[
+    group({ "font-size": small, "text-anchor": "end", ...QUIET_HALO }, ...lows),
+    group({ "font-size": small, ...QUIET_HALO }, ...highs),
+  ]}`;
+}
+
+/** Writes the ends of a range below its bar, side by side if they are close; once, if both are written alike. */
+function textsBelow({ low, high, lowText, highText, y }: PlacedRange, x: Scale, { small }: Size): Svg[] {
+  const baseline = y + RADIUS + small;
+  const middle = (x(low) + x(high)) / 2;
+  if (lowText === highText) return [textLabel(lowText, middle, baseline)];
+  const [before, after] = [textWidth(lowText, small) / 2, textWidth(highText, small) / 2];
+  return [
+    textLabel(lowText, Math.min(x(low), middle - GAP / 2 - before), baseline),
+    textLabel(highText, Math.max(x(high), middle + GAP / 2 + after), baseline),
+  ];
 }

@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import { decimal, type Svg, svg } from "../markup/template.ts";
-import { areApart, type LabelPlace, labelPlace, type Scale, UNBOUNDED } from "./axis.ts";
+import { areApart, isPossible, type LabelPlace, labelPlace, type Scale } from "./axis.ts";
 import type { Drawing, Size } from "./drawing.ts";
 import { acrossPath, type IntervalMark, intervals } from "./interval.ts";
 import { type KeyEntry, key } from "./key.ts";
@@ -243,14 +243,10 @@ function scaleOf({ reference, right, dots }: MatrixPanel, from: number, to: numb
 }
 
 /** Returns round values of a scale whose labels fit side by side; no negative ones unless a value is negative. */
-function ticksOf(
-  { dots, bounds: [least, most] = UNBOUNDED }: MatrixPanel,
-  x: Scale,
-  place: (tick: number) => LabelPlace,
-): number[] {
+function ticksOf({ dots, bounds }: MatrixPanel, x: Scale, place: (tick: number) => LabelPlace): number[] {
   const isBelow = dots.some((dot) => dot !== null && dot.value < 0);
   const tried = [3, 2, 1].map((count) =>
-    x.ticks(count).filter((tick) => (tick >= 0 || isBelow) && tick >= least && tick <= most),
+    x.ticks(count).filter((tick) => (tick >= 0 || isBelow) && isPossible(bounds)(tick)),
   );
   return tried.find((ticks) => areApart(ticks.map(place), 6)) ?? [];
 }

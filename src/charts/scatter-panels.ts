@@ -1,5 +1,5 @@
 import { decimal, type Svg, svg } from "../markup/template.ts";
-import { type Scale, scaleAround } from "./axis.ts";
+import { isPossible, labelPlace, type Scale, scaleAround, ticksApart } from "./axis.ts";
 import type { Drawing, Size } from "./drawing.ts";
 import { type KeyEntry, key } from "./key.ts";
 import { group, NOTHING } from "./svg.ts";
@@ -33,10 +33,15 @@ export interface ScatterPanels {
   readonly yTitle: string;
   readonly xTick: (value: number) => string;
   readonly yTick: (value: number) => string;
+  /** Ends of the possible values, beyond which a scale has no tick. */
+  readonly xBounds?: readonly [low: number, high: number];
+  readonly yBounds?: readonly [low: number, high: number];
 }
 
-/** Diameter of a dot with a count of 1. */
-const UNIT = 1.3;
+/** Diameter of a dot with a count of 1: the least, and the greatest, where a panel has few dots. */
+const UNIT = { least: 1.3, greatest: 3 };
+/** The number of dots in a panel from which on they have the least size. */
+const CROWD = 60;
 const LEFT = 44;
 const GAP = 16;
 /** Maximum height of a panel. */
@@ -84,7 +89,7 @@ export function scatterPanels(chart: ScatterPanels, size: Size): Drawing {
       ...placed.map((panel) => panelOf(panel, chart, size)),
       group(
         { "stroke-linecap": "round", "stroke-opacity": 0.45, ...paint({ stroke: "accent" }) },
-        ...dots(placed),
+        ...dots(placed, unitOf(panels)),
       ),
       ...placed.map(({ line, x, y }) => (line === undefined ? NOTHING : lineOf(line, x, y))),
       group(
@@ -112,9 +117,13 @@ function panelOf(
   chart: ScatterPanels,
   size: Size,
 ): Svg {
-  const { font, small } = size;
+  const { font, small, width } = size;
   const [right, bottom] = [Math.max(...x.range()), Math.max(...y.range())];
-  const [across, up] = [x.ticks(3), y.ticks(3)];
+  // A label may reach into the gap between panels, as far as that of the next panel.
+  const edges = [left - GAP / 2 + 2, Math.min(right + GAP / 2 - 2, width)] as const;
+  const placeOfX = (tick: number) => labelPlace(chart.xTick(tick), x(tick), small, edges);
+  const across = ticksApart(x, placeOfX, 3).filter(isPossible(chart.xBounds));
+  const up = y.ticks(3).filter(isPossible(chart.yBounds));
   const grid = [
     ...across.map((tick) => `M${decimal(x(tick))} ${decimal(top)}V${decimal(bottom)}`),
     ...up.map((tick) => `M${decimal(left)} ${decimal(y(tick))}H${decimal(right)}`),
@@ -132,7 +141,7 @@ function panelOf(
       textLabel(note, left, top - small * 0.6),
       group(
         { "text-anchor": "middle" },
-        ...across.map((tick) => textLabel(chart.xTick(tick), x(tick), bottom + small * 1.3)),
+        ...across.map((tick) => textLabel(chart.xTick(tick), placeOfX(tick).middle, bottom + small * 1.3)),
       ),
       group(
         { "text-anchor": "end" },
@@ -142,11 +151,17 @@ function panelOf(
   ]}`;
 }
 
+/** Returns the diameter of a dot with a count of 1: few dots are larger, or they would be hard to see. */
+function unitOf(panels: readonly Panel[]): number {
+  const most = Math.max(...panels.map(({ points }) => points.length));
+  return Math.min(Math.max(UNIT.least * Math.sqrt(CROWD / most), UNIT.least), UNIT.greatest);
+}
+
 /**
  * Draws the dots of each size as one path of zero-length strokes with round ends. Coordinates are whole units relative
  * to the previous dot, which keeps files with many dots small.
  */
-function dots(placed: readonly PlacedPanel[]): Svg[] {
+function dots(placed: readonly PlacedPanel[], unit: number): Svg[] {
   const bySize = new Map<number, { d: string[]; at: readonly [number, number] }>();
   for (const { points, x, y } of placed) {
     const dots = points.map((point) => ({ ...point, x: Math.round(x(point.x)), y: Math.round(y(point.y)) }));
@@ -158,7 +173,7 @@ function dots(placed: readonly PlacedPanel[]): Svg[] {
     }
   }
   return [...bySize].map(
-    ([count, { d }]) => svg`<path d="${d.join("")}" stroke-width="${UNIT * Math.sqrt(count)}"/>`,
+    ([count, { d }]) => svg`<path d="${d.join("")}" stroke-width="${unit * Math.sqrt(count)}"/>`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { dotChart } from "../../src/charts/dot-chart.ts";
-import { ABOVE, ASIDE, numbersOf, tagsOf, textsOf } from "./support.ts";
+import { ABOVE, ASIDE, cutTexts, numbersOf, placedTexts, tagsOf, textsOf } from "./support.ts";
 
 const plain = (label: string, value: number | null) => ({ label, value, text: String(value ?? "withheld") });
 
@@ -29,6 +29,52 @@ test("a range is a bar from low to high, with its ends printed next to it and th
       .filter(({ text }) => text === "10")
       .map(({ attributes }) => Number(attributes.y)),
   ).toContain(cy - 10);
+});
+
+test("the ends of a range are printed below the bars if an interval would strike through them beside a bar", () => {
+  const rowOf = (low: number, high: number, lowText: string, highText: string) => ({
+    ...plain("aaa", 50),
+    interval: { low: 10, high: 60 },
+    range: { low, high, lowText, highText },
+  });
+  for (const size of [ASIDE, ABOVE]) {
+    const drawing = dotChart(
+      { rows: [rowOf(30, 90, "thirty", "ninety"), rowOf(49, 51, "forty", "fifty")], tickText: String },
+      size,
+    );
+    const [first, second] = numbersOf(drawing.body, "circle", "cx", "cy") as [number[], number[]];
+    const texts = placedTexts(drawing.body);
+    const of = (wanted: string) => texts.find(({ text }) => text === wanted)!;
+    expect(cutTexts(drawing)).toEqual([]);
+    for (const [word, [, cy]] of [
+      ["thirty", first],
+      ["ninety", first],
+      ["forty", second],
+      ["fifty", second],
+    ] as const) {
+      // The top of the text is below the dot, whose radius is 6.
+      expect(of(word).y - 10).toBeGreaterThanOrEqual(cy! + 6);
+    }
+    // Above the label or the value of the next row.
+    expect(of("thirty").y).toBeLessThan(second[1]! - 6 - 10);
+    const [[left, width]] = numbersOf(drawing.body, "rect", "x", "width") as [[number, number]];
+    const middle = ({ left: from, right }: { left: number; right: number }) => (from + right) / 2;
+    expect([middle(of("thirty")), middle(of("ninety"))]).toEqual([
+      expect.closeTo(left, 0),
+      expect.closeTo(left + width, 0),
+    ]);
+    expect(of("fifty").left - of("forty").right).toBeGreaterThan(4);
+  }
+});
+
+test("a range without extent is a round mark, and its ends, which are written alike, are printed once", () => {
+  const range = { low: 100, high: 100, lowText: "hundred", highText: "hundred" };
+  const rows = [{ ...plain("aaa", 50), interval: { low: 10, high: 60 }, range }];
+  const { body } = dotChart({ rows, tickText: String }, ASIDE);
+  expect(numbersOf(body, "rect", "width", "height")).toEqual([[8, 8]]);
+  const [[x]] = numbersOf(body, "rect", "x") as [[number]];
+  const hundreds = placedTexts(body).filter(({ text }) => text === "hundred");
+  expect(hundreds.map(({ left, right }) => (left + right) / 2)).toEqual([expect.closeTo(x + 4, 0)]);
 });
 
 test("a row without a value says why and has no dot; without any value there is no scale", () => {

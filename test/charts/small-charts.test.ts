@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { NARROW, WIDE } from "../../src/charts/drawing.ts";
 import { key } from "../../src/charts/key.ts";
 import { credited, poster } from "../../src/charts/poster.ts";
 import { scatterPanels } from "../../src/charts/scatter-panels.ts";
 import { textWidth } from "../../src/charts/text.ts";
 import { svg } from "../../src/markup/template.ts";
-import { ASIDE, numbersOf, tagsOf, textsOf } from "./support.ts";
+import { ASIDE, cutTexts, numbersOf, placedTexts, tagsOf, textsOf } from "./support.ts";
 
 describe("panels of points", () => {
   const panel = (title: string, ...points: [x: number, y: number, count: number][]) => ({
@@ -46,8 +47,53 @@ describe("panels of points", () => {
   });
 
   it("have one path for the dots of each size, with an area in proportion to the count", () => {
-    expect(dots.map(({ attributes }) => Number(attributes["stroke-width"]))).toEqual([1.3, 2.6]);
+    expect(dots.map(({ attributes }) => Number(attributes["stroke-width"]))).toEqual([3, 6]);
     expect(dots.map(({ attributes }) => dotsIn(attributes.d!).length)).toEqual([2, 2]);
+  });
+
+  it("have smaller dots the more of them are in a panel, but none smaller than 1.3 for a count of 1", () => {
+    const widths = [1, 15, 60, 240].map((count) => {
+      const points = Array.from({ length: count }, (_, at): [number, number, number] => [at, at, 1]);
+      const drawn = scatterPanels({ ...chart, panels: [panel("one", ...points)] }, ASIDE);
+      const [dot] = tagsOf(drawn.body).filter(({ attributes }) => attributes.d?.includes("z"));
+      return Number(dot!.attributes["stroke-width"]);
+    });
+    expect(widths).toEqual([3, 2.6, 1.3, 1.3]);
+  });
+
+  it("have labels of their scales that are apart from those of the next panel, and within the chart", () => {
+    const points = [0, 100].map((x): [number, number, number] => [x, 0, 1]);
+    for (const size of [WIDE, NARROW]) {
+      const four = ["a", "b", "c", "d"].map((title) => panel(title, ...points));
+      const drawn = scatterPanels({ ...chart, panels: four, xTick: (x) => `${x} %` }, size);
+      expect(cutTexts(drawn)).toEqual([]);
+      const ticks = placedTexts(drawn.body).filter(({ text }) => text.endsWith(" %"));
+      expect(ticks.length).toBeGreaterThanOrEqual(8);
+      for (const one of ticks) {
+        const after = ticks.filter(({ y, left }) => y === one.y && left > one.left);
+        for (const { left } of after) expect(left - one.right).toBeGreaterThanOrEqual(3.9);
+      }
+    }
+  });
+
+  it("have no tick beyond the ends of the possible values", () => {
+    const ticks = (bounds: object) =>
+      textsOf(
+        scatterPanels(
+          {
+            ...chart,
+            panels: [panel("one", [100, 0, 1])],
+            xTick: (x) => `x${x}`,
+            yTick: (y) => `y${y}`,
+            ...bounds,
+          },
+          ASIDE,
+        ).body,
+      ).filter((text) => /^[xy]-?\d/.test(text));
+    expect(ticks({})).toEqual(expect.arrayContaining(["x101", "y-1"]));
+    const kept = ticks({ xBounds: [0, 100], yBounds: [0, Number.POSITIVE_INFINITY] });
+    expect(kept).toEqual(ticks({}).filter((text) => !["x100.5", "x101", "y-1", "y-0.5"].includes(text)));
+    expect(kept).toEqual(expect.arrayContaining(["x100", "y0"]));
   });
 
   it("share their scales: the same point is at the same place in each", () => {

@@ -16,7 +16,7 @@ import { observed } from "../published.ts";
 import { PROTECTED } from "../withheld.ts";
 import { cloudOf } from "./cloud.ts";
 import { drawn, INDUSTRY, industryNames, markedName, markNote, ongoing, SAMPLE_SIZE } from "./plan.ts";
-import { uncertaintyCells, uncertaintyColumns } from "./uncertainty-columns.ts";
+import { boundsOf, uncertaintyCells, uncertaintyColumns } from "./uncertainty-columns.ts";
 import { endsOf } from "./words.ts";
 
 /** Returns the figure of audit hours against automation, over the published blocks of each industry. */
@@ -69,11 +69,17 @@ export function automationAndAuditHours(context: Context): Figure {
             })),
           key: [
             { mark: "small-dot", tone: "accent", text: "Block" },
-            { mark: "line", tone: "second", text: "Least-squares line" },
-            { mark: "none", tone: "quiet", text: "Correlation (95 % interval)" },
+            ...(rows.some(({ cloud }) => cloud.line !== undefined)
+              ? [{ mark: "line", tone: "second", text: "Least-squares line" } as const]
+              : []),
+            ...(rows.some(({ cloud }) => cloud.correlation !== null)
+              ? [{ mark: "none", tone: "quiet", text: "Correlation (95 % interval)" } as const]
+              : []),
           ],
           xTitle: "Automation rate →",
           yTitle: "↑ Audit hours a year",
+          xBounds: boundsOf("percent"),
+          yBounds: boundsOf("hours"),
           xTick: UNITS.percent.tick,
           yTick: UNITS.hours.tick,
         },

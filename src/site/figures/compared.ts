@@ -124,8 +124,12 @@ export function compared(context: Context, comparison: ComparisonSubject): Figur
         {
           headings: [name, "Average", `Rank${ending}`],
           key: [
-            { mark: "dot", tone: "accent", text: name },
-            { mark: "small-dot", tone: "muted", text: `Other ${PLURALS[kind]}` },
+            ...(rows.some(({ value }) => value !== null)
+              ? [{ mark: "dot", tone: "accent", text: name } as const]
+              : []),
+            ...(rows.some(({ rest }) => rest.length > 0)
+              ? [{ mark: "small-dot", tone: "muted", text: `Other ${PLURALS[kind]}` } as const]
+              : []),
             { mark: "tick", tone: "ink", text: averageLabel },
             ...intervalKey(rows.flatMap(({ members }) => members.map(({ mean }) => mean))),
           ],

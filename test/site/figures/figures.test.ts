@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isAsked, METRIC, METRICS } from "../../../src/model/metric.ts";
 import { years } from "../../../src/model/years.ts";
 import { figures, industryFigure, metricsByIndustry, regionFigure } from "../../../src/site/figures/index.ts";
-import { numbersOf, textsOf } from "../../charts/support.ts";
+import { numbersOf, placedTexts, textsOf } from "../../charts/support.ts";
 import { golden, withMethodology, withRows } from "../../endpoints/support.ts";
 import { committedTables } from "../../support/committed.ts";
 import { wordsOf } from "../../support/words.ts";
@@ -416,10 +416,39 @@ describe("the findings", () => {
     },
   );
 
+  it("have a key of points that lists only what the picture has", () => {
+    const keyOf = (blocks: typeof golden.blocks) =>
+      textsOf(figure("automation-and-audit-hours", withTables({ ...golden, blocks })).svg).filter((text) =>
+        ["Block", "Least-squares line", "Correlation (95 % interval)"].includes(text),
+      );
+    expect(keyOf([...line("alpha", -1, 6), ...line("beta", -1, 8)])).toEqual([
+      "Block",
+      "Least-squares line",
+      "Correlation (95 % interval)",
+    ]);
+    // A single block has no correlation.
+    expect(keyOf(line("alpha", -1, 6).slice(0, 1))).toEqual(["Block"]);
+  });
+
   it("write a correlation that rounds to 0 without a sign", () => {
     const blocks = [...line("alpha", -0.0005, 6), ...line("beta", -0.0005, -6)];
     const { description } = figure("automation-and-audit-hours", withTables({ ...golden, blocks }));
     expect(description).toContain("together the correlation is 0.00 (−0.44 to 0.44)");
+  });
+
+  it("have a key of a comparison that lists only what the picture has", () => {
+    const keyOf = (withheld: readonly string[], own: string) => {
+      const tables = withheld.reduce(
+        (all, region) => withRows(all, "regionTrends", { region, year: 2026 }, WITHHELD),
+        golden,
+      );
+      const texts = placedTexts(regionFigure(contextOf(tables), own).svg);
+      const { y: line } = texts.find(({ text }) => text === "Global average")!;
+      return texts.filter(({ y }) => y === line).map(({ text }) => text);
+    };
+    expect(keyOf([], "south")).toEqual(["South", "Other regions", "Global average", "95 % interval"]);
+    expect(keyOf(["north"], "south")).toEqual(["South", "Global average", "95 % interval"]);
+    expect(keyOf(["south"], "south")).toEqual(["Other regions", "Global average", "95 % interval"]);
   });
 
   it("name no region whose figures are withheld", () => {
