@@ -1,31 +1,38 @@
+import { shortLines, textWidth } from "../charts/text.ts";
 import { canvas, figureText, entryLabel, MARGIN } from "./chart-canvas.ts";
 import { type Chartable, extent, type Measure, share } from "./charts.ts";
 import { drawing } from "./dom.ts";
 import { alignedTexts } from "./numbers.ts";
 
-/** Space for a value next to its bar, in pixels, like all sizes here. */
+/** The font size of all texts, in pixels, like all sizes here. */
+const FONT = 14;
+/** Least space for a value next to its bar. */
 const VALUE = 72;
+/** Gap between a bar, or the end of its interval, and its value. */
+const GAP = 6;
 /** Below this width, names are above their bars. */
 const NARROW = 520;
-/** The approximate width of a letter of a label. */
-const LETTER = 7.4;
 const BAR = 22;
 
 /** Draws a bar for each entry, from 0, with its 95 % interval, and a dashed line for each average. */
 export function explorerBarChart(chart: Chartable, measure: Measure, width: number): SVGElement {
   const { labels } = chart;
   const isNarrow = width < NARROW;
-  const longest = Math.max(...labels.map((_, index) => entryLabel(chart, index).length));
-  const names = isNarrow ? 0 : Math.min(longest * LETTER + MARGIN, width / 2);
+  const room = isNarrow ? width : width / 2 - MARGIN;
+  const shown = labels.map((_, index) => shortLines(entryLabel(chart, index), room, FONT, 1).join(""));
+  const longest = Math.max(...shown.map((label) => textWidth(label, FONT)));
+  const names = isNarrow ? 0 : longest + MARGIN;
   const ends = extent(measure);
-  const left = names + (ends[0] < 0 ? VALUE : 0);
-  const at = (value: number) => left + share(value, ends) * (width - left - VALUE);
   const pitch = isNarrow ? 46 : 30;
   const text = alignedTexts(measure.values);
+  const widths = measure.values.map((value) => (value === null ? 0 : textWidth(text(value), FONT, true)));
+  const figure = Math.max(VALUE, ...widths) + GAP;
+  const left = names + (ends[0] < 0 ? figure : 0);
+  const at = (value: number) => left + share(value, ends) * (width - left - figure);
   const rows = measure.values.map((value, index) => {
     const top = index * pitch + (isNarrow ? 20 : 4);
     const middle = top + BAR / 2;
-    const name = entryLabel(chart, index);
+    const name = shown[index] ?? "";
     const label = isNarrow
       ? drawing("text", { x: 0, y: top - 5, class: "label" }, name)
       : drawing("text", { x: names - MARGIN, y: middle, class: "label end middle" }, name);
@@ -70,8 +77,8 @@ function marksOf(
   // The figure is placed beyond the end of its interval.
   const place =
     value < 0
-      ? { x: Math.min(from, at(low)) - 6, class: "end middle" }
-      : { x: Math.max(to, at(high)) + 6, class: "middle" };
+      ? { x: Math.min(from, at(low)) - GAP, class: "end middle" }
+      : { x: Math.max(to, at(high)) + GAP, class: "middle" };
   const whiskers = interval === undefined ? [] : [whisker(at(low), at(high), middle)];
   return { bar, above: [...whiskers, figureText(text, { y: middle, ...place })] };
 }

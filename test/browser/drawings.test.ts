@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { chartablesIn } from "../../src/browser/charts.ts";
 import { tablesIn } from "../../src/browser/tables.ts";
+import { textWidth } from "../../src/charts/text.ts";
 import { type FakeElement, useFakeDocument } from "../support/fake-document.ts";
 
 type Draw = (chart: object, measure: object, width: number) => unknown;
@@ -50,4 +51,60 @@ test("a line has the years, those without a figure too, and figures where there 
     ...["1.00", "\u22122.25"],
     ...["2024", "2025", "2026"],
   ]);
+});
+
+/** The texts of a drawing with a class, where they are, and from where to where their words reach at most. */
+function placedIn(made: unknown, wanted: string) {
+  const { name, attributes, children } = made as FakeElement;
+  const inside: { text: string; left: number; right: number }[] = children.flatMap((child) =>
+    typeof child === "string" ? [] : placedIn(child, wanted),
+  );
+  const classes = String(attributes.get("class")).split(" ");
+  if (name !== "text" || !classes.includes(wanted)) return inside;
+  const text = children.join("");
+  const width = textWidth(text, 14, wanted === "figure");
+  const x = Number(attributes.get("x"));
+  const left = classes.includes("end") ? x - width : x;
+  return [...inside, { text, left, right: left + width }];
+}
+
+test.each([
+  ["short ones of wide letters", ["mega", "MWMW", "b"]],
+  [
+    "very long ones",
+    ["information-and-communication-technology-services-and-their-merchants-of-the-north", "b", "c"],
+  ],
+])("names and figures of bars are within the drawing: %s", (_, names) => {
+  useFakeDocument();
+  const values = [32_326_000.5, 298_200, -10_975_800];
+  for (const width of [600, 320]) {
+    const byIndustry = names.map((industry, at) => ({ industry, costUSD: values[at]!, sampleSize: 50 }));
+    const [chart] = chartablesIn(tablesIn({ byIndustry }, { "byIndustry.costUSD": "usd" }), 30);
+    const drawn = barChart(chart!, chart!.measures[0]!, width);
+    const [labels, figures] = [placedIn(drawn, "label"), placedIn(drawn, "figure")];
+    expect([labels.length, figures.length]).toEqual([3, 3]);
+    for (const { text, left, right } of [...labels, ...figures]) {
+      expect([text, left >= -0.1, right <= width + 0.1]).toEqual([text, true, true]);
+    }
+    // A name is whole, or ends with an ellipsis.
+    for (const [at, { text }] of labels.entries()) {
+      expect(text === names[at] || (text.endsWith("…") && names[at]!.startsWith(text.slice(0, -1)))).toBe(
+        true,
+      );
+    }
+    expect(labels.at(-1)!.text).toBe(names.at(-1));
+  }
+});
+
+test("figures of a line are within the drawing, also at its ends", () => {
+  useFakeDocument();
+  const trend = [2024, 2025, 2026].map((year, at) => ({ year, costUSD: 32_326_000.5 + at }));
+  const [chart] = chartablesIn(tablesIn({ trend }, { "trend.costUSD": "usd" }), 30);
+  for (const width of [600, 320]) {
+    const drawn = lineChart(chart!, chart!.measures[0]!, width);
+    const halves = placedIn(drawn, "figure").map(({ left, right }) => [left, (right - left) / 2] as const);
+    expect(halves.length).toBe(3);
+    // A figure is centred at its place.
+    for (const [x, half] of halves) expect([x - half >= -0.1, x + half <= width + 0.1]).toEqual([true, true]);
+  }
 });
