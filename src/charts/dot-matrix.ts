@@ -5,7 +5,7 @@ import type { Drawing, Size } from "./drawing.ts";
 import { acrossPath, type IntervalMark, intervals } from "./interval.ts";
 import { type KeyEntry, key } from "./key.ts";
 import { group, NOTHING } from "./svg.ts";
-import { HALO, shortLines, textLabel, textLines, textWidth } from "./text.ts";
+import { fittedLines, HALO, shortLines, textLabel, textWidth } from "./text.ts";
 import { paint } from "./tones.ts";
 
 /** Value of a row in a panel. */
@@ -51,7 +51,7 @@ export const LEAST_SHARE = 0.1;
 const ROOM = 0.06;
 /** Minimum width of a legible panel. */
 const NARROWEST = 84;
-const GAP = 16;
+const GAP = 12;
 const LABEL_GAP = 12;
 /** Maximum share of the width for row labels. */
 const LABEL_SHARE = { aside: 0.3, above: 0.34 };
@@ -77,7 +77,8 @@ export function dotMatrix(chart: DotMatrix, size: Size): Drawing {
     ...shortHeadings.map((heading) => textWidth(heading, small)),
   );
   const left = labelWidth + LABEL_GAP;
-  const most = Math.max(1, Math.floor((width - left + GAP) / (NARROWEST + GAP)));
+  const least = Math.max(...panels.map((panel) => leastWidth(panel, small)));
+  const most = Math.max(1, Math.floor((width - left + GAP) / (least + GAP)));
   const bands = Math.ceil(panels.length / most);
   const beside = Math.ceil(panels.length / bands);
   const panelWidth = (width - left + GAP) / beside - GAP;
@@ -89,7 +90,7 @@ export function dotMatrix(chart: DotMatrix, size: Size): Drawing {
   for (let band = 0; band < bands; band++) {
     const own = panels.slice(band * beside, (band + 1) * beside).map((panel, at) => ({
       ...panel,
-      titleLines: textLines(panel.title, panelWidth, small, true),
+      titleLines: fittedLines(panel.title, panelWidth, small, true),
       left: left + at * (panelWidth + GAP),
     }));
     const depth = Math.max(...own.map(({ titleLines }) => titleLines.length));
@@ -105,6 +106,12 @@ export function dotMatrix(chart: DotMatrix, size: Size): Drawing {
     top = frame.bottom + small * 3.6 + (band === bands - 1 ? 0 : font);
   }
   return { width, height: top, body: svg`${[legend.body, ...drawnBands]}` };
+}
+
+/** Returns the least width of a panel that is legible, and has room for the words of its title and for its cells. */
+function leastWidth({ title, cells }: MatrixPanel, small: number): number {
+  const words = title.split(" ").map((word) => textWidth(word, small, true));
+  return Math.max(NARROWEST, ...words, ...cells.map((cell, at) => textWidth(cell, small, at === 0)));
 }
 
 interface BandFrame {

@@ -140,4 +140,25 @@ describe("dots in panels", () => {
     expect(health! - energy!).toBeCloseTo(energy! - retail!, 5);
     expect(retail! - long!).toBeGreaterThan((health! - energy!) * 1.2);
   });
+
+  it("have room for the words and figures above them, in fewer panels side by side if necessary", () => {
+    const dots = [{ value: 100 }, { value: 120 }];
+    const wide = panel(dots, { title: "Remediationdelay", cells: ["$1,010,975,800", "100"] });
+    const panels = Array.from({ length: 5 }, () => wide);
+    for (const size of [ASIDE, ABOVE]) {
+      const drawing = matrix(panels, size);
+      expect(cutTexts(drawing)).toEqual([]);
+      const figures = placedTexts(drawing.body).filter(({ text }) => text.startsWith("$"));
+      expect(figures.length).toBe(5);
+      const titles = placedTexts(drawing.body).filter(({ text }) => text === "Remediationdelay");
+      expect(titles.length).toBe(5);
+      for (const own of [figures, titles]) {
+        for (const one of own) {
+          const after = own.filter(({ y, left }) => y === one.y && left > one.left);
+          for (const { left } of after) expect(left).toBeGreaterThan(one.right);
+        }
+      }
+    }
+    expect(matrix(panels).height).toBeGreaterThan(matrix([wide]).height * 1.5);
+  });
 });
