@@ -14,7 +14,7 @@ export interface Bubble {
 }
 
 export interface BubbleChart {
-  /** At least one bubble. */
+  /** The bubbles but for the highlighted one. */
   readonly bubbles: readonly Bubble[];
   /** The highlighted bubble. */
   readonly chosen: Bubble;
@@ -22,7 +22,7 @@ export interface BubbleChart {
   readonly yTitle: string;
   readonly xTick: (value: number) => string;
   readonly yTick: (value: number) => string;
-  /** Key texts of all bubbles and of the highlighted one. */
+  /** Key texts of the other bubbles, if there are any, and of the highlighted one. */
   readonly names: { readonly all: string; readonly chosen: string };
 }
 
@@ -36,7 +36,7 @@ export function bubbleChart(chart: BubbleChart, size: Size): Drawing {
   const { width, small } = size;
   const legend = key(
     [
-      { mark: "dot", tone: "first", text: names.all },
+      ...(bubbles.length > 0 ? [{ mark: "dot", tone: "first", text: names.all } as const] : []),
       { mark: "dot", tone: "second", text: names.chosen },
     ],
     size,

@@ -43,3 +43,10 @@ test("bubbles are between round values of both scales", () => {
   expect(y).toBeCloseTo((lowY! + highY!) / 2, 1);
   expect(lowY).toBeGreaterThan(highY!);
 });
+
+test("a single bubble has a key without the others", () => {
+  const { body } = bubbleChart({ ...chart, bubbles: [] }, ASIDE);
+  expect(textsOf(body)).toContain("this one");
+  expect(textsOf(body)).not.toContain("a block");
+  expect(numbersOf(body, "circle", "r")).toHaveLength(2);
+});

@@ -5,7 +5,7 @@ import { globalMean } from "../../endpoints/averages-of-industries.ts";
 import type { Metric } from "../../model/metric.ts";
 import { namesInWords } from "../../model/names-in-words.ts";
 import { required } from "../../model/required.ts";
-import { grouped, type MetricUnit, type Unit, UNITS } from "../../model/unit.ts";
+import { grouped, type MetricUnit, UNITS } from "../../model/unit.ts";
 import { type Estimate, isDistinguishable } from "../../statistics/estimate.ts";
 import { isClearlyFurther, standardised } from "../../statistics/standing-out.ts";
 import type { Methodology } from "../../tables/settings.ts";
@@ -110,11 +110,8 @@ export function compared(context: Context, comparison: ComparisonSubject): Figur
   // Unless some are withheld, all ranks have the same total: written once in the heading, it saves space.
   const ending = endingOf(rows.map(({ rank }) => rank).filter((rank) => rank !== NOT_RANKED));
   const averageLabel = capital(AVERAGE);
-  const shown = (unit: MetricUnit, published: number | null, estimate: Estimate | null) => {
-    if (published === null) return "–";
-    const { value, rounded } = agreeing(methodology, unit, published, estimate);
-    return formatFigure(rounded, unit, value);
-  };
+  const shown = (unit: MetricUnit, value: number | null, estimate: Estimate | null) =>
+    value === null ? "–" : writtenOf(methodology, unit, value, estimate);
   return drawn(context, {
     ...plan,
     description: description(others),
@@ -211,6 +208,17 @@ export function tickOf(unit: MetricUnit, value: number): string {
   return size < 10_000 ? UNITS[unit].tick(value) : `${grouped(value / 1000)}k`;
 }
 
+/** Returns a figure with its unit, with as many decimals as agree with its interval. */
+function writtenOf(
+  methodology: Methodology,
+  unit: MetricUnit,
+  published: number,
+  estimate: Estimate | null,
+): string {
+  const { value, rounded } = agreeing(methodology, unit, published, estimate);
+  return formatFigure(rounded, unit, value);
+}
+
 /** Returns the ending that all ranks share, e.g. ` of 7`; empty if they differ. */
 function endingOf(ranks: readonly string[]): string {
   const [ending = "", ...otherEndings] = new Set(ranks.map((rank) => / of \d+$/.exec(rank)?.[0] ?? ""));
@@ -219,8 +227,11 @@ function endingOf(ranks: readonly string[]): string {
 
 interface Compared {
   readonly label: string;
-  readonly unit: Unit;
+  readonly unit: MetricUnit;
   readonly value: number | null;
+  /** The estimates behind the value and behind the average. */
+  readonly own: Estimate | null;
+  readonly overall: Estimate | null;
   /** The published values of the others. */
   readonly rest: readonly number[];
   readonly average: number;
@@ -258,8 +269,8 @@ function finding(
   const first = distances.filter(
     (row) => row === furthest || !isClearlyFurther(furthest.distance, row.distance),
   );
-  const { unit, value, average } = furthest;
-  const values = `${formatFigure(methodology, unit, value)}, against a ${AVERAGE} of ${formatFigure(methodology, unit, average)}`;
+  const { unit, value, average, own, overall } = furthest;
+  const values = `${writtenOf(methodology, unit, value, own)}, against a ${AVERAGE} of ${writtenOf(methodology, unit, average, overall)}`;
   if (first.length === 1) return `${name} stands out most in ${names(first, "or")}: ${values}`;
   if (apart.length === 1)
     return `${name} clearly differs from the ${AVERAGE} only in ${names(apart, "and")}: ${values}`;
