@@ -119,8 +119,8 @@ function panelOf(
 ): Svg {
   const { font, small, width } = size;
   const [right, bottom] = [Math.max(...x.range()), Math.max(...y.range())];
-  // A label may reach into the gap between panels, as far as that of the next panel.
-  const edges = [left - GAP / 2 + 2, Math.min(right + GAP / 2 - 2, width)] as const;
+  // Labels may reach into the gap between panels, half of which stays empty.
+  const edges = [left - GAP / 4, Math.min(right + GAP / 4, width)] as const;
   const placeOfX = (tick: number) => labelPlace(chart.xTick(tick), x(tick), small, edges);
   const across = ticksApart(x, placeOfX, 3).filter(isPossible(chart.xBounds));
   const up = y.ticks(3).filter(isPossible(chart.yBounds));

@@ -72,6 +72,9 @@ describe("panels of points", () => {
       for (const one of ticks) {
         const after = ticks.filter(({ y, left }) => y === one.y && left > one.left);
         for (const { left } of after) expect(left - one.right).toBeGreaterThanOrEqual(3.9);
+        // Panels are 16 apart.
+        const nextPanel = after.filter(({ text }) => text === "0 %");
+        for (const { left } of nextPanel) expect(left - one.right).toBeGreaterThanOrEqual(7.9);
       }
     }
   });
