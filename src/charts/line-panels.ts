@@ -1,3 +1,4 @@
+import { sum } from "d3-array";
 import { scaleLinear } from "d3-scale";
 import { decimal, type Svg, svg } from "../markup/template.ts";
 import { type Scale, scaleAround } from "./axis.ts";
@@ -129,7 +130,7 @@ function oneTable(
   const step = small * 1.5 + PLOT + font * 0.7;
   // A name of many lines makes its row higher.
   const heights = names.map(({ length }) => Math.max(step, length * lineHeight + font * 0.7));
-  const start = (row: number) => first + heights.slice(0, row).reduce((sum, height) => sum + height, 0);
+  const start = (row: number) => first + sum(heights.slice(0, row));
   const middle = (row: number) => start(row) + ((heights[row] ?? step) - step) / 2;
   const bottom = start(names.length);
   const at = (column: number) => left + column * (panelWidth + GAP);
@@ -171,9 +172,11 @@ function asBlocks({ rows, columns, ...chart }: LinePanels, size: Size, from: num
   const beside = mostBeside(columns, BESIDE, widthOf, size);
   const panelWidth = widthOf(beside);
   const names = rows.map((name) => shortLines(name, panelWidth, small, MOST_LINES));
-  const depth = Math.max(...names.map(({ length }) => length));
-  const head = depth * lineHeight + 4;
-  const step = head + small * 1.5 + PLOT + font * 0.6;
+  const heads = Array.from({ length: Math.ceil(rows.length / beside) }, (_, line) => {
+    const own = names.slice(line * beside, (line + 1) * beside);
+    return Math.max(...own.map(({ length }) => length)) * lineHeight + 4;
+  });
+  const below = small * 1.5 + PLOT + font * 0.6;
   const body: Svg[] = [];
   let top = from;
   for (const column of columns) {
@@ -181,19 +184,21 @@ function asBlocks({ rows, columns, ...chart }: LinePanels, size: Size, from: num
     body.push(group({ "font-size": font, "font-weight": 700 }, textLabel(column.title, 0, top + font * 1.4)));
     top += font * 2;
     for (const [row, panel] of column.panels.entries()) {
-      const place = { left: (row % beside) * (panelWidth + GAP), top: top + Math.floor(row / beside) * step };
+      const line = Math.floor(row / beside);
+      const head = top + sum(heads.slice(0, line + 1)) + line * below;
+      const left = (row % beside) * (panelWidth + GAP);
       const lines = names[row] ?? [];
       body.push(
         group(
           { "font-size": small },
           ...lines.map((text, index) =>
-            textLabel(text, place.left, place.top + head - 4 - (lines.length - 1 - index) * lineHeight),
+            textLabel(text, left, head - 4 - (lines.length - 1 - index) * lineHeight),
           ),
         ),
-        panelOf(panel, column, y, { ...place, top: place.top + head, width: panelWidth }, size),
+        panelOf(panel, column, y, { left, top: head, width: panelWidth }, size),
       );
     }
-    top += Math.ceil(column.panels.length / beside) * step;
+    top += sum(heads) + heads.length * below;
     body.push(ticksAt(chart, 0, panelWidth, top + small * 0.4, size));
     top += small * 1.8;
   }

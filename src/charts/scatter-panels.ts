@@ -1,3 +1,4 @@
+import { sum } from "d3-array";
 import { decimal, type Svg, svg } from "../markup/template.ts";
 import { isPossible, labelPlace, type Scale, scaleAround, ticksApart } from "./axis.ts";
 import type { Drawing, Size } from "./drawing.ts";
@@ -63,9 +64,12 @@ export function scatterPanels(chart: ScatterPanels, size: Size): Drawing {
   const plot = Math.min(panelWidth, HIGHEST);
   // The title and note are above each panel, the scale below.
   const titles = panels.map(({ title }) => shortLines(title, panelWidth, font, MOST_LINES, true));
-  const depth = Math.max(...titles.map(({ length }) => length));
-  const head = font * LINE * depth + small * 1.6;
-  const step = head + plot + small * 2.6;
+  const rows = Math.ceil(panels.length / columns);
+  const heads = Array.from({ length: rows }, (_, row) => {
+    const own = titles.slice(row * columns, (row + 1) * columns);
+    return font * LINE * Math.max(...own.map(({ length }) => length)) + small * 1.6;
+  });
+  const below = plot + small * 2.6;
   const first = legend.height + small * 1.6;
   const all = panels.flatMap(({ points }) => points);
   const xs = all.map(({ x }) => x);
@@ -73,13 +77,12 @@ export function scatterPanels(chart: ScatterPanels, size: Size): Drawing {
   const placed = panels.map((panel, index) => {
     const [column, row] = [index % columns, Math.floor(index / columns)];
     const left = LEFT + column * (panelWidth + GAP);
-    const top = first + row * step + head;
+    const top = first + sum(heads.slice(0, row + 1)) + row * below;
     const x = scaleAround(xs, [left, left + panelWidth]);
     const y = scaleAround(ys, [top + plot, top]);
     return { ...panel, titleLines: titles[index] ?? [], left, top, x, y, isFirst: column === 0 };
   });
-  const rows = Math.ceil(panels.length / columns);
-  const bottom = first + rows * step;
+  const bottom = first + sum(heads) + rows * below;
   return {
     width,
     height: bottom + small * 1.4,

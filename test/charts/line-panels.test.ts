@@ -194,4 +194,15 @@ describe("lines in small panels", () => {
       if (at > 0) expect(y - heights[at - 1]!).toBeGreaterThanOrEqual(WIDE.small * 1.2);
     }
   });
+
+  it("in blocks have the room for names that those beside each other need", () => {
+    const names = ["The Federated Association of Merchants", "b", "c", "d", "e", "f"];
+    const [column] = chart().columns;
+    const heightOf = (rows: readonly string[]) =>
+      linePanels(chart({ rows, columns: [{ ...column!, panels: rows.map(() => panel(1, 2)) }] }), NARROW)
+        .height;
+    const lines = heightOf(names) - heightOf(["a", ...names.slice(1)]);
+    // Two more lines of 15 in the first of two lines of panels.
+    expect(lines).toBeCloseTo(30, 5);
+  });
 });

@@ -51,6 +51,20 @@ describe("panels of points", () => {
     expect(dots.map(({ attributes }) => dotsIn(attributes.d!).length)).toEqual([2, 2]);
   });
 
+  it("have the room above them that the titles of their own line need", () => {
+    const long = "The Federated Association of Extremely Long-Named Merchants";
+    const titles = [long, "b", "c", "d", "e"];
+    const drawn = scatterPanels({ ...chart, panels: titles.map((title) => panel(title, [0, 0, 1])) }, WIDE);
+    const short = scatterPanels(
+      { ...chart, panels: ["a", ...titles.slice(1)].map((title) => panel(title, [0, 0, 1])) },
+      WIDE,
+    );
+    const lines = textsOf(drawn.body).length - textsOf(short.body).length;
+    expect(lines).toBeGreaterThan(1);
+    // Only the first line of panels is that much lower.
+    expect(drawn.height - short.height).toBeCloseTo(lines * 14 * 1.25, 5);
+  });
+
   it("have smaller dots the more of them are in a panel, but none smaller than 1.3 for a count of 1", () => {
     const widths = [1, 15, 60, 240].map((count) => {
       const points = Array.from({ length: count }, (_, at): [number, number, number] => [at, at, 1]);
