@@ -229,9 +229,6 @@ interface Compared {
   readonly label: string;
   readonly unit: MetricUnit;
   readonly value: number | null;
-  /** The estimates behind the value and behind the average. */
-  readonly own: Estimate | null;
-  readonly overall: Estimate | null;
   /** The published values of the others. */
   readonly rest: readonly number[];
   readonly average: number;
@@ -269,8 +266,8 @@ function finding(
   const first = distances.filter(
     (row) => row === furthest || !isClearlyFurther(furthest.distance, row.distance),
   );
-  const { unit, value, average, own, overall } = furthest;
-  const values = `${writtenOf(methodology, unit, value, own)}, against a ${AVERAGE} of ${writtenOf(methodology, unit, average, overall)}`;
+  const { unit, value, average } = furthest;
+  const values = `${formatFigure(methodology, unit, value)}, against a ${AVERAGE} of ${formatFigure(methodology, unit, average)}`;
   if (first.length === 1) return `${name} stands out most in ${names(first, "or")}: ${values}`;
   if (apart.length === 1)
     return `${name} clearly differs from the ${AVERAGE} only in ${names(apart, "and")}: ${values}`;

@@ -67,17 +67,6 @@ describe("charts of a world of short audits and high scores", () => {
       expect(textsOf(image)).toContain("1.6");
   });
 
-  it("write them so in the finding too", () => {
-    const hours = golden.industryTrends.map((row) => ({
-      ...row,
-      ...Object.fromEntries(METRICS.map((metric) => [`${metric}_se`, metric === "audit_hours" ? 0.01 : 1e6])),
-      audit_hours_mean: row.industry === "beta" ? 1.63 : 1.92,
-    }));
-    expect(industryFigure(contextOf({ ...golden, industryTrends: hours }), "beta").title).toBe(
-      "Beta stands out most in audit hours: 1.6 hours, against a global average of 1.8 hours",
-    );
-  });
-
   it("draw each dot in the middle of its interval", () => {
     const north = { region: "north", year: 2026 } as const;
     const tables = withRows(golden, "regionTrends", north, {
