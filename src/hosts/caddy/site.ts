@@ -42,7 +42,7 @@ export function caddySite(table: RouteTable): string {
     ...block("@unread", ["header Range *", `not header_regexp Range ${word(RANGES)}`]),
     "request_header @unread -Range",
     "encode @whole zstd gzip",
-    ...block("header @whole", [`ETag ${word('^"')} ${word('W/"')}`, "defer"]),
+    ...block("header @whole", [`ETag ${word('^"')} ${word('W/"')}`, "Vary Accept-Encoding", "defer"]),
     "",
     ...block("route", [
       "# Which file answers",

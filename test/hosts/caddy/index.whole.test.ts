@@ -74,6 +74,14 @@ describe.skipIf(!hasProgram("caddy", "version"))("a real Caddy (skipped if Caddy
     });
   });
 
+  test("tells caches that the encoding depends on the request, whether it compresses the answer or not", async () => {
+    const varies = async (path: string, encoding?: string) =>
+      (await ask(path, "GET", encoding === undefined ? {} : { "Accept-Encoding": encoding })).headers.vary;
+    for (const path of [HOURS, "/api/datasets/observatory/bands.csv", "/openapi.json"])
+      for (const encoding of ["gzip", "identity", undefined])
+        expect(await varies(path, encoding), `${path} ${encoding}`).toBe("Accept-Encoding");
+  });
+
   test.each(["x", "lines=1-2", "bytes=", "bytes=-", "bytes=x-", "bytes=-0", "bytes=0-4,-00"])(
     "sends the whole file if it cannot parse or send the requested range: %s",
     async (Range) => {
