@@ -1,3 +1,4 @@
+import { namesInWords } from "../model/names-in-words.ts";
 import { type FoundProblems, formatProblem } from "../model/problem.ts";
 import type { CheckResult } from "../operations/check-files.ts";
 
@@ -6,7 +7,7 @@ const several = (value: number, what: string) => `${count(value)} ${what}${value
 
 /** Formats the result of a check: the warnings, one line each, and the counts. */
 export function formatCheck({ files, warnings, counts }: CheckResult, data: string): string {
-  const { read, kept, dropped, missing, ambiguous, unusual } = counts;
+  const { read, kept, dropped, missing, ambiguous, unusual, unanswered = {} } = counts;
   const from = files.length === 1 ? "" : ` in ${several(files.length, "file")}`;
   return [
     ...errorLines(warnings),
@@ -16,8 +17,15 @@ export function formatCheck({ files, warnings, counts }: CheckResult, data: stri
     ...(missing > 0 ? [`Values that would count as missing: ${count(missing)}.`] : []),
     ...(ambiguous > 0 ? [`Values that can be read in two ways: ${count(ambiguous)}.`] : []),
     ...(unusual > 0 ? [`Unusual values that are used: ${count(unusual)}.`] : []),
+    ...Object.entries(unanswered).map(unansweredLine),
     `Industries, frameworks and countries were looked up in ${data}/reference/.`,
   ].join("\n");
+}
+
+function unansweredLine([year, requirements]: readonly [string, readonly number[]]): string {
+  const isOne = requirements.length === 1;
+  const which = `${isOne ? "requirement" : "requirements"} ${namesInWords(requirements.map(String))}`;
+  return `Nobody answered ${which} in ${year}: if nobody else does, ingest does not count ${isOne ? "it" : "them"} as missing, and leaves out fewer submissions.`;
 }
 
 /** Formats the listed problems, and how many more there are. */

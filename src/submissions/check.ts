@@ -1,3 +1,4 @@
+import { group, range } from "d3-array";
 import { type DataProblem, type FoundProblems, Problems } from "../model/problem.ts";
 import type { Confirmation } from "../plausibility/doubt.ts";
 import type { QuestionnaireLists } from "../questionnaire/lists.ts";
@@ -31,7 +32,15 @@ export interface Checked extends FoundProblems {
   readonly ambiguous: number;
   /** The number of values that would be used, but are unusual. */
   readonly unusual: number;
+  /** Requirements that nobody answered in a year, by year; left out if there are none. */
+  readonly unanswered?: Readonly<Record<string, readonly number[]>>;
 }
+
+/** Stands for a requirement without an answer in the findings of a programme. */
+const UNANSWERED = -1;
+
+/** With fewer submissions of a year, others may have answered what these did not. */
+const LEAST_OF_A_YEAR = 10;
 
 /**
  * Called with a problem and what ingest would do: an effect of rowProblems, leave out a submission that another one
@@ -153,6 +162,7 @@ export class Checker {
       missing: this.#missing,
       ambiguous: this.#ambiguous,
       unusual: this.#unusual,
+      ...unansweredIn(this.#candidates),
     };
   }
 
@@ -166,6 +176,20 @@ export class Checker {
   #drop(reason: DropReason): void {
     this.#dropped[reason] = (this.#dropped[reason] ?? 0) + 1;
   }
+}
+
+/** Returns the requirements that nobody answered, of the years with enough submissions. */
+function unansweredIn(candidates: readonly Candidate[]): Pick<Checked, "unanswered"> {
+  const years = group(candidates, ({ programme }) => programme.year);
+  const unanswered = [...years].flatMap(([year, own]) => {
+    if (own.length < LEAST_OF_A_YEAR) return [];
+    const count = own[0]?.programme.findings.length ?? 0;
+    const requirements = range(1, count + 1).filter((requirement) =>
+      own.every(({ programme }) => programme.findings[requirement - 1] === UNANSWERED),
+    );
+    return requirements.length === 0 ? [] : [[String(year), requirements] as const];
+  });
+  return unanswered.length === 0 ? {} : { unanswered: Object.fromEntries(unanswered) };
 }
 
 function namesIn({ organisation, programme }: Candidate): SubmissionNames {

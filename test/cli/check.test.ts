@@ -46,6 +46,20 @@ test("leaves out counts of 0", () => {
   expect(errorLines({ problems: [problem], total: 1 })).toEqual(["a.csv:2: must be a year. Correct it."]);
 });
 
+test("says of requirements that nobody answered that ingest does not count them as missing", () => {
+  const counts = { read: 9, kept: 1, dropped: {}, missing: 0, ambiguous: 0, unusual: 0 };
+  const files = [{ file: "a.csv", read: 9 }];
+  const unanswered = { "2025": [3], "2026": [3, 11, 12] };
+  const text = formatCheck(
+    { files, errors: NONE, warnings: NONE, counts: { ...counts, unanswered } },
+    "data",
+  );
+  expect(text.split("\n").slice(1, 3)).toEqual([
+    "Nobody answered requirement 3 in 2025: if nobody else does, ingest does not count it as missing, and leaves out fewer submissions.",
+    "Nobody answered requirements 3, 11 and 12 in 2026: if nobody else does, ingest does not count them as missing, and leaves out fewer submissions.",
+  ]);
+});
+
 test("includes counts of 1", () => {
   const counts = { read: 2, kept: 1, dropped: { duplicate: 1 }, missing: 1, ambiguous: 1, unusual: 1 };
   const files = [{ file: "a.csv", read: 2 }];

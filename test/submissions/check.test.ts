@@ -33,6 +33,18 @@ describe("the check", () => {
     expect({ kept, missing, ambiguous }).toEqual({ kept: 1, missing: 0, ambiguous: 1 });
   });
 
+  it("names the requirements that nobody answered in a year with ten submissions or more", () => {
+    const of = (year: string, count: number, answers: Readonly<Record<string, string>>) =>
+      Array.from({ length: count }, (_, at) =>
+        submission({ year, audit_hours: String(700 + at), ...answers }),
+      );
+    const none = { requirement_3: "", requirement_12: "" };
+    expect(check([...of("2025", 10, none), ...of("2026", 9, none)]).unanswered).toEqual({ "2025": [3, 12] });
+    const one = of("2025", 1, { requirement_3: "open", requirement_12: "" });
+    expect(check([...of("2025", 10, none), ...one]).unanswered).toEqual({ "2025": [12] });
+    expect(check(of("2025", 10, {}))).not.toHaveProperty("unanswered");
+  });
+
   it("names file, row, column, value, rule and remedy", () => {
     expect(check([submission({ automation_rate: "140%" })]).problems).toEqual([
       {
