@@ -28,15 +28,11 @@ export function coveredOtherwise(
     onlyIn(benchmark - 1, benchmark, before, now),
   ].filter((part) => part !== "");
   if (parts.length === 0) return "";
-  const meaning = areAllComparable(tables, benchmark - 1, benchmark)
-    ? "A part of each change comes from that."
-    : `These industries have more than ${MOST_OTHER_PCT}% of the programmes of a year, so the two years are not compared.`;
-  return `${parts.join(" ")} ${meaning}`;
-}
-
-/** Says that averages are not compared with those of a year; the note of `coveredOtherwise` tells why. */
-export function notComparedWith(year: number): string {
-  return `not compared with ${year}, which has other industries`;
+  if (areAllComparable(tables, benchmark - 1, benchmark))
+    return `${parts.join(" ")} A part of each change comes from that.`;
+  const alone = [...now, ...before].filter((name) => !now.includes(name) || !before.includes(name));
+  const they = alone.length === 1 ? "This industry has" : "These industries have";
+  return `${parts.join(" ")} ${they} more than ${MOST_OTHER_PCT}% of the programmes of a year, so the two years are not compared.`;
 }
 
 function onlyIn(year: number, other: number, own: readonly string[], others: readonly string[]): string {

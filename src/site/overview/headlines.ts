@@ -13,7 +13,6 @@ import { markupLines, NOTHING } from "../html.ts";
 import { SHOWN_METRICS } from "../metrics.ts";
 import { observed } from "../published.ts";
 import { NOT_ASKED } from "../withheld.ts";
-import { notComparedWith } from "./covered-otherwise.ts";
 
 /**
  * Returns the global average of each metric with its uncertainty, and its change from the year before, as far as that
@@ -45,7 +44,7 @@ export function moveOf(tables: Tables, metric: Metric): MarkupContent {
   if (!isAsked(metric, benchmark - 1)) return NOT_ASKED;
   const [now, before] = [globalMean(tables, metric, benchmark), globalMean(tables, metric, benchmark - 1)];
   if (now === null || before === null) return "the year before is withheld";
-  if (!areAllComparable(tables, benchmark - 1, benchmark)) return notComparedWith(benchmark - 1);
+  if (!areAllComparable(tables, benchmark - 1, benchmark)) return `not compared with ${benchmark - 1}`;
   const { unit, better } = METRIC[metric];
   const moved = `${changeOfMeans(tables, unit, now, before)} on ${benchmark - 1}`;
   const verdict = verdictOn(difference(now, before), better);

@@ -9,7 +9,6 @@ import { round } from "../../statistics/round.ts";
 import type { Tables } from "../../tables/index.ts";
 import { UNCERTAINTY_UNKNOWN, verdictOn } from "../comparisons.ts";
 import { digits } from "../format.ts";
-import { notComparedWith } from "./covered-otherwise.ts";
 
 /** Returns a sentence on the change of the risk index of all programmes from the year before, in points. */
 export function riskChange(tables: Tables): MarkupContent {
@@ -18,7 +17,8 @@ export function riskChange(tables: Tables): MarkupContent {
   const [now, before] = [riskIn(tables, span.benchmark), riskIn(tables, year)];
   if (span.first === span.benchmark) return `No year before ${span.benchmark} is published.`;
   if (now === null || before === null) return "The year before is withheld.";
-  if (!areAllComparable(tables, year, span.benchmark)) return `It is ${notComparedWith(year)}.`;
+  if (!areAllComparable(tables, year, span.benchmark))
+    return `It is not compared with ${year}, which has other industries.`;
   const change = difference(now, before);
   const points = round(change.value, methodology.rounding.score);
   const size = digits(methodology, "score", Math.abs(points));

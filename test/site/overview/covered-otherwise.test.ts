@@ -43,6 +43,17 @@ test("the years are said not to be compared if more than a tenth of one are of o
   );
 });
 
+test("a single industry of so many programmes is spoken of in the singular", () => {
+  const only = (year: number) => tablesOf({ Hotels: BOTH, Retail: [year] });
+  for (const [year, other] of [
+    [2026, 2025],
+    [2025, 2026],
+  ] as const)
+    expect(coveredOtherwise(only(year))).toBe(
+      `The averages of ${year} include Retail; those of ${other} do not. This industry has more than 10% of the programmes of a year, so the two years are not compared.`,
+    );
+});
+
 test("four industries are named, and more are counted", () => {
   const textOf = (names: readonly string[]) =>
     coveredOtherwise(tablesOf({ Retail: BOTH, ...Object.fromEntries(names.map((name) => [name, [2025]])) }));

@@ -30,11 +30,11 @@ export const overviewForms: readonly Form[] = [
       "no clear change on 2025: +0.5 points (+0.9%) 0.0 points at an unchanged mix",
       "−3.3% on 2025: better −3.5% at an unchanged mix",
       "−3.3% on 2025, uncertainty unknown −3.5% at an unchanged mix",
-      "not compared with 2025, which has other industries −3.5% at an unchanged mix",
+      "not compared with 2025 −3.5% at an unchanged mix",
     ],
     where: ({ path, row }) => path === "index.html" && metricNamed(row) !== undefined,
     pattern: new RegExp(
-      `^(?:not compared with (?<apart>\\d{4}), which has other industries|(?<unclear>no clear change) on (?<y>\\d{4}): (?<c>${CHANGE})|(?<change>${CHANGE}) on (?<year>\\d{4})(?:(?<unknown>, uncertainty unknown)|: (?<verdict>better|worse))?)(?: (?<mix>${CHANGE}) at an unchanged mix)?$`,
+      `^(?:not compared with (?<apart>\\d{4})|(?<unclear>no clear change) on (?<y>\\d{4}): (?<c>${CHANGE})|(?<change>${CHANGE}) on (?<year>\\d{4})(?:(?<unknown>, uncertainty unknown)|: (?<verdict>better|worse))?)(?: (?<mix>${CHANGE}) at an unchanged mix)?$`,
     ),
     check: ({ world, said, passage }) => {
       const metric = metricNamed(passage.row)!;
@@ -90,7 +90,7 @@ export const overviewForms: readonly Form[] = [
       "These industries have more than 10% of the programmes of a year, so the two years are not compared.",
     ],
     pattern:
-      /^These industries have more than 10% of the programmes of a year, so the two years are not compared\.$/,
+      /^(?:This industry has|These industries have) more than 10% of the programmes of a year, so the two years are not compared\.$/,
     check: ({ world }) => comparability(world, true),
   },
   {
