@@ -34,6 +34,7 @@ export function finder(entries: readonly SearchEntry[]): (typed: string) => Sear
   const index = new MiniSearch<SearchEntry & { id: number }>({
     fields: ["title", "text", "kind", "words"],
     tokenize: searchWords,
+    processTerm: (term) => plainLetters(term.toLowerCase()),
     searchOptions: {
       boost: { title: 3, words: 2 },
       combineWith: "AND",
@@ -57,6 +58,25 @@ export function finder(entries: readonly SearchEntry[]): (typed: string) => Sear
     const nearest = some.filter(({ queryTerms }) => queryTerms.length === most);
     return nearest.length === 0 ? NO_RESULTS : { entries: entriesOf(nearest), hasAllWords: false };
   };
+}
+
+/** Letters that Unicode does not decompose into a letter and an accent. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ł: "l",
+  ø: "o",
+  đ: "d",
+  ı: "i",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+};
+
+/** Returns a lower-case word without accents, as people type it: `łódź` as `lodz`. */
+function plainLetters(word: string): string {
+  return word
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/\P{ASCII}/gu, (letter) => LETTERS[letter] ?? letter);
 }
 
 /** Stop words: words of questions that do not help to find anything. */

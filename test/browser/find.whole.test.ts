@@ -11,6 +11,19 @@ const first = (typed: string) => {
 
 describe("the search", () => {
   it.each([
+    ["Łódź", "lodz"],
+    ["Łódź", "łódź"],
+    ["Lodz", "Łódź"],
+    ["Öffentlicher Dienst", "offentlicher"],
+    ["Straße", "strasse"],
+    ["Œuvre", "oeuvre"],
+    ["製造業", "製造業"],
+  ])("finds %s by %s: accents do not matter", (title, typed) => {
+    const entries = [title, "Retail"].map((one) => ({ kind: "Industry", title: one, text: "", page: "" }));
+    expect(finder(entries)(typed)).toMatchObject({ entries: [{ title }], hasAllWords: true });
+  });
+
+  it.each([
     ["maturity index", "Endpoint: Maturity index"],
     ["observatory/regions", "Endpoint: Observatory: regions"],
     ["fintech", "Industry: FinTech"],
