@@ -22,10 +22,9 @@ export function formatCheck({ files, warnings, counts }: CheckResult, data: stri
   ].join("\n");
 }
 
-function unansweredLine([year, requirements]: readonly [string, readonly number[]]): string {
-  const isOne = requirements.length === 1;
-  const which = `${isOne ? "requirement" : "requirements"} ${namesInWords(requirements.map(String))}`;
-  return `Nobody answered ${which} in ${year}: if nobody else does, ingest does not count ${isOne ? "it" : "them"} as missing, and leaves out fewer submissions.`;
+function unansweredLine([year, columns]: readonly [string, readonly string[]]): string {
+  const them = columns.length === 1 ? "it" : "them";
+  return `Nobody answered ${namesInWords(columns)} in ${year}: if nobody else does, ingest does not count ${them} as missing, and leaves out fewer submissions.`;
 }
 
 /** Formats the listed problems, and how many more there are. */

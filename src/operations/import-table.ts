@@ -193,15 +193,18 @@ export async function importTable(
   };
 }
 
-/** Returns a function that says whether any row of a year answers a requirement. */
+/** Returns a function that says whether any row of a year answers a requirement, or names a bottleneck or its delay. */
 function askedIn(columns: readonly string[], rows: Iterable<readonly string[]>): IsAsked {
   const year = columns.indexOf("year");
-  const places = columns.flatMap((name, place) => (name.startsWith("requirement_") ? [{ name, place }] : []));
+  const places = columns.flatMap((name, place) => {
+    const about = /^requirement_(\d+)$/.exec(name)?.[1] ?? /^bottleneck/.exec(name)?.[0];
+    return about === undefined ? [] : [{ about, place }];
+  });
   const asked = new Set<string>();
   for (const cells of rows) {
-    for (const { name, place } of places) if (cells[place] !== "") asked.add(`${name} ${cells[year]}`);
+    for (const { about, place } of places) if (cells[place] !== "") asked.add(`${about} ${cells[year]}`);
   }
-  return (requirement, ofYear) => asked.has(`requirement_${requirement} ${ofYear}`);
+  return (about, ofYear) => asked.has(`${about} ${ofYear}`);
 }
 
 /** Returns a problem for each column whose numbers or years can be read in two ways. */

@@ -29,8 +29,8 @@ const MISSING = "it counts as missing";
 /** At most this many missing answers are named. */
 const MOST_NAMED = 6;
 
-/** Returns whether anybody answered for a requirement in a year, as far as that is known. */
-export type IsAsked = (requirement: number, year: number) => boolean;
+/** Returns whether anybody answered for a requirement, or named a bottleneck, in a year, as far as that is known. */
+export type IsAsked = (about: number | "bottleneck", year: number) => boolean;
 
 /** Returns a remedy that asks for one of some ids. */
 type OneOf = (ids: readonly (string | number)[]) => string;
@@ -38,7 +38,7 @@ type OneOf = (ids: readonly (string | number)[]) => string;
 /**
  * Returns a function that checks submissions as ingest does.
  * @param nameOf returns the name of a column in the list of missing answers; by default its name in the file
- * @param isAsked a requirement that was not asked in the year is never missing; by default all are asked
+ * @param isAsked what was not asked in the year is never missing; by default all is asked
  * @param oneOf returns the remedy for an id that is not in a list; by default "Write one of …"
  * @returns a function that takes the cells of a submission, in the order of submissionColumns, and returns every problem in
  * the order of the columns; a problem with too many missing answers comes last
@@ -210,8 +210,10 @@ function answerTo({ name }: FigureColumn, read: ReadRow): SubmittedAnswer | unde
 /** Returns how many answers a submission is asked for in its year, and the columns of those that are missing. */
 export function askedAnswers(
   read: ReadRow,
-  isRequirementAsked: IsAsked = () => true,
+  isAskedIn: IsAsked = () => true,
 ): { readonly asked: number; readonly missing: readonly string[] } {
+  const { year } = read;
+  const isAskedOf = (about: number | "bottleneck") => year === undefined || isAskedIn(about, year);
   const asked = [
     ...QUESTIONS.flatMap((question, index) => {
       const answer = read.answers[index];
@@ -220,18 +222,19 @@ export function askedAnswers(
         : [{ name: question as string, isMissing: typeof answer === "string" }];
     }),
     ...read.findings
-      .filter(
-        ({ requirement, isAsked }) =>
-          isAsked && (read.year === undefined || isRequirementAsked(requirement, read.year)),
-      )
+      .filter(({ requirement, isAsked }) => isAsked && isAskedOf(requirement))
       .map(({ column, value }) => ({ name: column, isMissing: value === undefined })),
-    { name: "bottleneck", isMissing: read.bottleneck === undefined || read.isBottleneckOver },
-    { name: "bottleneck_delay_days", isMissing: typeof read.delay === "string" },
+    ...(isAskedOf("bottleneck")
+      ? [
+          { name: "bottleneck", isMissing: read.bottleneck === undefined || read.isBottleneckOver },
+          { name: "bottleneck_delay_days", isMissing: typeof read.delay === "string" },
+        ]
+      : []),
   ];
   return { asked: asked.length, missing: asked.filter(({ isMissing }) => isMissing).map(({ name }) => name) };
 }
 
-/** Returns an upper bound on the missing answers: it includes requirements that were not asked. 0 if none is missing. */
+/** Returns an upper bound on the missing answers: it includes what was not asked. 0 if none is missing. */
 function missingAtMost({ answers, findings, bottleneck, isBottleneckOver, delay }: ReadRow): number {
   let missing = (bottleneck === undefined || isBottleneckOver ? 1 : 0) + (typeof delay === "string" ? 1 : 0);
   for (const answer of answers) if (typeof answer === "string") missing++;

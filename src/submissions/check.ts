@@ -32,8 +32,8 @@ export interface Checked extends FoundProblems {
   readonly ambiguous: number;
   /** The number of values that would be used, but are unusual. */
   readonly unusual: number;
-  /** Requirements that nobody answered in a year, by year; left out if there are none. */
-  readonly unanswered?: Readonly<Record<string, readonly number[]>>;
+  /** The columns of requirements, and that of the bottleneck, that nobody answered in a year; left out if there are none. */
+  readonly unanswered?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Stands for a requirement without an answer in the findings of a programme. */
@@ -178,7 +178,7 @@ export class Checker {
   }
 }
 
-/** Returns the requirements that nobody answered, of the years with enough submissions. */
+/** Returns the requirements, and the bottleneck, that nobody answered, of the years with enough submissions. */
 function unansweredIn(candidates: readonly Candidate[]): Pick<Checked, "unanswered"> {
   const years = group(candidates, ({ programme }) => programme.year);
   const unanswered = [...years].flatMap(([year, own]) => {
@@ -187,7 +187,11 @@ function unansweredIn(candidates: readonly Candidate[]): Pick<Checked, "unanswer
     const requirements = range(1, count + 1).filter((requirement) =>
       own.every(({ programme }) => programme.findings[requirement - 1] === UNANSWERED),
     );
-    return requirements.length === 0 ? [] : [[String(year), requirements] as const];
+    const isUnnamed = own.every(
+      ({ programme }) => programme.bottleneck === null && programme.bottleneckDelayDays === null,
+    );
+    const columns = [...requirements.map((id) => `requirement_${id}`), ...(isUnnamed ? ["bottleneck"] : [])];
+    return columns.length === 0 ? [] : [[String(year), columns] as const];
   });
   return unanswered.length === 0 ? {} : { unanswered: Object.fromEntries(unanswered) };
 }

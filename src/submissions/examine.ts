@@ -13,6 +13,7 @@ import {
   readYear,
   rowReader,
 } from "../questionnaire/read-row.ts";
+import type { IsAsked } from "../questionnaire/row-problems.ts";
 import type { Registries } from "../tables/index.ts";
 import type { DropReason } from "./cleaning-report.ts";
 import { submissionNames } from "./hand-in-names.ts";
@@ -205,24 +206,22 @@ function renamedIn(labels: Readonly<Record<string, FoundLabel | undefined>>): Re
 
 /**
  * Returns whether a submission lacks too many answers: to the questions and requirements that were asked in its year, and
- * about its bottleneck.
- * @param isRequirementAsked returns whether anybody answered for a requirement in a year
+ * about its bottleneck, if that was.
+ * @param isAskedIn returns whether anybody answered for a requirement, or named a bottleneck, in a year
  */
-export function lacksTooMany(
-  { missing, programme }: Candidate,
-  isRequirementAsked: (requirement: number, year: number) => boolean,
-): boolean {
+export function lacksTooMany({ missing, programme }: Candidate, isAskedIn: IsAsked): boolean {
   const { findings, bottleneck, bottleneckDelayDays, year } = programme;
+  const hasBottleneck = isAskedIn("bottleneck", year);
   // The bottleneck and its delay.
-  let asked = 2;
-  let lacking = Number(bottleneck === null) + Number(bottleneckDelayDays === null);
+  let asked = hasBottleneck ? 2 : 0;
+  let lacking = hasBottleneck ? Number(bottleneck === null) + Number(bottleneckDelayDays === null) : 0;
   for (let questionIndex = 0; questionIndex < QUESTIONS.length; questionIndex++) {
     if (!isAsked(QUESTIONS[questionIndex]!, year)) continue;
     asked++;
     if (missing[questionIndex] !== undefined) lacking++;
   }
   for (let index = 0; index < findings.length; index++) {
-    if (!isRequirementAsked(index + 1, year)) continue;
+    if (!isAskedIn(index + 1, year)) continue;
     asked++;
     if (findings[index] === -1) lacking++;
   }

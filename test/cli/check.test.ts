@@ -49,14 +49,14 @@ test("leaves out counts of 0", () => {
 test("says of requirements that nobody answered that ingest does not count them as missing", () => {
   const counts = { read: 9, kept: 1, dropped: {}, missing: 0, ambiguous: 0, unusual: 0 };
   const files = [{ file: "a.csv", read: 9 }];
-  const unanswered = { "2025": [3], "2026": [3, 11, 12] };
+  const unanswered = { "2025": ["requirement_3"], "2026": ["requirement_3", "requirement_11", "bottleneck"] };
   const text = formatCheck(
     { files, errors: NONE, warnings: NONE, counts: { ...counts, unanswered } },
     "data",
   );
   expect(text.split("\n").slice(1, 3)).toEqual([
-    "Nobody answered requirement 3 in 2025: if nobody else does, ingest does not count it as missing, and leaves out fewer submissions.",
-    "Nobody answered requirements 3, 11 and 12 in 2026: if nobody else does, ingest does not count them as missing, and leaves out fewer submissions.",
+    "Nobody answered requirement_3 in 2025: if nobody else does, ingest does not count it as missing, and leaves out fewer submissions.",
+    "Nobody answered requirement_3, requirement_11 and bottleneck in 2026: if nobody else does, ingest does not count them as missing, and leaves out fewer submissions.",
   ]);
 });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { IsAsked } from "../../src/questionnaire/row-problems.ts";
 import { type Checked, Checker } from "../../src/submissions/check.ts";
 import { askedSince } from "../support/asked-since.ts";
 import { clean, sample, settings, submission } from "./support.ts";
@@ -39,9 +40,14 @@ describe("the check", () => {
         submission({ year, audit_hours: String(700 + at), ...answers }),
       );
     const none = { requirement_3: "", requirement_12: "" };
-    expect(check([...of("2025", 10, none), ...of("2026", 9, none)]).unanswered).toEqual({ "2025": [3, 12] });
+    expect(check([...of("2025", 10, none), ...of("2026", 9, none)]).unanswered).toEqual({
+      "2025": ["requirement_3", "requirement_12"],
+    });
     const one = of("2025", 1, { requirement_3: "open", requirement_12: "" });
-    expect(check([...of("2025", 10, none), ...one]).unanswered).toEqual({ "2025": [12] });
+    expect(check([...of("2025", 10, none), ...one]).unanswered).toEqual({ "2025": ["requirement_12"] });
+    const unnamed = { bottleneck: "", bottleneck_delay_days: "" };
+    expect(check(of("2025", 10, unnamed)).unanswered).toEqual({ "2025": ["bottleneck"] });
+    expect(check(of("2025", 10, { bottleneck: "" }))).not.toHaveProperty("unanswered");
     expect(check(of("2025", 10, {}))).not.toHaveProperty("unanswered");
   });
 
@@ -101,13 +107,13 @@ describe("the check", () => {
 
   it("does not count a requirement as missing that was not asked in the year", () => {
     const unanswered = Object.fromEntries([1, 2, 3, 4, 5].map((id) => [`requirement_${id}`, ""]));
-    const dropped = (isAsked?: (requirement: number, year: number) => boolean) => {
+    const dropped = (isAsked?: IsAsked) => {
       const checker = new Checker(settings, undefined, isAsked);
       checker.add(submission(unanswered), { file: "a.csv", row: 2 });
       return checker.finish().dropped;
     };
     expect(dropped()).toEqual({ "too many answers missing": 1 });
-    expect(dropped((requirement, year) => requirement > 5 || year !== 2026)).toEqual({});
+    expect(dropped((about, year) => about === "bottleneck" || about > 5 || year !== 2026)).toEqual({});
   });
 
   it("keeps fifty problems and counts all", () => {

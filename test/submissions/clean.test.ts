@@ -182,6 +182,17 @@ describe("cleaning", () => {
     });
   });
 
+  it("regards the bottleneck as asked if anybody named one, or its delay, in that year", () => {
+    const unnamed = { bottleneck: "", bottleneck_delay_days: "" };
+    // Three of 19 answers missing; with the bottleneck and its delay, five of 21.
+    const three = { ...blank(ANSWER_COLUMNS.slice(0, 3)), ...unnamed };
+    const droppedBeside = (other: Readonly<Record<string, string>>) =>
+      clean([submission(three), submission({ ...unnamed, audit_hours: "777", ...other })]).dropped;
+    expect(droppedBeside({})).toEqual({});
+    expect(droppedBeside({ bottleneck_delay_days: "3" })).toEqual({ "too many answers missing": 1 });
+    expect(droppedBeside({ year: "2025", bottleneck_delay_days: "3" })).toEqual({});
+  });
+
   it("regards a requirement as asked if anybody answered for it in that year", () => {
     const requirements = [...settings.requirements, { id: 14, title: "New" }, { id: 13, title: "Newer" }];
     const withFinding = (finding: string, changes: Readonly<Record<string, string>>) => {

@@ -15,6 +15,19 @@ const without = (findings: number, of: number, year: number) =>
     },
   }) as unknown as Candidate;
 
+test("the bottleneck and its delay are missing only where anybody named one in the year", () => {
+  const unnamed = (findings: number) => {
+    const candidate = without(findings, 20 - QUESTIONS.length, 2025);
+    const programme = { ...candidate.programme, bottleneck: null, bottleneckDelayDays: null };
+    return { ...candidate, programme } as Candidate;
+  };
+  const lacks = (findings: number, isNamed: boolean) =>
+    lacksTooMany(unnamed(findings), (about) => about !== "bottleneck" || isNamed);
+  // Of 22 answers with them, and of 20 without, 4 may be missing.
+  expect([lacks(2, true), lacks(3, true)]).toEqual([false, true]);
+  expect([lacks(4, false), lacks(5, false)]).toEqual([false, true]);
+});
+
 describe("where a question is asked since 2026", () => {
   askedSince("automation_rate", 2026);
 

@@ -39,8 +39,8 @@ Examples:
 
 Exits with 1 for errors: ingest would refuse the files. For a warning ingest leaves out the value or the submission, and uses
 the rest. All files are checked together, so a submission that another one replaces is listed.
-Only ingest knows who has withdrawn, which years are published, and which requirements nobody answered in a year. check treats
-every requirement as asked.`,
+Only ingest knows who has withdrawn, which years are published, and what nobody answered in a year. check treats every
+requirement, and the bottleneck, as asked.`,
   )
   .action((submissions: readonly string[], options: Options) =>
     run(options, async () => {
