@@ -47,7 +47,7 @@ export function findingFigure(context: Context, { release, previous }: ReleaseSt
             label: period,
             value: value(estimate),
             text: formatFigure(methodology, unit, round(estimate.value, methodology.rounding[unit])),
-            ...intervalOf(estimate),
+            ...intervalOf(estimate, unit),
           })),
           tickText: UNITS[unit].tick,
         },

@@ -40,11 +40,11 @@ export function whose({ industries }: Pick<ReleaseFigures, "industries">, indust
   return `${industries.find(({ id }) => id === industry)?.display_name ?? industry} programmes`;
 }
 
-/** Returns the distance of the value from the one before, computed from both as shown: `0.7 days more than`. */
-function distance({ methodology: { rounding } }: Figures, { metric, now, before, change }: Finding): string {
+/** Returns the change as a distance, rounded once, as every other figure of the change is: `0.7 days more than`. */
+function distance({ methodology: { rounding } }: Figures, { metric, change }: Finding): string {
   const { unit } = METRIC[metric];
   const decimals = rounding[unit];
-  const shown = round(round(now.value, decimals) - round(before.value, decimals), decimals);
+  const shown = round(change.value, decimals);
   // A change can be significant and still be too small for the decimals of its figure.
   const digits =
     shown === 0 ? String(roundSignificant(Math.abs(change.value), 2)) : digitsOf(decimals, Math.abs(shown));

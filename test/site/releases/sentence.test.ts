@@ -56,9 +56,16 @@ describe("a finding in words", () => {
     expect(words).not.toMatch(/better|worse|improv/);
   });
 
-  test("gives the difference between the figures as shown, so that readers who subtract find it", () => {
-    expect(sentence(still, of("remediation_days", 5.04, 8.06))).toContain("took on average 8.1 days");
-    expect(sentence(still, of("remediation_days", 5.04, 8.06))).toContain("3.1 days more");
+  test("gives the change rounded once, so that it agrees with the change and the interval next to it", () => {
+    const days = of("remediation_days", 5.04, 8.06);
+    expect(sentence(still, days)).toContain("took on average 8.1 days");
+    expect(sentence(still, days)).toContain("3.0 days more");
+    expect(inParts(still, days, undefined)).toMatch(
+      /^Change: \+3\.02 days, .* \(95 % interval: 1\.06 to 4\.98 /,
+    );
+    const cost = of("cost_usd", 150_853.38, 87_643.5);
+    expect(sentence(whole(still), cost)).toContain("$87,600 in 2026, $63,200 less");
+    expect(inParts(still, cost, undefined)).toMatch(/^Change: −\$63,210, /);
   });
 
   test("gives a change that is too small for the decimals of its figure with two digits", () => {

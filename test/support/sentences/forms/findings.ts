@@ -114,11 +114,11 @@ function readFinding(world: World, text: string) {
   return { said, metric, value: pattern.exec(said.did!)![1]!, all, own, earlier };
 }
 
-/** The difference of two figures as they are shown; with two digits if that is 0. */
+/** The difference of two figures, rounded once; with two digits if that is 0. */
 function gapOf(world: World, { metric, now, before }: Compared): string {
   const decimals = world.methodology.rounding[metric.unit]!;
-  const shown = rounded(rounded(now.value, decimals) - rounded(before.value, decimals), decimals);
   const moved = now.value - before.value;
+  const shown = rounded(moved, decimals);
   const text =
     shown === 0 ? String(significant(Math.abs(moved), 2)) : digits(world, metric.unit, Math.abs(shown));
   return `${distanceOf(metric.unit, text)} ${directionOf(metric.unit, moved > 0)}`;
