@@ -7,7 +7,7 @@ import { industryBenchmarks } from "../../endpoints/intelligence/industry-benchm
 import { isAsked } from "../../model/metric.ts";
 import { namesInWords } from "../../model/names-in-words.ts";
 import { type MetricUnit, UNITS } from "../../model/unit.ts";
-import { yearInTitle, years } from "../../model/years.ts";
+import { type Span, yearInTitle, years } from "../../model/years.ts";
 import { distinguishable, type Estimate } from "../../statistics/estimate.ts";
 import { round } from "../../statistics/round.ts";
 import { AVERAGE } from "../comparisons.ts";
@@ -64,8 +64,11 @@ export function metricsByIndustry(context: Context): Figure {
   );
   return drawn(context, {
     id: "metrics-by-industry",
-    title: finding(columns, span.yearToDate ? span.benchmark - 1 : span.benchmark),
-    description: `Means of each industry, ${span.first} to ${yearInTitle(span, span.benchmark)}: the first and the last figure are above each line. All industries share one scale for a metric, which does not begin at 0.${toDateNote(context)}`,
+    title:
+      span.first === span.benchmark
+        ? `Means of each industry in ${yearInTitle(span, span.benchmark)}`
+        : finding(columns, span.yearToDate ? span.benchmark - 1 : span.benchmark),
+    description: `${shownIn(span)} All industries share one scale for a metric, which does not begin at 0.${toDateNote(context)}`,
     draw: (size) =>
       linePanels(
         {
@@ -119,6 +122,14 @@ export function metricsByIndustry(context: Context): Figure {
   });
 }
 
+/** Says of which years the panels are, and where their figures are written. */
+function shownIn(span: Span): string {
+  const last = yearInTitle(span, span.benchmark);
+  return span.first === span.benchmark
+    ? `Means of each industry in ${last}: the figure is above each dot.`
+    : `Means of each industry, ${span.first} to ${last}: the first and the last figure are above each line.`;
+}
+
 /** Returns the entries of the key whose marks the chart has. */
 function keyOf(columns: readonly (Course & { readonly reference: readonly YearMean[] })[]): KeyEntry[] {
   const means = columns.flatMap(({ series }) => series.map((one) => one.means));
@@ -156,7 +167,7 @@ interface Course extends ShownMetric {
 
 /**
  * Returns the finding: the metrics in which the most industries clearly moved the same way, from the first year with a
- * known error to the last whole year.
+ * known error to the last whole year. Only industries with two such years can be compared.
  */
 function finding(columns: readonly Course[], lastYear: number): string {
   const moves = columns.flatMap(({ label, series }) => {
@@ -174,25 +185,34 @@ function finding(columns: readonly Course[], lastYear: number): string {
       label: label.toLowerCase(),
       way,
       count: clear.filter(({ before, now }) => now.value > before.value === (way === "rose")).length,
-      of: series.length,
+      of: changes.length,
+      all: series.length,
       years: changes.map(({ from, to }) => `${from.year} to ${to.year}`),
     }));
   });
-  const most = Math.max(0, ...moves.map(({ count }) => count));
-  const foremost = moves.filter(({ count }) => count === most);
+  if (moves.every((move) => move.of === 0)) return "Whether a metric moved can be judged in no industry";
+  const everywhere = moves.filter(({ count, of }) => count > 0 && count === of);
+  const foremost = mostOf(everywhere.length === 0 ? moves : everywhere);
   const [one] = foremost;
-  if (one === undefined || most === 0) return "In no industry did a metric clearly move";
+  if (one === undefined || one.count === 0) return "In no industry did a metric clearly move";
   const spans = new Set(foremost.flatMap((move) => move.years));
   const when = spans.size === 1 ? `From ${[...spans].join("")}, ` : "";
-  if (most < one.of) {
-    const often = foremost.length === 1 ? `; ${one.label} clearly ${one.way} in ${most} of ${one.of}` : "";
+  const judged = one.of < one.all ? " that can be compared" : "";
+  if (everywhere.length === 0) {
+    const often =
+      foremost.length === 1 ? `; ${one.label} clearly ${one.way} in ${one.count} of ${one.of}${judged}` : "";
     return capital(`${when}no metric clearly moved one way in every industry${often}`);
   }
   const named = (["rose", "fell"] as const).flatMap((way) => {
     const labels = foremost.filter((move) => move.way === way).map(({ label }) => label);
     return labels.length === 0 ? [] : [`${namesInWords(labels)} clearly ${way}`];
   });
-  return capital(
-    `${when}${namesInWords(named)} in ${one.of === 1 ? "the one industry" : `all ${one.of} industries`}`,
-  );
+  const industries = one.of === 1 ? "the one industry" : `all ${one.of} industries`;
+  return capital(`${when}${namesInWords(named)} in ${industries}${judged}`);
+}
+
+/** Returns the moves of the most industries. */
+function mostOf<M extends { readonly count: number }>(moves: readonly M[]): M[] {
+  const most = Math.max(0, ...moves.map(({ count }) => count));
+  return moves.filter(({ count }) => count === most);
 }

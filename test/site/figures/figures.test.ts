@@ -264,6 +264,34 @@ describe("all metrics of all industries over the years", () => {
     expect(titleOf({ ...golden, industryTrends: still })).toBe("In no industry did a metric clearly move");
   });
 
+  it("count only industries that have two years to compare", () => {
+    const newcomers = (...ids: string[]) =>
+      golden.industryTrends.map((row) =>
+        ids.includes(row.industry) && row.year < 2026 ? { ...row, ...WITHHELD } : row,
+      );
+    const titleOf = (industryTrends: typeof golden.industryTrends) => {
+      const tables = { ...golden, industryTrends, span: { ...golden.span, yearToDate: false } };
+      return metricsByIndustry(
+        contextOf(
+          withRows(tables, "industryTrends", { industry: "alpha", year: 2026 }, { maturity_score_mean: 95 }),
+        ),
+      ).title;
+    };
+    expect(titleOf(newcomers("beta"))).toMatch(
+      /maturity score .*clearly rose .*in the one industry that can be compared$/i,
+    );
+    expect(titleOf(newcomers("alpha", "beta"))).toBe("Whether a metric moved can be judged in no industry");
+  });
+
+  it("of one year say what is shown, and nothing of lines and moves", () => {
+    const span = { ...golden.span, first: 2026 };
+    const one = metricsByIndustry(contextOf({ ...golden, span }));
+    expect([one.title, one.description.split(" All ")[0]]).toEqual([
+      "Means of each industry in 2026 to date",
+      "Means of each industry in 2026 to date: the figure is above each dot.",
+    ]);
+  });
+
   const textsWhere = (changed: (row: (typeof golden.industryTrends)[number]) => object) => {
     const industryTrends = golden.industryTrends.map((row) => ({ ...row, ...changed(row) }));
     const figure = metricsByIndustry(contextOf({ ...golden, industryTrends }));

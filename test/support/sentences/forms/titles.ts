@@ -351,40 +351,51 @@ export const titleForms: readonly Form[] = [
       "From 2023 to 2026, maturity score and automation rate clearly rose and audit hours clearly fell in all 7 industries",
       "From 2023 to 2026, no metric clearly moved one way in every industry; audit hours clearly rose in 1 of 2",
       "In no industry did a metric clearly move",
+      "From 2025 to 2026, compliance cost clearly rose in all 2 industries that can be compared",
+      "Whether a metric moved can be judged in no industry",
     ],
     pattern:
-      /^(?:From (?<from>\d{4}) to (?<to>\d{4}), )?(?:(?<all>.+ clearly (?:rose|fell)) in (?:all (?<count>\d+) industries|the one industry)|(?<some>[Nn]o metric clearly moved one way in every industry)(?:; (?<often>[\w -]+) clearly (?<way>rose|fell) in (?<many>\d+) of (?<of>\d+))?|In no industry did a metric clearly move)$/,
+      /^(?:From (?<from>\d{4}) to (?<to>\d{4}), )?(?:(?<all>.+ clearly (?:rose|fell)) in (?:all (?<count>\d+) industries|the one industry)(?<can1> that can be compared)?|(?<some>[Nn]o metric clearly moved one way in every industry)(?:; (?<often>[\w -]+) clearly (?<way>rose|fell) in (?<many>\d+) of (?<of>\d+)(?<can2> that can be compared)?)?|In no industry did a metric clearly move|(?<unjudged>Whether a metric moved can be judged in no industry))$/,
     check: ({ world, said }) => {
       const { moves, spans } = coursesOf(world);
       const industries = world.all("industry").length;
-      const most = Math.max(0, ...moves.map(({ count }) => count));
-      const foremost = moves.filter(({ count }) => count === most && count > 0);
+      if (said.unjudged !== "")
+        return must(
+          moves.every(({ of }) => of === 0),
+          "it can be judged in one",
+        );
+      const everywhere = moves.filter(({ count, of }) => count > 0 && count === of);
+      const told = everywhere.length === 0 ? moves : everywhere;
+      const most = Math.max(0, ...told.map(({ count }) => count));
+      const foremost = told.filter(({ count }) => count === most && count > 0);
+      const of = foremost[0]?.of ?? 0;
+      const which = of < industries ? " that can be compared" : "";
       const span = spans(foremost.map(({ metric }) => metric));
       const years = said.from === "" ? [] : same("the years", `${said.from} to ${said.to}`, span);
       if (said.some !== "") {
         const [one] = foremost;
         return [
           ...years,
-          ...must(most < industries, "a metric did"),
+          ...must(everywhere.length === 0, "a metric did"),
           ...(said.often === ""
             ? []
             : [
                 ...must(foremost.length === 1, "others moved in as many"),
                 ...same("which did most", `${said.often} ${said.way}`, `${one?.label} ${one?.way}`),
-                ...same("in how many", `${said.many} of ${said.of}`, `${most} of ${industries}`),
+                ...same("in how many", `${said.many} of ${said.of}${said.can2}`, `${most} of ${of}${which}`),
               ]),
         ];
       }
       if (said.all === "") return must(most === 0, `${foremost[0]?.label} did`);
-      const told = [...said.all!.matchAll(/(.+?) clearly (rose|fell)(?: and |, |$)/g)].flatMap(
+      const named = [...said.all!.matchAll(/(.+?) clearly (rose|fell)(?: and |, |$)/g)].flatMap(
         ([, labels, way]) => labels!.split(/, | and /).map((label) => `${label} ${way}`),
       );
       const found = foremost.map(({ label, way }) => `${label} ${way}`);
       return [
         ...years,
-        ...must(most === industries, "it did not in every industry"),
-        ...same("how many there are", said.count || "1", String(industries)),
-        ...same("what moved", told.toSorted().join(), found.toSorted().join()),
+        ...must(everywhere.length > 0, "it did not in every industry"),
+        ...same("how many there are", `${said.count || "1"}${said.can1}`, `${of}${which}`),
+        ...same("what moved", named.toSorted().join(), found.toSorted().join()),
       ];
     },
   },
@@ -544,6 +555,7 @@ function coursesOf(world: World) {
       metric,
       label: metric.label.toLowerCase(),
       way,
+      of: ends.filter(({ metric: own }) => own === metric).length,
       count: ends.filter(
         ({ metric: own, from, to }) =>
           own === metric &&
