@@ -40,8 +40,11 @@ export function requirementHotspots(context: Context): Figure {
         {
           headings: ["Days to fix"],
           rows: rows.map((row) => ({
-            label: markedName(`${row.requirement} ${row.title}`, row),
-            cells: [row.avgDays === null ? "" : formatFigure(methodology, "days", row.avgDays)],
+            label: `${row.requirement} ${row.title}`,
+            // The flag is of the delay: fewer programmes gave one than answered.
+            cells: [
+              row.avgDays === null ? "" : markedName(formatFigure(methodology, "days", row.avgDays), row),
+            ],
             ...barOf(methodology, "percent", row.openFindingRate, row.estimate, formatFigure),
           })),
           key: intervalKey(rows.map(({ estimate }) => estimate)),
