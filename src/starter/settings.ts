@@ -121,10 +121,18 @@ export function settingsFiles({
   ];
 }
 
+/** At most so many standards are named in texts. */
+const MOST_NAMED = 3;
+
 /** Returns the standard that texts name, if none of the frameworks is a version of PCI DSS, which they name by default. */
 function ownStandard(frameworks: Choices["frameworks"]): { standard?: string } {
   if (frameworks.some(({ name }) => /pci/i.test(name))) return {};
-  return { standard: namesInWords(frameworks.map(({ name }) => name)) };
+  // Two answers in one, and none, are not standards.
+  const all = frameworks.map(({ name }) => name);
+  const single = all.filter((name) => !/[;|]|^(?:none|other)$/i.test(name));
+  const names = single.length === 0 ? all : single;
+  const named = names.length > MOST_NAMED ? [...names.slice(0, MOST_NAMED - 1), "other"] : names;
+  return { standard: namesInWords(named) };
 }
 
 function linksTo({ name, url }: Choices["provider"]): { text: string; address: string }[] {

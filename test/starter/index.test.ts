@@ -161,6 +161,10 @@ test("texts name the frameworks of a new repository, unless one is a version of 
   };
   expect(standardFor("ISO 27001:2022,SOC 2")).toBe("ISO 27001:2022 and SOC 2");
   expect(standardFor("ISO 27001:2022,PCI DSS v4.0.1")).toBeUndefined();
+  expect(standardFor("ISO/IEC 27001,ISO/IEC 27001; SOC 2,None,SOC 2")).toBe("ISO/IEC 27001 and SOC 2");
+  expect(standardFor("ISO 27001,SOC 2,NIST CSF")).toBe("ISO 27001, SOC 2 and NIST CSF");
+  expect(standardFor("ISO 27001,SOC 2,NIST CSF,HITRUST")).toBe("ISO 27001, SOC 2 and other");
+  expect(standardFor("None,Other")).toBe("None and Other");
 });
 /** Words of what operators of some hosts run or find there. */
 const PUBLISHED_WITH: Readonly<Partial<Record<HostChoice, string>>> = {
