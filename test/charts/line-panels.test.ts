@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { NARROW, WIDE } from "../../src/charts/drawing.ts";
-import { type LinePanels, linePanels, type SeriesPoint } from "../../src/charts/line-panels.ts";
+import { type LinePanels, linePanels } from "../../src/charts/line-panels.ts";
+import type { SeriesPoint } from "../../src/charts/series-panel.ts";
 import { textWidth } from "../../src/charts/text.ts";
 import { ABOVE, ASIDE, numbersOf, placedTexts, tagsOf, textsOf } from "./support.ts";
 
