@@ -70,7 +70,12 @@ export interface ComparisonSubject extends Pick<Figure, "id" | "endpoint" | "oth
 export function compared(context: Context, comparison: ComparisonSubject): Figure {
   const { subject, name, own, kind, average, description, ...plan } = comparison;
   const all = shownOf(comparison.all, subject.id);
-  const others = othersInWords(kind, all.length < comparison.all.length);
+  const others = othersInWords(
+    kind,
+    all,
+    comparison.all.filter((one) => !all.includes(one)),
+    subject.id,
+  );
   const { tables } = context;
   const { methodology, span } = tables;
   const meanOf = (id: string, metric: Metric) =>
@@ -178,17 +183,31 @@ export function compared(context: Context, comparison: ComparisonSubject): Figur
 
 /** Returns the subject and the others with the most programmes, in published order. */
 export function shownOf(all: readonly Member[], own: string): readonly Member[] {
-  const programmes = ({ figures }: Member) => figures.sampleSize ?? 0;
-  const others = all.filter(({ id }) => id !== own).toSorted((a, b) => programmes(b) - programmes(a));
+  const others = all.filter(({ id }) => id !== own).toSorted((a, b) => programmesOf(b) - programmesOf(a));
   const shown = new Set([own, ...others.slice(0, MOST_OTHERS).map(({ id }) => id)]);
   return all.filter(({ id }) => shown.has(id));
 }
 
-/** Returns the others that a chart shows, in words. */
-export function othersInWords(kind: CountedKind, areMore: boolean): string {
-  return areMore
+/**
+ * Returns the others that a chart shows, in words. If one that is left out has as many programmes as one that is shown,
+ * those shown are not the ones with the most.
+ */
+export function othersInWords(
+  kind: CountedKind,
+  shown: readonly Member[],
+  leftOut: readonly Member[],
+  own: string,
+): string {
+  if (leftOut.length === 0) return `the other ${PLURALS[kind]}`;
+  const fewest = Math.min(...shown.filter(({ id }) => id !== own).map(programmesOf));
+  const most = Math.max(...leftOut.map(programmesOf));
+  return most < fewest
     ? `the ${MOST_OTHERS} other ${PLURALS[kind]} with the most programmes`
-    : `the other ${PLURALS[kind]}`;
+    : `${MOST_OTHERS} other ${PLURALS[kind]}`;
+}
+
+function programmesOf({ figures }: Member): number {
+  return figures.sampleSize ?? 0;
 }
 
 /** Returns which values are further right in the panels of metrics; those without a better side are named. */

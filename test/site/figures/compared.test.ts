@@ -37,8 +37,21 @@ test("of those with the same number of programmes, the first in their published 
 });
 
 test("the description says what a chart shows for comparison", () => {
-  expect(othersInWords("industry", false)).toBe("the other industries");
-  expect(othersInWords("region", true)).toBe("the 20 other regions with the most programmes");
+  const others = (kind: "industry" | "region", programmes: readonly number[]) => {
+    const all = members(programmes);
+    const shown = shownOf(all, "i0");
+    return othersInWords(
+      kind,
+      shown,
+      all.filter((one) => !shown.includes(one)),
+      "i0",
+    );
+  };
+  expect(others("industry", [1, 10, 10])).toBe("the other industries");
+  const many = Array.from({ length: 22 }, (_, at) => 10 + at);
+  expect(others("region", many)).toBe("the 20 other regions with the most programmes");
+  // Of two with the fewest programmes, one is shown.
+  expect(others("region", [5, 11, 11, ...many.slice(3)])).toBe("20 other regions");
 });
 
 test("the description calls values better only of metrics with a better side", () => {
