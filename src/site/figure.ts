@@ -20,6 +20,8 @@ export interface FigureTableColumn {
   readonly unit: string;
   /** The number of decimals shown, if it does not follow from the unit. */
   readonly decimals?: number;
+  /** The text for a value that is missing, if it need not be withheld. */
+  readonly absent?: string;
 }
 
 export type FigureExtent = Pick<Drawing, "width" | "height">;
@@ -183,9 +185,10 @@ export function figureTable(
       numeric: unit !== "text",
     })),
     rows: rows.map((row) =>
-      shown.map(({ unit, decimals, index }) => {
+      shown.map(({ unit, decimals, absent, index }) => {
         const own = unit === "mixed" ? String(row[unitColumn]) : unit;
-        return cellText(row[index] ?? null, own, context, decimals);
+        const value = row[index] ?? null;
+        return value === null && absent !== undefined ? absent : cellText(value, own, context, decimals);
       }),
     ),
     quiet: true,

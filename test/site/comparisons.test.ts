@@ -181,14 +181,14 @@ describe("the change of a global average", () => {
     expect(words(moveOf(both(220), "audit_hours"))).toBe("+10.0% on 2025");
   });
 
-  test("is missing if the year before is withheld", () => {
+  test("is missing if the year before has no figure", () => {
     const hidden = withRows(
       withRows(still, "industryTrends", { industry: "beta", year: 2025 }, { audit_hours_mean: null }),
       "industryTrends",
       { industry: "alpha", year: 2025 },
       { audit_hours_mean: null },
     );
-    expect(moveOf(hidden, "audit_hours")).toBe("the year before is withheld");
+    expect(moveOf(hidden, "audit_hours")).toBe("no figure of 2025 is published");
   });
 
   test("is missing if more than a tenth of the programmes are of industries that the year before lacks", () => {

@@ -44,3 +44,20 @@ it("a figure with decimals of its own has all of them, and a minus as wide as a 
   expect(source).toContain("\u22121.50");
   expect(source).toContain("2.00");
 });
+
+it("a value that is missing is withheld, unless its column says what it is instead", () => {
+  const rowOf = (own: { readonly absent?: string }) =>
+    figureTable(
+      {
+        id: "some",
+        title: "Some figures",
+        columns: [{ name: "change", label: "Change", unit: "percent", ...own }],
+        rows: [[null]],
+      },
+      "industries/index.html",
+      { tables: committedTables() },
+    ).source;
+  expect(rowOf({})).toContain("withheld");
+  expect(rowOf({ absent: "–" })).toContain(">–<");
+  expect(rowOf({ absent: "–" })).not.toContain("withheld");
+});

@@ -7,6 +7,7 @@ import { benchmarkInWords } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
 import { formatChange, digits, formatFigure, grouped } from "../format.ts";
 import { observed } from "../published.ts";
+import { NONE } from "../withheld.ts";
 import { barOf, drawnAt } from "./agreeing.ts";
 import {
   drawn,
@@ -72,7 +73,8 @@ export function remediationByIndustry(context: Context): Figure {
     columns: [
       ...INDUSTRY,
       { name: "days", label: "Days", unit: "days" },
-      { name: "trend_pct", label: `Change on ${span.benchmark - 1}`, unit: "percent" },
+      // Without a figure of the year before there is no change, and nothing is withheld.
+      { name: "trend_pct", label: `Change on ${span.benchmark - 1}`, unit: "percent", absent: NONE },
       SAMPLE_SIZE,
       ...uncertaintyColumns(context.tables, "days"),
     ],

@@ -43,7 +43,7 @@ export function moveOf(tables: Tables, metric: Metric): MarkupContent {
   if (first === benchmark) return `no year before ${benchmark} is published`;
   if (!isAsked(metric, benchmark - 1)) return NOT_ASKED;
   const [now, before] = [globalMean(tables, metric, benchmark), globalMean(tables, metric, benchmark - 1)];
-  if (now === null || before === null) return "the year before is withheld";
+  if (now === null || before === null) return `no figure of ${benchmark - 1} is published`;
   if (!areAllComparable(tables, benchmark - 1, benchmark)) return `not compared with ${benchmark - 1}`;
   const { unit, better } = METRIC[metric];
   const moved = `${changeOfMeans(tables, unit, now, before)} on ${benchmark - 1}`;

@@ -16,7 +16,7 @@ export function riskChange(tables: Tables): MarkupContent {
   const year = span.benchmark - 1;
   const [now, before] = [riskIn(tables, span.benchmark), riskIn(tables, year)];
   if (span.first === span.benchmark) return `No year before ${span.benchmark} is published.`;
-  if (now === null || before === null) return "The year before is withheld.";
+  if (now === null || before === null) return `No figure of ${year} is published.`;
   if (!areAllComparable(tables, year, span.benchmark))
     return `It is not compared with ${year}, which has other industries.`;
   const change = difference(now, before);

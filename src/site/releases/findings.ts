@@ -65,7 +65,7 @@ export function chosen(figures: ReleaseFigures): string {
     if (span.first === span.benchmark) return `There is no year before ${span.benchmark} to compare with.`;
     const before = span.benchmark - 1;
     return METRICS.every((metric) => meanInYear(figures, metric, null, before) === null)
-      ? `All averages of ${before} are withheld: there is nothing to compare ${span.benchmark} with.`
+      ? `No average of ${before} is published: there is nothing to compare ${span.benchmark} with.`
       : `Whether an average of ${span.benchmark} differs from that of ${before} by more than chance is unknown: no standard errors of both are published, and each needs ${figures.methodology.minimumCohort} programmes or more.`;
   }
   const of = `of ${countInWords(tested, "average", "averages")} that were compared with ${yearBefore(span)}`;

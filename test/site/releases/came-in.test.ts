@@ -175,5 +175,11 @@ test("a single earlier year is named by itself, and no sentence appears without 
   const since = (first: number): Tables => ({ ...golden, span: { ...golden.span, first } });
   expect(told(since(2025))[0]).toBe("For 2025 it has 26 programmes.");
   expect(told(since(2024))[0]).toBe("For 2024 to 2025 it has 50 programmes.");
+  const without = (...gone: number[]) => ({
+    ...golden,
+    blocks: golden.blocks.filter(({ year }) => !gone.includes(year)),
+  });
+  expect(told(without(2025))[0]).toMatch(/^For 2019 to 2024 it has /);
+  expect(told(without(2022, 2023, 2024))[0]).toMatch(/^For 2019, 2020, 2021 and 2025 it has /);
   expect(told(since(2026))[0]).toBe("Programmes of 2026 by industry");
 });
