@@ -9,7 +9,7 @@ import { DATASETS } from "../../tables/datasets.ts";
 import type { TableDefinition } from "../../tables/define.ts";
 import { OBSERVATORY } from "../../tables/observatory.ts";
 import { REGISTRIES } from "../../tables/registries.ts";
-import { fileSize, grouped } from "../format.ts";
+import { countInWords, fileSize } from "../format.ts";
 import { anchor, htmlList, section } from "../html.ts";
 import { datasetPage, link, PAGES } from "../links.ts";
 import type { Page } from "../page.ts";
@@ -53,7 +53,7 @@ function downloadList({ formats, tables }: Parameters<typeof datasetsPage>[0]): 
 function tableList({ data }: Context, tables: readonly TableDefinition[]): Html {
   const items = tables.map((table) => {
     const bytes = required(data.get(table.path), table.path);
-    const size = `${grouped(rowCount(bytes))} rows, ${fileSize(bytes.length)}`;
+    const size = `${countInWords(rowCount(bytes), "row", "rows")}, ${fileSize(bytes.length)}`;
     return html`${anchor(link(path, datasetPage(table.name)), table.title)} <span>${table.description}</span> <span class="note">${size} · ${anchor(link(path, datasetFile(table.path)), table.path)}</span>`;
   });
   return htmlList(items, "index");

@@ -99,10 +99,13 @@ export function placed(
     those.map(({ name }) => name),
     "or",
   );
-  const values = namesInWords(those.map(({ value }) => quantity(value)));
-  return those.length === 1
-    ? `${names} ${predicate}, at ${values}`
-    : `${names} ${predicate} (${values} cannot be told apart${surer(those, all, quantity)})`;
+  const shown = those.map(({ value }) => quantity(value));
+  const values = namesInWords(shown);
+  if (those.length === 1) return `${names} ${predicate}, at ${values}`;
+  const sure = surer(those, all, quantity);
+  return sure === "" && new Set(shown).size === 1
+    ? `${names} ${predicate} (${those.length === 2 ? "both" : "all"} at ${shown[0]})`
+    : `${names} ${predicate} (${values} cannot be told apart${sure})`;
 }
 
 /**

@@ -39,10 +39,10 @@ export function overviewPage(context: Context, figures: readonly Html[]): Page {
   const compared = comparedInWords(span);
   // The findings above already have the note.
   const hasNote = yearFindings(context.tables).found.length > 0;
-  const { coverage, riskIndex, riskTier } = observed(context, overview);
+  const { coverage, riskIndex, riskTier, yoyExplained } = observed(context, overview);
   const programmes = grouped(coverage.programmes);
   const averages = headlines(context);
-  const isFirst = context.tables.span.first === context.tables.span.benchmark;
+  const isExplained = Object.values(yoyExplained).some((explained) => explained !== null);
   return {
     path,
     title: site.title,
@@ -60,9 +60,9 @@ ${section(
 ${noteOf(
   "Each programme counts once.",
   plusMinusNote(averages),
-  isFirst
-    ? ""
-    : "At an unchanged mix: the change if each industry, framework and region had kept its share of the programmes.",
+  isExplained
+    ? "At an unchanged mix: the change if each industry, framework and region had kept its share of the programmes."
+    : "",
   hasNote ? "" : compared,
   coveredOtherwise(context.tables),
 )}`,

@@ -10,7 +10,7 @@ import { type Html, html } from "../../markup/template.ts";
 import { byMetric, metricsInWords } from "../../model/metric.ts";
 import { required } from "../../model/required.ts";
 import { AVERAGE, plusMinusNote } from "../comparisons.ts";
-import { capital, countInWords } from "../format.ts";
+import { capital, countInWords, grouped } from "../format.ts";
 import { anchor, noteOf, section, NOTHING } from "../html.ts";
 import { industryPage, link, PAGES, regionPage } from "../links.ts";
 import { mixedInWords } from "../mixed-in-words.ts";
@@ -61,7 +61,7 @@ export function industriesPage(context: Context, shown: Html): Page {
     title: "Industries",
     description: `${capital(metricsInWords())} of every industry.`,
     main: html`<h1>Industries</h1>
-<p class="lead">The figures of ${countInWords(industries.length, "industry", "industries")}. Each has a page with its percentiles, changes, years and regions.</p>
+<p class="lead">${figuresOf(lines)}. Each has a page with its percentiles, changes, years and regions.</p>
 ${means}
 ${noteOf(
   "The global average counts each programme once; the cross-industry average, which the Intelligence endpoints use, counts each industry once.",
@@ -69,6 +69,13 @@ ${noteOf(
 )}
 ${section("years", "Over the years", shown)}`,
   };
+}
+
+/** Returns of how many industries there are figures: `The figures of 7 industries`, or `Figures of 7 of 11 industries`. */
+function figuresOf(lines: readonly { readonly sampleSize: number | null }[]): string {
+  const published = lines.filter(({ sampleSize }) => sampleSize !== null).length;
+  const all = countInWords(lines.length, "industry", "industries");
+  return published === lines.length ? `The figures of ${all}` : `Figures of ${grouped(published)} of ${all}`;
 }
 
 /** `regions/index.html`: every region with its figures. */

@@ -85,6 +85,15 @@ describe("a finding about maturity", () => {
     );
   });
 
+  it("says of figures that are equal as shown that all are at it, not that they cannot be told apart", () => {
+    expect(finding({ A: 60, B: 60, C: 50 })).toBe(
+      "A or B is the most mature industry (both at 60); C is the least mature, at 50",
+    );
+    expect(finding({ A: 60, B: 50, C: 50, D: 50 })).toBe(
+      "A is the most mature industry, at 60; B, C or D is the least mature (all at 50)",
+    );
+  });
+
   it("names all that may be first, the highest first", () => {
     expect(finding({ A: 60, B: 61, C: 50 })).toBe(
       "B or A is the most mature industry (61 and 60 cannot be told apart); C is the least mature, at 50",

@@ -37,7 +37,7 @@ const PLURALS = { industries: "industry", regions: "region", requirements: "requ
 const AMONG = "Of the (?<among>industries|regions) with a standard error, ";
 
 /** One clause: one is highest or lowest, or several without a clear difference are, or none clearly is. */
-const SOME = `(?<names>.+?) (?:is|has) (?<end>${END})(?: (?<noun>industry|region))?(?:, at (?<value>[^;()]+)| \\((?<values>[^()]+) cannot be told apart(?:, but (?<surer>[^()]+) can)?\\))`;
+const SOME = `(?<names>.+?) (?:is|has) (?<end>${END})(?: (?<noun>industry|region))?(?:, at (?<value>[^;()]+)| \\((?:(?<values>[^()]+) cannot be told apart(?:, but (?<surer>[^()]+) can)?|(?<number>both|all) at (?<alike>[^()]+))\\))`;
 const NOBODY = `(?:[Nn]o (?<kind>industry|region|requirement)|none) (?:is|has) clearly (?<clearly>${END})`;
 const anonymous = (pattern: string) => pattern.replace(/\?<\w+>/g, "?:");
 
@@ -127,7 +127,23 @@ function clauseFaults(
     ...(some!.value === undefined
       ? [
           ...must(found.length > 1, "one can be told apart from all others"),
-          ...same("the figures", some!.values!, listed(told(found), "and")),
+          ...same(
+            "the figures",
+            some!.values ??
+              listed(
+                found.map(() => some!.alike!),
+                "and",
+              ),
+            listed(told(found), "and"),
+          ),
+          ...must(
+            (some!.values === undefined) ===
+              (new Set(told(found)).size === 1 && surer(world, unit, items, found) === ""),
+            "whether all are alike is said wrongly",
+          ),
+          ...(some!.number === undefined
+            ? []
+            : same("how many", some!.number, found.length === 2 ? "both" : "all")),
           ...same(
             "whose figure between them can be told from one",
             some!.surer ?? "",
