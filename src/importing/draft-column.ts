@@ -1,5 +1,6 @@
 import type { SubmissionColumn } from "../questionnaire/columns.ts";
 import type { QuestionnaireLists } from "../questionnaire/lists.ts";
+import { countedIn } from "./counted.ts";
 import { columnQuestion, type DraftedEntry, firstRead, type Given } from "./draft-entry.ts";
 import { draftFigure } from "./draft-figure.ts";
 import { findingWord, requirementsIn, yesMeans } from "./findings.ts";
@@ -166,15 +167,11 @@ function openRequirements(given: Given): DraftedEntry {
 function labels({ to, cells }: Given, lists: QuestionnaireLists): DraftedEntry {
   if (!isLabelColumn(to)) throw new Error(`${to} has no list`);
   const propose = labelProposer(to, lists);
-  const counts = new Map<string, number>();
-  for (const cell of cells) {
-    const label = String(cell).trim();
-    counts.set(label, (counts.get(label) ?? 0) + 1);
-  }
+  const counted = countedIn(cells.map((cell) => String(cell).trim()));
   const meanings: Record<string, string> = {};
   const asked: string[] = [];
   let readAs: string | undefined;
-  for (const [label, count] of [...counts].sort(([, a], [, b]) => b - a).slice(0, MOST_LABELS)) {
+  for (const { label, count } of counted.slice(0, MOST_LABELS)) {
     const { id, nearest, isPlain } = propose(label);
     if (id !== ASK && label === String(cells[0]).trim()) readAs = id;
     if (isPlain) continue;

@@ -31,6 +31,18 @@ export interface ProposedLabel {
 
 /** Returns a function that proposes the meaning of a column's labels, based on the registries. */
 export function labelProposer(column: LabelColumn, lists: Lists): (label: string) => ProposedLabel {
+  const recognise = labelRecogniser(column, lists);
+  const entries: readonly ListEntry[] = lists[LABEL_LISTS[column]];
+  return (label) => {
+    const recognised = recognise(label);
+    if (recognised.isPlain || recognised.nearest !== undefined) return recognised;
+    const near = nearestEntry(label, entries);
+    return near === undefined ? recognised : { ...recognised, nearest: near };
+  };
+}
+
+/** Returns a function like that of `labelProposer`, which does not look for the most similar entry: that takes long. */
+export function labelRecogniser(column: LabelColumn, lists: Lists): (label: string) => ProposedLabel {
   const find = labelFinders(lists)[column];
   const entries: readonly ListEntry[] = lists[LABEL_LISTS[column]];
   return (label) => {
@@ -40,8 +52,7 @@ export function labelProposer(column: LabelColumn, lists: Lists): (label: string
     const alike = latin === undefined ? undefined : (find(latin)?.id ?? variantIn(latin, entries));
     if (alike !== undefined) return { id: ASK, isPlain: false, nearest: alike };
     const id = column === "country" ? countryIn(label, entries) : variantIn(label, entries);
-    const near = nearestEntry(label, entries);
-    return { id: id ?? ASK, isPlain: false, ...(near !== undefined && { nearest: near }) };
+    return { id: id ?? ASK, isPlain: false };
   };
 }
 

@@ -1,5 +1,6 @@
 import { allSubmissionColumns, ORGANISATION_COLUMN } from "../questionnaire/columns.ts";
 import type { QuestionnaireLists } from "../questionnaire/lists.ts";
+import { countedIn, type FoundInExport } from "./counted.ts";
 import { draftColumns, type Drafted } from "./draft-column.ts";
 import { ASK, type ColumnMapping, type FindingsMapping, type Mapping, OPEN_REQUIREMENTS } from "./mapping.ts";
 import { cellsAt, type ReadTable } from "./table.ts";
@@ -18,12 +19,6 @@ export interface UnderstoodColumn {
   readonly readAs: string | undefined;
   /** Questions to the operator, in the order of the mapping. */
   readonly asked: readonly string[];
-}
-
-/** A label of the export, with the number of its rows. */
-export interface FoundInExport {
-  readonly label: string;
-  readonly count: number;
 }
 
 /** The labels and years in an export, regardless of the registries; the most frequent labels first. */
@@ -152,11 +147,4 @@ function foundIn(table: ReadTable, mappings: readonly ColumnMapping[]): FoundLab
     bottlenecks: counts("bottleneck"),
     years: [...years].sort((a, b) => a - b),
   };
-}
-
-/** Counts values, the most frequent first; equally frequent ones in the order of their first occurrence. */
-export function countedIn(values: readonly string[]): FoundInExport[] {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].map(([label, count]) => ({ label, count })).sort((a, b) => b.count - a.count);
 }

@@ -1,8 +1,9 @@
 import type { QuestionnaireLists } from "../questionnaire/lists.ts";
+import { countedIn } from "./counted.ts";
 import { countryOf } from "./countries.ts";
 import type { DraftTarget } from "./draft-column.ts";
 import { meaningsOf } from "./headings.ts";
-import { LABEL_LISTS, type LabelColumn, labelProposer } from "./labels.ts";
+import { LABEL_LISTS, type LabelColumn, labelRecogniser } from "./labels.ts";
 import { ASK, IGNORE } from "./mapping.ts";
 import { cellsAt, type ReadTable } from "./table.ts";
 import { missingValueTest } from "./words.ts";
@@ -78,8 +79,8 @@ function knownLabels(
   lists: QuestionnaireLists | undefined,
 ): ((label: string) => boolean) | undefined {
   if (lists !== undefined) {
-    const propose = labelProposer(column, lists);
-    return (label) => propose(label).id !== ASK;
+    const recognise = labelRecogniser(column, lists);
+    return (label) => recognise(label).id !== ASK;
   }
   return column === "country" ? (label) => countryOf(label) !== undefined : undefined;
 }
@@ -87,10 +88,15 @@ function knownLabels(
 /** Returns whether values are labels: most of them are recognised, and these are two different names or more. */
 function areLabels(values: readonly string[], isKnown: (label: string) => boolean): boolean {
   if (values.length < LEAST_ROWS) return false;
-  const names = new Set(values.filter((value) => value.length >= LEAST_LETTERS));
-  const known = new Set([...names].filter(isKnown));
-  const count = values.filter((value) => known.has(value)).length;
-  return known.size > 1 && count >= LEAST_KNOWN * values.length;
+  let [names, left] = [0, values.length];
+  for (const { label, count } of countedIn(values)) {
+    const isName = label.length >= LEAST_LETTERS && isKnown(label);
+    if (isName) names++;
+    else left -= count;
+    // To recognise each of many remarks would take long.
+    if (left < LEAST_KNOWN * values.length) return false;
+  }
+  return names > 1;
 }
 
 /** If no heading means the identifier, assigns it to the first unrecognised column that has a distinct code in each row. */

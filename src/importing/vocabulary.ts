@@ -4,33 +4,25 @@ import { IGNORE, OPEN_REQUIREMENTS } from "./mapping.ts";
 import { wordsIn } from "./words.ts";
 
 /** Words that do not help to recognise a column, such as units and prepositions. */
-export const FILLERS: ReadonlySet<string> = new Set(
-  `
-    a an the of in to for per and or on by at au aux from is was s our your this de des du der die das
-    den von zu im in pro je le la les l d el los en por y et und & usd us eur gbp chf k t tsd kusd keur
-    mio thousand thousands dollars euro euros pct percent prozent avg average mean median approx ca est
-    estimated actual value amount annual yearly p overall pci dss headquarters headquartered hq
-  `
-    .trim()
-    .split(/\s+/),
-);
+export const FILLERS: ReadonlySet<string> = words(`
+  a an the of in to for per and or on by at au aux from is was s our your this de des du der die das
+  den von zu im in pro je le la les l d el los en por y et und & usd us eur gbp chf k t tsd kusd keur
+  mio thousand thousands dollars euro euros pct percent prozent avg average mean median approx ca est
+  estimated actual value amount annual yearly p overall pci dss headquarters headquartered hq
+`);
 
 /** Words that a question or a request of a survey begins with. */
-export const QUESTION_STARTS: ReadonlySet<string> = new Set(
-  `
-    what which where when how in please select choose enter indicate state specify describe tell
-    welche welcher welches welchem welchen wie wieviel wieviele wo wann bitte
-    que quel quelle quels quelles combien veuillez
-    cual cuales cuanto cuantos cuanta cuantas indique seleccione
-  `
-    .trim()
-    .split(/\s+/),
-);
+export const QUESTION_STARTS: ReadonlySet<string> = words(`
+  what which where when how in please select choose enter indicate state specify describe tell
+  welche welcher welches welchem welchen wie wieviel wieviele wo wann bitte
+  que quel quelle quels quelles combien veuillez
+  cual cuales cuanto cuantos cuanta cuantas indique seleccione
+`);
 
 /** Words of a question that do not help to recognise what it asks. */
 export const QUESTION_FILLERS: ReadonlySet<string> = new Set([
   ...QUESTION_STARTS,
-  ...`
+  ...words(`
     do does did are were be been have has had you yours we it its many much long report follow use
     apply take takes spend spent work operate operates located based belong active
     organisation organization company firm business entity merchant programme program
@@ -39,16 +31,14 @@ export const QUESTION_FILLERS: ReadonlySet<string> = new Set([
     ou est etes sont avez vous votre vos dans etiez utilisez suivez travaillez base etabli
     entreprise societe organisme
     donde es son su sus tiene usted trabaja opera usa utiliza sigue empresa organizacion
-  `
-    .trim()
-    .split(/\s+/),
+  `),
 ]);
 
 /** Other names of figures than those of their entries, in the same languages; none is an empty list. */
 const OTHER_PHRASES: Readonly<Record<Question, readonly string[]>> = {
   maturity_score: phrases(`
-    maturity, maturity score, maturity level, compliance maturity, mature, reifegrad, reife, maturite, madurez,
-    score
+    maturity, maturity score, maturity level, compliance maturity, mature, reifegrad, reife, maturite,
+    madurez, score
   `),
   audit_hours: phrases(`
     audit hours, hours, audit effort, effort, audit days, audit time, stunden, audit stunden,
@@ -131,8 +121,8 @@ export const PHRASES: Readonly<Record<string, readonly string[]>> = {
     first name, last name, full name, surname, email, email address, e mail, phone, phone number, telephone,
     job title, role, position, consultant, created, updated, modified, timestamp, submitted, submitted at,
     start time, end time, start date, end date, completion time, ip, ip address, language, number employees,
-    employees, headcount, company size, compliance cost, total compliance cost, bemerkung, kommentar, commentaire, comentario, total, total cost, sum,
-    gesamtkosten, summe, total usd, row, zeile, cout total, coste total, internal notes, reviewer,
+    employees, headcount, company size, compliance cost, total compliance cost, bemerkung, kommentar,
+    commentaire, comentario, total, total cost, sum, gesamtkosten, summe, total usd, row, zeile, cout total, coste total, internal notes, reviewer,
     url, link, currency, wahrung, devise, moneda, region, city, owner, account manager, berater,
     bearbeiter
   `),
@@ -172,6 +162,11 @@ function ofQuestion(name: Question): Naming {
     units: [UNITS[unit].text, UNITS[unit].name],
     isOnly: QUESTIONS.every((other) => other === name || METRIC[other].unit !== unit),
   };
+}
+
+/** Splits a text at white space. */
+function words(text: string): ReadonlySet<string> {
+  return new Set(text.trim().split(/\s+/));
 }
 
 /** Splits a text at commas. */

@@ -1,7 +1,8 @@
+import type { FoundInExport } from "../importing/counted.ts";
 import { countryOf } from "../importing/countries.ts";
 import { isNearlyName } from "../importing/labels.ts";
 import { looksLike } from "../importing/look-alikes.ts";
-import type { FoundInExport, FoundLabels } from "../importing/propose.ts";
+import type { FoundLabels } from "../importing/propose.ts";
 import { slug, spellingOf } from "../importing/words.ts";
 import type { Item } from "./lists.ts";
 
