@@ -29,8 +29,11 @@ const MISSING = "it counts as missing";
 /** At most this many missing answers are named. */
 const MOST_NAMED = 6;
 
+/** What may not have been asked: a requirement, by its id, or the bottleneck. */
+export type AskedAbout = number | "bottleneck";
+
 /** Returns whether anybody answered for a requirement, or named a bottleneck, in a year, as far as that is known. */
-export type IsAsked = (about: number | "bottleneck", year: number) => boolean;
+export type IsAsked = (about: AskedAbout, year: number) => boolean;
 
 /** Returns a remedy that asks for one of some ids. */
 type OneOf = (ids: readonly (string | number)[]) => string;
@@ -213,7 +216,7 @@ export function askedAnswers(
   isAskedIn: IsAsked = () => true,
 ): { readonly asked: number; readonly missing: readonly string[] } {
   const { year } = read;
-  const isAskedOf = (about: number | "bottleneck") => year === undefined || isAskedIn(about, year);
+  const isAskedOf = (about: AskedAbout) => year === undefined || isAskedIn(about, year);
   const asked = [
     ...QUESTIONS.flatMap((question, index) => {
       const answer = read.answers[index];

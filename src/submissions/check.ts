@@ -5,6 +5,7 @@ import type { QuestionnaireLists } from "../questionnaire/lists.ts";
 import { rowReader } from "../questionnaire/read-row.ts";
 import { type IsAsked, type SubmissionProblem, rowProblems } from "../questionnaire/row-problems.ts";
 import type { Registries } from "../tables/index.ts";
+import { askedIn } from "./asked-in.ts";
 import type { DropReason } from "./cleaning-report.ts";
 import { Deduplicator } from "./deduplicator.ts";
 import {
@@ -35,9 +36,6 @@ export interface Checked extends FoundProblems {
   /** The columns of requirements, and that of the bottleneck, that nobody answered in a year; left out if there are none. */
   readonly unanswered?: Readonly<Record<string, readonly string[]>>;
 }
-
-/** Stands for a requirement without an answer in the findings of a programme. */
-const UNANSWERED = -1;
 
 /** With fewer submissions of a year, others may have answered what these did not. */
 const LEAST_OF_A_YEAR = 10;
@@ -180,17 +178,14 @@ export class Checker {
 
 /** Returns the requirements, and the bottleneck, that nobody answered, of the years with enough submissions. */
 function unansweredIn(candidates: readonly Candidate[]): Pick<Checked, "unanswered"> {
-  const years = group(candidates, ({ programme }) => programme.year);
-  const unanswered = [...years].flatMap(([year, own]) => {
+  const isAsked = askedIn(candidates);
+  const unanswered = [...group(candidates, ({ programme }) => programme.year)].flatMap(([year, own]) => {
     if (own.length < LEAST_OF_A_YEAR) return [];
-    const count = own[0]?.programme.findings.length ?? 0;
-    const requirements = range(1, count + 1).filter((requirement) =>
-      own.every(({ programme }) => programme.findings[requirement - 1] === UNANSWERED),
-    );
-    const isUnnamed = own.every(
-      ({ programme }) => programme.bottleneck === null && programme.bottleneckDelayDays === null,
-    );
-    const columns = [...requirements.map((id) => `requirement_${id}`), ...(isUnnamed ? ["bottleneck"] : [])];
+    const requirements = range(1, (own[0]?.programme.findings.length ?? 0) + 1);
+    const columns = [
+      ...requirements.filter((id) => !isAsked(id, year)).map((id) => `requirement_${id}`),
+      ...(isAsked("bottleneck", year) ? [] : ["bottleneck"]),
+    ];
     return columns.length === 0 ? [] : [[String(year), columns] as const];
   });
   return unanswered.length === 0 ? {} : { unanswered: Object.fromEntries(unanswered) };

@@ -4,9 +4,9 @@ import { firstYearOfSpan } from "../model/limits.ts";
 import { DataError } from "../model/problem.ts";
 import type { Confirmation } from "../plausibility/doubt.ts";
 import { LABEL_COLUMNS, submissionColumns } from "../questionnaire/columns.ts";
-import type { IsAsked } from "../questionnaire/row-problems.ts";
 import type { Registries } from "../tables/index.ts";
 import { type Limited, type LimitsOf, limited } from "./answer-limits.ts";
+import { askedIn } from "./asked-in.ts";
 import type { CleaningReport, DropReason } from "./cleaning-report.ts";
 import { countAnswers, gatheredIn, LabelCounts, renamedIn } from "./counts.ts";
 import { Deduplicator } from "./deduplicator.ts";
@@ -49,7 +49,8 @@ export type Nameless = Omit<Cleaned, Private>;
  * Takes submissions one by one and keeps the usable ones, without identifiers. Drops withdrawn submissions, exact
  * duplicates, those that a later row replaces (see Deduplicator), those with an unknown industry, framework, country or year,
  * and those with more than a fifth of the answers missing. A requirement that nobody answered in a year was not asked, so
- * it is not missing there; the same of the bottleneck. An answer out of range counts as missing, and one too far out is limited (see limited).
+ * it is not missing there; the same of the bottleneck. An answer out of range counts as missing, and one too far out is
+ * limited (see limited).
  */
 export class Cleaner {
   readonly #registries: Registries;
@@ -238,18 +239,4 @@ export class Cleaner {
   #drop(reason: DropReason): void {
     this.#dropped[reason] = (this.#dropped[reason] ?? 0) + 1;
   }
-}
-
-/** Returns a function that tells whether anybody answered for a requirement, or named a bottleneck or its delay, in a year. */
-function askedIn(candidates: readonly Candidate[]): IsAsked {
-  const asked = new Map<number, Set<number | "bottleneck">>();
-  for (const { programme } of candidates) {
-    const own = asked.get(programme.year) ?? new Set();
-    asked.set(programme.year, own);
-    if (programme.bottleneck !== null || programme.bottleneckDelayDays !== null) own.add("bottleneck");
-    programme.findings.forEach((finding, index) => {
-      if (finding !== -1) own.add(index + 1);
-    });
-  }
-  return (about, year) => asked.get(year)?.has(about) ?? false;
 }
