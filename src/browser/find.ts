@@ -1,4 +1,5 @@
 import MiniSearch, { type SearchResult } from "minisearch";
+import { UNDECOMPOSED } from "../model/letters.ts";
 import type { SearchEntry } from "../site/explorer-data.ts";
 
 /** The largest number of results that is shown for a search. */
@@ -60,23 +61,12 @@ export function finder(entries: readonly SearchEntry[]): (typed: string) => Sear
   };
 }
 
-/** Letters that Unicode does not decompose into a letter and an accent. */
-const LETTERS: Readonly<Record<string, string>> = {
-  ł: "l",
-  ø: "o",
-  đ: "d",
-  ı: "i",
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-};
-
 /** Returns a lower-case word without accents, as people type it: `łódź` as `lodz`. */
 function plainLetters(word: string): string {
   return word
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "")
-    .replace(/\P{ASCII}/gu, (letter) => LETTERS[letter] ?? letter);
+    .replace(/\P{ASCII}/gu, (letter) => UNDECOMPOSED[letter] ?? letter);
 }
 
 /** Stop words: words of questions that do not help to find anything. */

@@ -61,9 +61,9 @@ const RADIUS = { own: 5.5, other: 3.5 };
 
 /**
  * Draws a dot for each row in each panel. Long labels take several lines and are shortened, so that most of the width is
- * left to the panels; the first heading, which may be a long name, is shortened to one line. Panels are side by side, in as many bands as the width requires. Each scale
- * has the reference in its middle and includes all intervals, so that a spread smaller than its uncertainty takes up at
- * most half of it.
+ * left to the panels; the first heading, which may be a long name, is shortened to one line. Panels are side by side, in
+ * as many bands as the width requires. Each scale has the reference in its middle and includes all intervals, so that a
+ * spread smaller than its uncertainty takes up at most half of it.
  */
 export function dotMatrix(chart: DotMatrix, size: Size): Drawing {
   const { rows, headings, panels } = chart;

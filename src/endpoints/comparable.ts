@@ -1,7 +1,7 @@
 import { rollup, sum } from "d3-array";
 import type { BlockRow } from "../tables/blocks.ts";
 import type { Tables } from "../tables/index.ts";
-import { derive } from "./derive.ts";
+import { derive, deriveEach } from "./derive.ts";
 import { industryCount } from "./estimates.ts";
 import { isMuchMixed, mixedIn } from "./mixed.ts";
 
@@ -27,15 +27,13 @@ const countsOfRegions = derive(({ blocks }: { readonly blocks: readonly CountedB
 type CountedBlock = Pick<BlockRow, "year" | "industry" | "region" | "programmes">;
 
 /** Tells whether the averages of all programmes in two years are about nearly the same industries. */
-export function areAllComparable(
-  tables: Pick<Tables, "industries" | "industryTrends">,
-  year: number,
-  other: number,
-): boolean {
-  const countsIn = (in_: number) =>
-    new Map(tables.industries.map(({ id }) => [id, industryCount(tables, id, in_)]));
-  return areComparable(countsIn(year), countsIn(other));
-}
+export const areAllComparable = deriveEach(
+  (tables: Pick<Tables, "industries" | "industryTrends">, year: number, other: number): boolean => {
+    const countsIn = (in_: number) =>
+      new Map(tables.industries.map(({ id }) => [id, industryCount(tables, id, in_)]));
+    return areComparable(countsIn(year), countsIn(other));
+  },
+);
 
 /**
  * Tells whether the averages of a region in two years are about nearly the same industries, and whether in both nearly all

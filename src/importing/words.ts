@@ -1,20 +1,8 @@
+import { UNDECOMPOSED } from "../model/letters.ts";
 import { EMPTY_LIST } from "./table.ts";
 
 /** ASCII spellings of umlauts, and of letters that Unicode does not decompose into a letter and an accent. */
-const LETTERS: Readonly<Record<string, string>> = {
-  ä: "ae",
-  ö: "oe",
-  ü: "ue",
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  ł: "l",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ı: "i",
-};
+const LETTERS: Readonly<Record<string, string>> = { ...UNDECOMPOSED, ä: "ae", ö: "oe", ü: "ue" };
 
 /**
  * Makes an id from a name: lower-case letters without accents, and digits, with hyphens between words; ä becomes ae, ö oe,

@@ -226,33 +226,33 @@ export function noDifferencesInWords({ differences }: BandStanding["own"]): stri
  */
 export function standingOutInWords(settings: Settings, placed: readonly Placed[]): string[] {
   const { most, least, unknown } = standingOut(placed);
-  const all = new Set([...most, ...least]);
-  if (all.size < 2) return [];
+  const all = new Set([...most, ...least]).size;
+  if (all < 2) return [];
   const out = (programme: string, end: "most" | "least", one: Placed) =>
     `${programme} stands out ${end} in ${metricInSentence(one.metric)}: ${placedInWords(settings, one)}.`;
-  if (unknown.length > 0) {
-    const none = `No figure clearly stands out most or least: the uncertainty of ${metricsInSentence(unknown)} is unknown.`;
-    const onlyOne = (those: readonly Placed[]) => {
-      const [one, ...rest] = those.filter((own) => !unknown.includes(own));
-      return one === undefined || rest.length > 0 || all.size - unknown.length < 2 ? [] : [one];
-    };
-    return [
-      none,
-      ...onlyOne(most).map((one) => out("Of the others, your programme", "most", one)),
-      ...onlyOne(least).map((one) => out("Of the others, your programme", "least", one)),
-    ];
-  }
-  if (most.length === all.size && least.length === all.size)
-    return [`No figure clearly stands out most or least: ${metricsInSentence(most)} cannot be told apart.`];
   const ends = [
     ["most", most],
     ["least", least],
   ] as const;
-  return ends.map(([end, [one, ...rest]]) =>
-    one === undefined || rest.length > 0
-      ? `No figure clearly stands out ${end}: ${metricsInSentence(end === "most" ? most : least)} cannot be told apart.`
-      : out("Your programme", end, one),
-  );
+  if (unknown.length > 0) {
+    const others = ends.flatMap(([end, those]) => {
+      const [one, ...rest] = those.filter((own) => !unknown.includes(own));
+      const isOnly = one !== undefined && rest.length === 0 && all - unknown.length > 1;
+      return isOnly ? [out("Of the others, your programme", end, one)] : [];
+    });
+    return [
+      `No figure clearly stands out most or least: the uncertainty of ${metricsInSentence(unknown)} is unknown.`,
+      ...others,
+    ];
+  }
+  if (most.length === all && least.length === all)
+    return [`No figure clearly stands out most or least: ${metricsInSentence(most)} cannot be told apart.`];
+  return ends.map(([end, those]) => {
+    const [one, ...rest] = those;
+    return one === undefined || rest.length > 0
+      ? `No figure clearly stands out ${end}: ${metricsInSentence(those)} cannot be told apart.`
+      : out("Your programme", end, one);
+  });
 }
 
 function metricsInSentence(placed: readonly Placed[]): string {
