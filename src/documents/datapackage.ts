@@ -75,10 +75,19 @@ function resource(
       $schema: "https://datapackage.org/profiles/2.0/tableschema.json",
       fields: columns.map((column) => field(column, methodology)),
       missingValues: [""],
-      ...(table.key.length > 0 && { primaryKey: table.key }),
+      ...keyIn(table, columns),
       ...(foreignKeys.length > 0 && { foreignKeys }),
     },
   };
+}
+
+/** Returns the key of a table, if it has one. A primary key may have no empty cell; a unique key may. */
+function keyIn({ key }: TableDefinition, columns: readonly Column[]): object {
+  if (key.length === 0) return {};
+  const mayBeEmpty = columns.some(
+    ({ name, nullable, optional }) => key.includes(name) && (nullable || optional),
+  );
+  return mayBeEmpty ? { uniqueKeys: [key] } : { primaryKey: key };
 }
 
 function field(column: Column, methodology: Settings["methodology"]): object {

@@ -83,7 +83,9 @@ const constraints = Type.Object({
   enum: Type.Optional(Type.Array(Type.Union([Type.String(), Type.Number()]))),
 });
 
-/** The properties that all data packages here have; others of the standard may occur. */
+const columns = Type.Array(Type.String(), { description: "Names of columns." });
+
+/** The data packages here. The export's, which is the table of one answer, lacks what is optional. */
 const DataPackageSchema = Type.Object({
   $schema: Type.String(),
   name: Type.String(),
@@ -91,19 +93,36 @@ const DataPackageSchema = Type.Object({
   description: Type.String(),
   version: text("The release."),
   created: RecordSchema.properties.published,
+  asOf: Type.Optional(RecordSchema.properties.asOf),
+  benchmarkYear: Type.Optional(RecordSchema.properties.benchmarkYear),
+  yearToDate: Type.Optional(RecordSchema.properties.yearToDate),
   licenses: Type.Array(Type.Object({ name: Type.String(), title: Type.String(), path: Type.String() })),
+  contributors: Type.Optional(
+    Type.Array(
+      Type.Object({
+        title: Type.String(),
+        roles: Type.Array(Type.String()),
+        path: Type.Optional(Type.String()),
+      }),
+    ),
+  ),
+  attribution: Type.Optional(text("How to name the data provider.")),
+  citation: Type.Optional(text("How to cite the data.")),
   resources: Type.Array(
     Type.Object({
       name: Type.String(),
+      type: Type.Literal("table"),
       path: text("The table, from the folder of the descriptor."),
       title: Type.String(),
       description: Type.String(),
       format: Type.String(),
       mediatype: Type.String(),
       encoding: Type.String(),
+      dialect: Type.Optional(Type.Object({ delimiter: Type.String() })),
       bytes: Type.Optional(whole),
       hash: Type.Optional(text("`sha256:` and the digest.")),
       schema: Type.Object({
+        $schema: Type.String(),
         fields: Type.Array(
           Type.Object({
             name: Type.String(),
@@ -114,7 +133,16 @@ const DataPackageSchema = Type.Object({
           }),
         ),
         missingValues: Type.Array(Type.String()),
-        primaryKey: Type.Optional(Type.Array(Type.String())),
+        primaryKey: Type.Optional(columns),
+        uniqueKeys: Type.Optional(Type.Array(columns)),
+        foreignKeys: Type.Optional(
+          Type.Array(
+            Type.Object({
+              fields: columns,
+              reference: Type.Object({ resource: text("Name of a table."), fields: columns }),
+            }),
+          ),
+        ),
       }),
     }),
   ),

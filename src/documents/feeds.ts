@@ -4,17 +4,26 @@ import { type Xml, xml } from "../markup/template.ts";
 import { PATTERNS } from "../tables/patterns.ts";
 import type { ReleaseSettings } from "../tables/settings.ts";
 
-/** The parts of a JSON Feed 1.1 that clients rely on; open, because a feed may contain more. */
+const text = Type.String({ minLength: 1 });
+
+/** A JSON Feed 1.1 as published; open, because later versions may add properties. */
 export const JsonFeedSchema = {
   $id: "document:feed",
   ...Type.Object({
     version: Type.Literal("https://jsonfeed.org/version/1.1"),
-    title: Type.String({ minLength: 1 }),
+    title: text,
+    home_page_url: Type.Optional(text),
+    feed_url: Type.Optional(text),
+    description: text,
+    language: Type.Literal("en"),
+    authors: Type.Array(Type.Object({ name: text, url: Type.Optional(text) })),
     items: Type.Array(
       Type.Object({
-        id: Type.String({ minLength: 1 }),
+        id: text,
+        url: Type.Optional(text),
         content_text: Type.String(),
         date_published: Type.String({ pattern: PATTERNS.instant.pattern }),
+        tags: Type.Array(text),
       }),
     ),
   }),

@@ -114,6 +114,7 @@ export const CatalogueSchema = named(
               description: "Whether it asks for a part of the answer or for another form of it.",
             }),
             description: words("What it does."),
+            required: Type.Literal(false, { description: "No parameter is required." }),
             values: Type.Array(ValueSchema, { description: "Every allowed value." }),
           }),
         ),
@@ -127,11 +128,27 @@ export const CatalogueSchema = named(
         file: address("The table."),
         frozen: Type.Optional(address("The table as the release has frozen it, once it is frozen.")),
         descriptor: Type.Optional(address("The descriptor of its columns.")),
+        mediaType: words("Media type of the table."),
         parquet: Type.Optional(address("The same table as Parquet.")),
         jsonStat: Type.Optional(address("The same table as JSON-stat, where its rows are by year.")),
       }),
     ),
     documents: Type.Array(Type.Object({ title: words("Title."), file: address("The document.") })),
+    headers: Type.Array(
+      Type.Object({ name: words("Name of the header."), description: words("What it says.") }),
+      { description: "The headers of answers." },
+    ),
+    gate: Type.Optional(
+      Type.Object(
+        {
+          quota: Type.Integer({
+            minimum: 1,
+            description: "Requests that a client without a key may make each day.",
+          }),
+        },
+        { description: "The quota, on hosts that count requests; left out where there is none." },
+      ),
+    ),
     releases: Type.Optional(
       Type.Array(words("Id of a release."), { description: "The frozen releases, oldest first." }),
     ),

@@ -4,6 +4,7 @@ import { LIMITS } from "../model/limits.ts";
 /** Schemas of the documents of a frozen release that a comparison reads, whichever version of the program wrote them. */
 
 const text = Type.String();
+const key = Type.Array(text, { maxItems: LIMITS.columns });
 
 /** The parts of a data package that are read; others are ignored. */
 export const PackageSchema = {
@@ -22,7 +23,8 @@ export const PackageSchema = {
             }),
             { maxItems: LIMITS.columns },
           ),
-          primaryKey: Type.Optional(Type.Array(text, { maxItems: LIMITS.columns })),
+          primaryKey: Type.Optional(key),
+          uniqueKeys: Type.Optional(Type.Array(key)),
         }),
       }),
     ),

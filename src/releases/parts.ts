@@ -34,7 +34,7 @@ export interface FrozenTable {
   /** Path in the folder of the release. */
   readonly path: string;
   readonly fields: readonly PackageField[];
-  /** The columns of the primary key; empty if there is none. */
+  /** The columns of the primary key, or of the first unique key; empty if there is none. */
   readonly key: readonly string[];
 }
 
@@ -49,7 +49,11 @@ interface DataPackage {
   readonly resources: readonly {
     readonly name: string;
     readonly path: string;
-    readonly schema: { readonly fields: readonly PackageField[]; readonly primaryKey?: readonly string[] };
+    readonly schema: {
+      readonly fields: readonly PackageField[];
+      readonly primaryKey?: readonly string[];
+      readonly uniqueKeys?: readonly (readonly string[])[];
+    };
   }[];
 }
 
@@ -60,7 +64,7 @@ export function frozenTables(frozen: Frozen): FrozenTable[] {
     name,
     path: `datasets/${path}`,
     fields: schema.fields,
-    key: schema.primaryKey ?? [],
+    key: schema.primaryKey ?? schema.uniqueKeys?.[0] ?? [],
   }));
 }
 

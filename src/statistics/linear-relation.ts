@@ -14,7 +14,7 @@ export interface LinearRelation {
  * @param y values of the response variable, one for each x
  * @param weights weights of the pairs; 1 each by default
  * @throws RangeError if the lists differ in length
- * @returns undefined if x or y does not vary
+ * @returns undefined if x or y does not vary, and for fewer than three different pairs: a line fits any two of them
  */
 export function linearRelation(
   x: readonly number[],
@@ -26,6 +26,7 @@ export function linearRelation(
       `lists must have equal lengths: ${x.length} x, ${y.length} y, ${weights.length} weights`,
     );
   }
+  if (new Set(x.map((value, i) => `${value} ${y[i]}`)).size < 3) return undefined;
   const meanX = weightedMean(x, weights);
   const meanY = weightedMean(y, weights);
   if (meanX === undefined || meanY === undefined) return undefined;

@@ -146,7 +146,7 @@ export const relations = defineTable({
   path: "observatory/relations.csv",
   title: "Relations between metrics",
   description:
-    "Pearson correlation and least-squares slope of y on x over the blocks of a year, weighted by their programmes; empty where nothing varies.",
+    "Pearson correlation and least-squares slope of y on x over the blocks of a year, weighted by their programmes; empty where a metric does not vary, and where fewer than three blocks differ.",
   key: ["x", "y", "year"],
   years: yearsOf,
   row: closed({

@@ -64,6 +64,14 @@ const resource = (name: string) => described.resources.find((each) => each.name 
 const field = (table: string, name: string) =>
   resource(table).schema.fields.find((each) => each.name === name);
 
+test("a key whose cells may be empty is a unique key, because a primary key may have no empty cell", () => {
+  const { schema } = resource("cost-shares");
+  expect(schema).toMatchObject({ uniqueKeys: [["industry", "year", "part"]] });
+  expect(schema).not.toHaveProperty("primaryKey");
+  expect(resource("industry-trends").schema).toMatchObject({ primaryKey: ["industry", "year"] });
+  expect(resource("industry-trends").schema).not.toHaveProperty("uniqueKeys");
+});
+
 test("a table is described completely: columns, units, constraints, keys, size and digest", () => {
   expect(resource("automation-adoption")).toEqual({
     name: "automation-adoption",

@@ -5,6 +5,7 @@ import { readCatalogue } from "../../src/documents/read-catalogue.ts";
 import { bytesOf, jsonFile, textFile, textOf, withFiles } from "../../src/model/file.ts";
 import { frozenOf } from "../../src/releases/frozen.ts";
 import { NO_RELEASES } from "../../src/releases/history.ts";
+import { headersOf } from "../../src/routing/headers.ts";
 import { resolve } from "../../src/routing/resolve.ts";
 import { routeTable } from "../../src/routing/routes.ts";
 import { builtOf } from "../support/built.ts";
@@ -193,11 +194,13 @@ describe("paths", () => {
     expect(named.sort()).toEqual(answers.sort());
   });
 
-  test("a frozen answer or table is described as the current one, with the releases that have it", () => {
+  test("a frozen answer or table is described as the current one but for its headers, with the releases that have it", () => {
     const address = "/api/intelligence/audit-hours/{industry}.json";
     const today = ofFiles.paths[address]!.get;
     const frozen = ofFiles.paths[`/api/releases/{release}${address.slice("/api".length)}`]!.get;
-    expect(frozen.responses[200]).toEqual(today.responses[200]);
+    const { headers, ...current } = today.responses[200] as Response;
+    expect(frozen.responses[200]).toMatchObject(current);
+    expect(headers).toHaveProperty("Content-Disposition");
     expect(parameters(frozen).map(({ name }) => name)).toEqual(["release", "industry"]);
     expect(parameters(frozen)[0]!.schema.enum).toEqual(["2026-Q3", "2026-Q4"]);
     expect(frozen.responses[410]).toEqual({ $ref: "#/components/responses/Gone" });
@@ -242,7 +245,7 @@ describe("paths", () => {
       },
     });
     const releasesAt = (path: string) =>
-      frozenPaths(context, [[path, { get: {} }]]).map(
+      frozenPaths(context, [[path, { get: { responses: { 200: {} } } }]]).map(
         ([, item]) => (item as { get: Operation }).get.parameters![0],
       );
     expect(releasesAt("/api/intelligence/maturity-index.json")).toMatchObject([
@@ -327,14 +330,9 @@ describe("answers", () => {
     }
   });
 
-  test("a JSON response is written in its operation, because swagger-typescript-api parses no referenced response", () => {
-    const kinds = operations.map(({ path, responses }) => {
-      const isReference = "$ref" in responses[200]!;
-      return [isReference, Object.keys(response(path, 200).content).join()];
-    });
-    const referred = kinds.flatMap(([isReference, types]) => (isReference ? [types] : []));
-    expect([...new Set(referred)]).toEqual(["text/csv"]);
-    expect(kinds).toContainEqual([false, "application/json"]);
+  test("an answer is described in its operation, because swagger-typescript-api parses no referenced response", () => {
+    const referred = operations.filter(({ responses }) => "$ref" in responses[200]!);
+    expect(referred).toEqual([]);
   });
 
   test("only endpoints have examples, because files of another filter or release have other content", () => {
@@ -407,6 +405,32 @@ describe("answers", () => {
       "Content-Disposition",
     );
     expect(components.headers["Access-Control-Allow-Origin"]!.example).toBe("*");
+  });
+
+  test("a file, today's or frozen, is described with the headers that it has", () => {
+    const DESCRIBED = [
+      "Cache-Control",
+      "Access-Control-Allow-Origin",
+      "Data-Release",
+      "Link",
+      "Content-Disposition",
+    ];
+    for (const path of Object.keys(ofFiles.paths)) {
+      const [address = ""] = addressesOf(path);
+      const given = headersOf(committedBuild().routes, address);
+      const expected = ["ETag", ...DESCRIBED.filter((name) => name in given)];
+      expect(Object.keys(response(path, 200).headers), path).toEqual(expected);
+    }
+    const table = (folder: string) => response(`/api/${folder}intelligence/audit-hours.csv`, 200).headers;
+    expect(table("")).toHaveProperty("Content-Disposition");
+    expect(table("releases/{release}/")).not.toHaveProperty("Content-Disposition");
+  });
+
+  test("the CSV of an Intelligence answer is described with how it writes null", () => {
+    const note = "A null is the text `null`; an empty cell is a field that the row's section does not have.";
+    expect(response("/api/intelligence/audit-hours/{industry}.csv", 200).description).toContain(note);
+    const others = ["/api/datasets/compliance-cost.csv", "/api/intelligence/observatory/export.csv"];
+    for (const path of others) expect(response(path, 200).description, path).not.toContain("null");
   });
 
   test.each([

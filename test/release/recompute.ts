@@ -85,17 +85,17 @@ function inTables(folder: string): Found[] {
   const { resources } = JSON.parse(read(folder, "datasets/datapackage.json"));
   return resources.flatMap(({ name, path, schema }: { name: string; path: string; schema: TableSchema }) => {
     const rows: Labels[] = parse(read(folder, `datasets/${path}`), { columns: true });
-    const { fields, primaryKey } = schema;
+    const { fields, primaryKey, uniqueKeys } = schema;
+    const own = primaryKey ?? uniqueKeys?.[0];
     const numbers = fields
       .filter(({ type, name }) => ["number", "integer"].includes(type) && !SURENESS.test(name))
       .map((field) => field.name);
-    const labels =
-      primaryKey ?? ["year", "industry", "framework"].filter((label) => label in (rows[0] ?? {}));
+    const labels = own ?? ["year", "industry", "framework"].filter((label) => label in (rows[0] ?? {}));
     const groups = group(rows, (row) => labels.map((label) => row[label]).join());
     return [...groups.values()].flatMap((members): Found[] => {
       const key = Object.fromEntries(labels.map((label) => [label, members[0]![label]!]));
       const found = (field: string, value: Value): Found => ({ source: name, key, field, value });
-      if (primaryKey) {
+      if (own) {
         const cell = (field: string) => members[0]![field]!;
         return numbers
           .filter((field) => !labels.includes(field))
@@ -118,6 +118,7 @@ function inTables(folder: string): Found[] {
 interface TableSchema {
   readonly fields: readonly { readonly name: string; readonly type: string }[];
   readonly primaryKey?: readonly string[];
+  readonly uniqueKeys?: readonly (readonly string[])[];
 }
 
 /** How sure a figure is: it is published, and its changes are not told. */

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { bytesOf, jsonFile, textFile } from "../../src/model/file.ts";
-import { memberOf } from "../../src/releases/parts.ts";
+import { frozenTables, memberOf } from "../../src/releases/parts.ts";
+import { frozenWith } from "./support.ts";
 
 const document = jsonFile("x.json", {
   from: "2026-Q3",
@@ -39,4 +40,18 @@ test("a member is found in bytes that are part of a larger buffer", () => {
   const bytes = bytesOf('\n  "a": 1\n}{\n  "b": 2\n}\n\n  "c": 3\n}');
   const part = { ...textFile("x.json", ""), bytes: bytes.subarray(11, 24) };
   expect([memberOf(part, "a"), memberOf(part, "b"), memberOf(part, "c")]).toEqual([undefined, 2, undefined]);
+});
+
+test("a table's key is its primary key or its unique key, and is empty without one", () => {
+  const keysOf = (schema: object) =>
+    frozenTables(
+      frozenWith({
+        "datasets/datapackage.json": {
+          resources: [{ name: "shares", path: "shares.csv", schema: { fields: [], ...schema } }],
+        },
+      }),
+    ).map(({ key }) => key);
+  expect(keysOf({ primaryKey: ["part", "year"] })).toEqual([["part", "year"]]);
+  expect(keysOf({ uniqueKeys: [["industry", "year"], ["id"]] })).toEqual([["industry", "year"]]);
+  expect(keysOf({})).toEqual([[]]);
 });

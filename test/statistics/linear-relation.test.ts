@@ -51,6 +51,12 @@ test("is undefined if x or y does not vary", () => {
   expect(linearRelation([], [])).toBeUndefined();
 });
 
+test("is undefined over two different pairs, which any line fits, however often they occur", () => {
+  expect(linearRelation([1, 2], [3, 5])).toBeUndefined();
+  expect(linearRelation([1, 2, 1, 2], [3, 5, 3, 5], [4, 1, 7, 9])).toBeUndefined();
+  expect(linearRelation([1, 2, 2], [3, 5, 6])).toBeDefined();
+});
+
 test("rounding errors never make a correlation greater than 1", () => {
   // Unbounded, these come to 1.0000000000000002.
   expect(linearRelation([0, 0.1, 1.4], [0, 0.30000000000000004, 4.199999999999999])!.correlation).toBe(1);

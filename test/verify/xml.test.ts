@@ -74,6 +74,9 @@ test("a JSON Feed must be valid", () => {
   const right = {
     version: "https://jsonfeed.org/version/1.1",
     title: "News",
+    description: "Made up for tests.",
+    language: "en",
+    authors: [{ name: "Somebody" }],
     items: [{ id: "1", content_text: "One rose.", date_published: "2026-10-05T00:00:00Z", tags: ["move"] }],
   };
   const problems = (change: object) =>

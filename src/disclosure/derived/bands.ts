@@ -40,8 +40,8 @@ const RELATIONS: readonly (readonly [Metric, Metric])[] = BANDED_METRICS.toRever
 );
 
 /**
- * Computes the correlation and slope of pairs of metrics over the blocks of a year, weighted by programmes; null if a
- * metric does not vary. Years in which one of the two was not asked have no row.
+ * Computes the correlation and slope of pairs of metrics over the blocks of a year, weighted by programmes; null
+ * where {@link linearRelation} has none. Years in which one of the two was not asked have no row.
  */
 export function relationRows(rows: readonly BlockRow[], span: Span): RelationRow[] {
   const byYear = group(rows, ({ year }) => year);

@@ -1,6 +1,6 @@
 import type { Answer, CatalogueEntry } from "../../model/endpoint.ts";
 import { required } from "../../model/required.ts";
-import { answerFile, slugOf } from "../../routing/addresses.ts";
+import { answerFile, type ParameterChoice, slugOf } from "../../routing/addresses.ts";
 import type { Context } from "../context.ts";
 import { pascalCase, schemaReference } from "./names.ts";
 import type { FileContent } from "./responses.ts";
@@ -16,9 +16,9 @@ export function answerComponent({ path }: CatalogueEntry): string {
   return pascalCase(slugOf(path));
 }
 
-/** Describes an endpoint's answer as JSON, both for its address and for its files. */
-export function jsonContent({ path }: CatalogueEntry): FileContent {
-  return { address: answerFile(path), schema: { $ref: schemaReference(slugOf(path)) } };
+/** Describes an endpoint's answer as JSON, or the file of its answers to the values of a filter. */
+export function jsonContent({ path }: CatalogueEntry, choice?: ParameterChoice): FileContent {
+  return { address: answerFile(path, choice), schema: { $ref: schemaReference(slugOf(path)) } };
 }
 
 /** Describes an endpoint's answer as JSON, with the answer to its documented example if that is short. */

@@ -2,9 +2,9 @@ import type { CatalogueEntry } from "../../model/endpoint.ts";
 import { answerFile, type ParameterChoice, isObservatory, tableAddress } from "../../routing/addresses.ts";
 import type { Context } from "../context.ts";
 import { exampleContent, jsonContent } from "./answers.ts";
-import { NOT_FOUND, parameterReference, responseReference, TABLE, unknownResponse } from "./names.ts";
+import { NOT_FOUND, parameterReference, unknownResponse } from "./names.ts";
 import { operation, type Tag } from "./operation.ts";
-import { fileResponse, TABLE_SCHEMA } from "./responses.ts";
+import { fileResponse, TABLE_SCHEMA, tableResponse } from "./responses.ts";
 
 /** Returns the path of an endpoint with its parameters. `x-files` lists its files, which another document describes. */
 export function endpointPath(context: Context, entry: CatalogueEntry): [string, object] {
@@ -27,7 +27,8 @@ export function endpointPath(context: Context, entry: CatalogueEntry): [string, 
 
 /**
  * Returns the paths of an endpoint's files: the whole answer and those for each value of a filter, as JSON and, if there is
- * one, as CSV. JSON responses are inline, because swagger-typescript-api does not parse references to responses.
+ * one, as CSV. Responses are inline, because their headers differ, and because swagger-typescript-api does not parse
+ * references to responses.
  */
 export function answerFilePaths(context: Context, entry: CatalogueEntry): [string, object][] {
   const filters = entry.parameters.filter(({ kind }) => kind === "filter");
@@ -37,6 +38,9 @@ export function answerFilePaths(context: Context, entry: CatalogueEntry): [strin
 function tagOf(entry: CatalogueEntry): Tag {
   return isObservatory(entry) ? "Observatory" : "Intelligence";
 }
+
+/** How the CSV of an Intelligence answer writes what is null. */
+const NULLS = " A null is the text `null`; an empty cell is a field that the row's section does not have.";
 
 /** Returns the files of the whole answer, or of the answers for each value of a filter. */
 function files(context: Context, entry: CatalogueEntry, filter?: string): [string, object][] {
@@ -53,12 +57,17 @@ function files(context: Context, entry: CatalogueEntry, filter?: string): [strin
       ...(filter && { parameters: [parameterReference(filter, "path")] }),
     });
   };
-  const answer = fileResponse(context, `${title}.`, [jsonContent(entry)]);
+  const answer = fileResponse(context, `${title}.`, [jsonContent(entry, choice)]);
   const table = tableAddress(entry, choice);
   return [
     [answerFile(path, choice), file("file", answer)],
     ...(table === undefined
       ? []
-      : [[table, file("table", responseReference(TABLE))] satisfies [string, object]]),
+      : [
+          [table, file("table", tableResponse(context, table, isObservatory(entry) ? "" : NULLS))] satisfies [
+            string,
+            object,
+          ],
+        ]),
   ];
 }

@@ -9,12 +9,13 @@ import { frozenCopy, slugOf } from "../../routing/addresses.ts";
 import type { Context } from "../context.ts";
 import { jsonSchemas } from "../json-schemas.ts";
 import { GONE, responseReference } from "./names.ts";
+import { headersAt } from "./responses.ts";
 
 interface Operation {
   readonly operationId: string;
   readonly summary: string;
   readonly parameters?: readonly object[];
-  readonly responses: object;
+  readonly responses: Readonly<Record<number, object>>;
 }
 
 /**
@@ -44,7 +45,8 @@ export function frozenPaths(context: Context, paths: readonly [string, object][]
     const promising = (endpoint && alike.get(endpoint.path)) ?? releases;
     const known = promising.filter((one) => hasFilesAt(one, address)).map(({ releaseId }) => releaseId);
     if (known.length === 0) return [];
-    return [[frozenCopy("{release}", address), { get: frozen((item as { get: Operation }).get, known) }]];
+    const copy = frozenCopy("{release}", address);
+    return [[copy, { get: frozen(context, copy, (item as { get: Operation }).get, known) }]];
   });
 }
 
@@ -67,20 +69,26 @@ function hasFilesAt({ files }: Frozen, address: string): boolean {
   );
 }
 
-function frozen(own: Operation, releases: readonly string[]): Operation {
+function frozen(context: Context, address: string, own: Operation, releases: readonly string[]): Operation {
+  const example = required(releases.at(-1), "a release");
   const release = {
     name: "release",
     in: "path",
     required: true,
     description: "Id of a frozen release.",
     schema: { type: "string", enum: releases },
-    example: releases.at(-1),
+    example,
   };
   return {
     ...own,
     operationId: `${own.operationId}OfRelease`,
     summary: `${own.summary}, of a frozen release`,
     parameters: [release, ...(own.parameters ?? [])],
-    responses: { ...own.responses, 410: responseReference(GONE) },
+    responses: {
+      ...own.responses,
+      // A frozen copy has headers of its own.
+      200: { ...own.responses[200], headers: headersAt(context, address.replace("{release}", example)) },
+      410: responseReference(GONE),
+    },
   };
 }

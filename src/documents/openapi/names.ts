@@ -33,8 +33,6 @@ export const NOT_FOUND = "NotFound";
 export const GONE = "Gone";
 export const ERASED_RELEASE = "ErasedRelease";
 export const NOT_MODIFIED = "NotModified";
-/** The name of the response with a table in CSV. */
-export const TABLE = "Table";
 
 export function responseReference(component: string): { readonly $ref: string } {
   return { $ref: `#/components/responses/${component}` };

@@ -1,8 +1,7 @@
 import { required } from "../../model/required.ts";
-import { datasetFile, erasedFile, NOT_FOUND_FILE, problemFile } from "../../routing/addresses.ts";
+import { erasedFile, NOT_FOUND_FILE, problemFile } from "../../routing/addresses.ts";
 import { DOWNLOADS, PARQUET_TYPE } from "../../routing/downloads.ts";
 import { headersOf } from "../../routing/headers.ts";
-import { DATASETS } from "../../tables/datasets.ts";
 import { ANSWER_HEADERS } from "../answer-headers.ts";
 import type { Context } from "../context.ts";
 import { problemDocuments } from "../problems.ts";
@@ -15,7 +14,6 @@ import {
   NOT_MODIFIED,
   pascalCase,
   schemaReference,
-  TABLE,
   unknownResponse,
 } from "./names.ts";
 
@@ -37,12 +35,9 @@ export interface FileContent {
 
 /** Describes the response with a file. */
 export function fileResponse(context: Context, description: string, content: readonly FileContent[]): object {
-  const names = new Set(
-    content.flatMap(({ address }) => [...headersAt(context, address), ...countedHeaders(context, address)]),
-  );
   return {
     description,
-    headers: Object.fromEntries([...names].map((name) => [name, headerReference(name)])),
+    headers: headersAt(context, ...content.map(({ address }) => address)),
     content: Object.fromEntries(
       content.map(({ address, schema, examples }) => [
         mediaType(context, address),
@@ -52,10 +47,21 @@ export function fileResponse(context: Context, description: string, content: rea
   };
 }
 
-/** Returns the documented headers of a file; the ETag comes from the host. */
-function headersAt({ routes }: Context, address: string): string[] {
-  const given = headersOf(routes, address);
-  return Object.keys(ANSWER_HEADERS).filter((name) => name === "ETag" || name in given);
+/** Describes the response with a table in CSV. */
+export function tableResponse(context: Context, address: string, note = ""): object {
+  return fileResponse(context, `A table in CSV (RFC 4180), with a header, in UTF-8.${note}`, [
+    { address, schema: TABLE_SCHEMA },
+  ]);
+}
+
+/** Returns references to the documented headers of some files; the ETag comes from the host. */
+export function headersAt(context: Context, ...addresses: readonly string[]): object {
+  const names = addresses.flatMap((address) => {
+    const given = headersOf(context.routes, address);
+    const documented = Object.keys(ANSWER_HEADERS).filter((name) => name === "ETag" || name in given);
+    return [...documented, ...countedHeaders(context, address)];
+  });
+  return Object.fromEntries(names.map((name) => [name, headerReference(name)]));
 }
 
 /** Returns the media type of a file, as configured for hosts or otherwise by its extension. */
@@ -77,7 +83,7 @@ export function headerComponents({ routes }: Context): object {
 /** The schema of text such as CSV, whose content is described elsewhere. */
 export const TABLE_SCHEMA = { type: "string" };
 
-/** Returns the responses that operations share: tables, not modified, and each problem. */
+/** Returns the responses that operations share: not modified, and each problem. */
 export function responseComponents(context: Context, parameters: readonly string[]): object {
   const documents = problemDocuments(context);
   const problem = (address: string) => {
@@ -86,9 +92,6 @@ export function responseComponents(context: Context, parameters: readonly string
     return fileResponse(context, `${value.title}.`, [{ address, schema, examples: { problem: { value } } }]);
   };
   return {
-    [TABLE]: fileResponse(context, "A table in CSV (RFC 4180), with a header, in UTF-8.", [
-      { address: datasetFile(DATASETS[0].path), schema: TABLE_SCHEMA },
-    ]),
     [NOT_MODIFIED]: { description: "The file has not changed since the version in `If-None-Match`." },
     [NOT_FOUND]: problem(NOT_FOUND_FILE),
     ...(canBeErased(context) && { [GONE]: gone(context, documents) }),

@@ -1,8 +1,8 @@
 import { datasetFile } from "../../routing/addresses.ts";
 import { ALL_TABLES } from "../../tables/index.ts";
 import { absolute, type Context } from "../context.ts";
-import { responseReference, TABLE } from "./names.ts";
 import { operation } from "./operation.ts";
+import { tableResponse } from "./responses.ts";
 
 /** Returns the paths of the tables, one each, because a path parameter cannot contain a slash. */
 export function tablePaths(context: Context): [string, object][] {
@@ -11,7 +11,6 @@ export function tablePaths(context: Context): [string, object][] {
     url: absolute(context, datasetFile("datapackage.json")),
     description: "Columns, types, units and constraints of every table.",
   };
-  const response = responseReference(TABLE);
   return ALL_TABLES.map(({ name, path, title, description }) => [
     datasetFile(path),
     operation({
@@ -19,7 +18,7 @@ export function tablePaths(context: Context): [string, object][] {
       tag: "Datasets",
       title,
       description,
-      response,
+      response: tableResponse(context, datasetFile(path)),
       ...(documentation && { documentation }),
     }),
   ]);

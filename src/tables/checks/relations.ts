@@ -8,14 +8,14 @@ import { figureProblems, expectedKeyProblems, RunningMean } from "./figures.ts";
 
 /** Checks that every relation follows from the blocks of its year, weighted by their programmes. */
 export function relationProblems({ blocks, relations, span }: Tables): DataProblem[] {
-  const expected = new Map<string, Relation>();
+  const expected = new Map<string, Relation & { readonly isLine: boolean }>();
   for (const year of yearsOf(span)) {
     const ofYear = blocks.filter((block) => block.year === year);
     for (const x of BANDED_METRICS) {
       for (const y of METRICS) {
         if (x === y || !isAsked(x, year) || !isAsked(y, year)) continue;
         const asked = ofYear.filter((row) => blockMean(row, x) !== null && blockMean(row, y) !== null);
-        expected.set(`${x}, ${y}, ${year}`, relationOf(asked, x, y));
+        expected.set(`${x}, ${y}, ${year}`, { ...relationOf(asked, x, y), isLine: isLine(asked, x, y) });
       }
     }
   }
@@ -23,16 +23,18 @@ export function relationProblems({ blocks, relations, span }: Tables): DataProbl
   const problems = relations.flatMap((row, index) => {
     const relation = expected.get(keyOf(row));
     if (relation === undefined) return [];
-    return (["sample_size", "correlation", "slope"] as const).flatMap((column) =>
-      figureProblems({
+    return (["sample_size", "correlation", "slope"] as const).flatMap((column) => {
+      // Earlier versions of the program wrote the relation of two pairs.
+      if (relation.isLine && column !== "sample_size" && row[column] === null) return [];
+      return figureProblems({
         table,
         index,
         column,
         found: row[column],
         expected: relation[column],
         what: `${column} over the blocks of ${keyOf(row)}`,
-      }),
-    );
+      });
+    });
   });
   return [...expectedKeyProblems(table, relations, new Set(expected.keys()), keyOf), ...problems];
 }
@@ -43,7 +45,15 @@ interface Relation {
   readonly slope: number | null;
 }
 
-/** Computes a relation from moments, over the blocks that have both metrics: the covariance is the mean product of deviations. Null if a metric does not vary. */
+/** Whether a line fits the blocks whatever the metrics have to do with each other: fewer than three of them differ. */
+function isLine(blocks: readonly BlockRow[], x: Metric, y: Metric): boolean {
+  return new Set(blocks.map((block) => `${blockMean(block, x)} ${blockMean(block, y)}`)).size < 3;
+}
+
+/**
+ * Computes a relation from moments, over the blocks that have both metrics: the covariance is the mean product of
+ * deviations. Null if a metric does not vary.
+ */
 function relationOf(blocks: readonly BlockRow[], x: Metric, y: Metric): Relation {
   const [xs, ys] = [x, y].map((metric) => blocks.map((block) => blockMean(block, metric) ?? 0));
   const weights = blocks.map(({ programmes }) => programmes);

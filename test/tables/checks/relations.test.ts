@@ -22,3 +22,11 @@ test("a missing relation, and one of years that have none, are refused", () => {
     1,
   );
 });
+
+test("the relation of two blocks is empty, or what earlier versions of the program wrote", () => {
+  const [row, of] = [2, "automation_rate, maturity_score, 2019"];
+  expect(planted([RELATIONS, row, "correlation", "1"])).toEqual([]);
+  expect(planted([RELATIONS, row, "correlation", "0.5"])).toEqual([
+    `${RELATIONS}:${row} correlation "0.5": must be 1, the correlation over the blocks of ${of}. ${REMAKE}`,
+  ]);
+});
