@@ -2,21 +2,32 @@ import { LIMITS } from "../model/limits.ts";
 import { Problems } from "../model/problem.ts";
 import { type ImportedCell, lineAt, type ReadTable, rowInWords } from "./table.ts";
 import { isNote, isTotals } from "./totals.ts";
+import { twoLineHeader } from "./two-line-header.ts";
 
 /** Number of records in which the header is searched: titles and notes may be above it. */
 const LOOKED_AT = 30;
 
 /**
  * Finds the record that names the columns: the first with nearly as many texts as any record has values. A title above the
- * table is only one text, and rows below it have numbers.
+ * table is only one text, and rows below it have numbers. Of two lines that name the columns together, it is the second.
  */
 export function headerPlace(records: readonly (readonly ImportedCell[])[]): number {
   const first = records.slice(0, LOOKED_AT);
+  const second = first.findIndex((record, place) => twoLineHeader(first[place - 1], record) !== undefined);
+  if (second !== -1) return second;
   const filled = (record: readonly ImportedCell[]) => record.filter((cell) => String(cell).trim() !== "");
   const most = Math.max(0, ...first.map((record) => filled(record).length));
   const isName = (cell: ImportedCell) => typeof cell === "string" && !/^[\d.,%\s$€£-]*$/.test(cell);
   const found = first.findIndex((record) => record.filter(isName).length >= 0.7 * most);
   return Math.max(0, found);
+}
+
+/** Returns the names of the columns in the record at a place, and in the one above if both name the columns. */
+export function namesAt(
+  records: readonly (readonly ImportedCell[])[],
+  place: number,
+): readonly ImportedCell[] {
+  return twoLineHeader(records[place - 1], records[place]) ?? records[place] ?? [];
 }
 
 /** Splits records into the header, its rows, and the rows of another width or that look like totals or notes. */
@@ -26,7 +37,7 @@ export function rowsBelowHeader(
   lines: readonly number[],
   place: number,
 ): Pick<ReadTable, "header" | "rows" | "lines" | "ragged"> {
-  const names = records[place] ?? [];
+  const names = namesAt(records, place);
   const below = records.slice(place + 1);
   const width = widthOf(names, below);
   const rows: (readonly ImportedCell[])[] = [];

@@ -75,9 +75,20 @@ function onlyIdOf([entry, ...others]: readonly ListEntry[]): string | undefined 
   return others.length === 0 ? entry?.id : undefined;
 }
 
-/** Returns whether two labels differ only in case, accents, umlauts and punctuation. */
+/** Returns whether two labels differ only in case, accents, umlauts, punctuation, and a word before a version: `v4.0`. */
 function isSpellingOf(label: string, name: string): boolean {
-  return bareLetters(label) === bareLetters(name) || (spellingOf(label) || label) === spellingOf(name);
+  return (
+    bareLetters(label) === bareLetters(name) ||
+    (spellingOf(label) || label) === spellingOf(name) ||
+    versionedWords(label).join(" ") === versionedWords(name).join(" ")
+  );
+}
+
+/** Returns the words of a name, without a word that only says that a version follows. */
+function versionedWords(name: string): string[] {
+  return wordsIn(name).filter(
+    (word, at, all) => !(/^(v|ver|version|rev)$/.test(word) && /^\d/.test(all[at + 1] ?? "")),
+  );
 }
 
 /** Returns whether a label is a name with at most one typo in every six letters; names with digits never match. */
@@ -100,8 +111,7 @@ export function isNearlyName(label: string, name: string): boolean {
 
 /** Returns whether a label is the beginning of a name: `PCI DSS 4.0` of `PCI DSS v4.0.1`, but not of `PCI DSS 3.2.1`. */
 function isShort(label: string, name: string): boolean {
-  const parts = (text: string) => wordsIn(text).filter((word) => !/^(v|ver|version|rev)$/.test(word));
-  const [own, whole] = [parts(label), parts(name)];
+  const [own, whole] = [versionedWords(label), versionedWords(name)];
   const [start] = own;
   return (
     start !== undefined &&

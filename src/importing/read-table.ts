@@ -6,6 +6,7 @@ import { readJsonLines } from "./json-lines.ts";
 import { readSeparated } from "./separated.ts";
 import type { ImportedCell, FileDialect, Encoding, ReadTable } from "./table.ts";
 import { readWorkbook } from "./workbook.ts";
+import { withRowForEachYear } from "./year-columns.ts";
 
 /** Unsupported types of files by their first bytes, and what to do with each. */
 const OTHERS: readonly (readonly [start: string, what: string, remedy: string])[] = [
@@ -24,12 +25,14 @@ const OTHERS: readonly (readonly [start: string, what: string, remedy: string])[
  * Properties of the dialect that are not given are detected; the dialect of the result is complete.
  * @param file name of the file in problems
  * @param given properties of the dialect that the operator specified
+ * @param missing words that mean a missing value, in addition to the built-in ones
  * @throws DataError if the file cannot be read, is too large or has no rows
  */
 export async function readImportTable(
   file: string,
   bytes: Uint8Array,
   given: Partial<FileDialect> = {},
+  missing?: readonly string[],
 ): Promise<ReadTable> {
   const refused = (rule: string, remedy: string, row?: number) =>
     new DataError([{ file, ...(row !== undefined && { row }), rule, remedy } satisfies DataProblem]);
@@ -54,7 +57,7 @@ export async function readImportTable(
   if (table.rows.length === 0 && table.ragged.total === 0) {
     throw refused("has no rows below its header", "Write one row for each submission.");
   }
-  return table;
+  return withRowForEachYear(table, missing);
 }
 
 async function ofWorkbook(file: string, bytes: Uint8Array, given: Partial<FileDialect>): Promise<ReadTable> {

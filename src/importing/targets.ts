@@ -1,3 +1,4 @@
+import { ORGANISATION_COLUMN } from "../questionnaire/columns.ts";
 import type { QuestionnaireLists } from "../questionnaire/lists.ts";
 import { countedIn } from "./counted.ts";
 import { countryOf } from "./countries.ts";
@@ -28,7 +29,8 @@ export function targetsOf(
   requirements: readonly number[],
   lists?: QuestionnaireLists,
 ): readonly DraftTarget[] {
-  return withIdentifier(withLabels(byHeadings(table.header, requirements), table, lists), table);
+  const targets = withLabels(byHeadings(table.header, requirements), table, lists);
+  return table.byYear === undefined ? withIdentifier(targets, table) : withOrganisation(targets);
 }
 
 /** Assigns targets to columns; if several could have the same target, the one whose name matches best gets it. */
@@ -97,6 +99,17 @@ function areLabels(values: readonly string[], isKnown: (label: string) => boolea
     if (left < LEAST_KNOWN * values.length) return false;
   }
   return names > 1;
+}
+
+/**
+ * In a table with a column for each year, an identifier is that of an organisation, not of a submission: it becomes the
+ * organisation, and is ignored if another column is that.
+ */
+function withOrganisation(targets: readonly DraftTarget[]): readonly DraftTarget[] {
+  const isNamed = targets.some(({ to }) => to === ORGANISATION_COLUMN);
+  return targets.map((target) =>
+    target.to === IDENTIFIER ? { ...target, to: isNamed ? IGNORE : ORGANISATION_COLUMN } : target,
+  );
 }
 
 /** If no heading means the identifier, assigns it to the first unrecognised column that has a distinct code in each row. */

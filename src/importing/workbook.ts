@@ -3,7 +3,7 @@ import { readXlsx } from "hucre/xlsx";
 import { LIMITS } from "../model/limits.ts";
 import { DataError } from "../model/problem.ts";
 import { exactly } from "../tables/steps.ts";
-import { headerPlace } from "./header.ts";
+import { headerPlace, namesAt } from "./header.ts";
 import { meaningsOf } from "./headings.ts";
 import { type ImportedCell, Percentage } from "./table.ts";
 import { isLargerUnpacked } from "./unpacked-size.ts";
@@ -102,7 +102,7 @@ function likeliest(counted: readonly CountedSheet[]): Sheet | undefined {
 
 function looksLikeTable(sheet: Sheet): boolean {
   const rows = firstRows(sheet);
-  const header = rows[headerPlace(rows)] ?? [];
+  const header = namesAt(rows, headerPlace(rows));
   return header.filter((name) => meaningsOf(String(name), []).length > 0).length >= LEAST_KNOWN;
 }
 

@@ -21,7 +21,7 @@ import { registriesOf } from "./check-files.ts";
 import { LossError, REPLACED_BY_ANOTHER } from "./import-loss.ts";
 import { type ImportedTable, importTable } from "./import-table.ts";
 import { MAPPING, readMappingFile } from "./mapping-file.ts";
-import type { Reject } from "./reject.ts";
+import { type Reject, rowKey } from "./reject.ts";
 import { type ReplacedRows, replacedRows } from "./replaced-rows.ts";
 
 /** The paths that an import reads and writes. */
@@ -113,25 +113,24 @@ export async function importFile(
   listener.step(`Writing ${out}`);
   writePrivateFile(out, bytesOf(csvText([header, ...rows])));
   writePrivateFile(rejectsFile, bytesOf(rejectsCsv(rejects)));
-  const lines = (what: Reject["made"]) =>
-    new Set(rejects.filter(({ made }) => made === what).map(({ line }) => line));
-  const leftOut = lines("row left out");
+  const rowsOf = (what: Reject["made"]) => new Set(rejects.filter(({ made }) => made === what).map(rowKey));
+  const leftOut = rowsOf("row left out");
   const cells = (what: Reject["made"]) => rejects.filter(({ made }) => made === what);
   const unusual = cells("cell used as it is");
   return {
     readAs,
     read,
     kept: rows.length,
-    replaced: [...lines("row replaced")].filter((line) => !leftOut.has(line)).length,
+    replaced: [...rowsOf("row replaced")].filter((row) => !leftOut.has(row)).length,
     leftOut: leftOut.size,
     severalReasons: withSeveral([...cells("row left out"), ...cells("row replaced")]),
     emptiedCells: cells("cell left empty").length,
     alteredCells: cells("cell altered").length,
     unusualCells: unusual.length,
-    unusual: unusual.slice(0, MOST_UNUSUAL).map(({ line: row, column, value, reason: rule, remedy }) => ({
+    unusual: unusual.slice(0, MOST_UNUSUAL).map(({ line, column, heading, value, reason: rule, remedy }) => ({
       file,
-      row,
-      column,
+      row: line,
+      column: heading ?? column,
       value,
       rule,
       remedy,
@@ -144,13 +143,9 @@ export async function importFile(
   };
 }
 
-/** Counts the lines that have several rejects. */
+/** Counts the rows that have several rejects. */
 function withSeveral(rejects: readonly Reject[]): number {
-  const counts = rollup(
-    rejects,
-    ({ length }) => length,
-    ({ line }) => line,
-  );
+  const counts = rollup(rejects, ({ length }) => length, rowKey);
   return [...counts.values()].filter((count) => count > 1).length;
 }
 
@@ -279,9 +274,9 @@ function readExport(file: string): Uint8Array {
 function rejectsCsv(rejects: readonly Reject[]): string {
   return csvText([
     ["line", "column", "value", "made_of_it", "reason", "remedy"],
-    ...rejects.map(({ line, column, value, row, made, to, reason, remedy }) => [
+    ...rejects.map(({ line, column, heading = column, value, row, made, to, reason, remedy }) => [
       String(line),
-      safeText(column),
+      safeText(heading),
       safeText(row ?? value),
       to === undefined ? made : `${made}: ${to}`,
       safeText(reason),

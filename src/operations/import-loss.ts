@@ -6,7 +6,7 @@ import { missingValueTest } from "../importing/words.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
 import { howMany, grouped } from "../model/unit.ts";
 import type { Registries } from "../tables/index.ts";
-import type { Reject } from "./reject.ts";
+import { type Reject, rowKey } from "./reject.ts";
 
 /** Thrown when more of an export would be lost than allowed. Carries every reject. */
 export class LossError extends DataError {
@@ -49,10 +49,10 @@ const percent = (part: number) => `${Number((100 * part).toPrecision(2))}%`;
 export function lossProblems(file: string, loss: Loss): DataProblem[] {
   const { table, rejects, maxRejected } = loss;
   const rows = table.rows.length + table.ragged.total;
-  const linesOf = (some: readonly Reject[]) => new Set(some.map(({ line }) => line));
-  const lostLines = linesOf(rejects.filter(isLostRow));
-  const replaced = lostLines.size - linesOf(rejects.filter(({ made }) => made === "row left out")).size;
-  const lost = lostLines.size + Math.max(0, table.ragged.total - table.ragged.problems.length);
+  const rowsOf = (some: readonly Reject[]) => new Set(some.map(rowKey));
+  const lostRows = rowsOf(rejects.filter(isLostRow));
+  const replaced = lostRows.size - rowsOf(rejects.filter(({ made }) => made === "row left out")).size;
+  const lost = lostRows.size + Math.max(0, table.ragged.total - table.ragged.problems.length);
   const columns = emptiedColumns(loss).filter(({ emptied, given }) => emptied > maxRejected * given);
   if (lost <= maxRejected * rows && columns.length === 0) return [];
   const remedy = `Correct the export or the mapping, or allow a greater loss with --max-rejected.`;

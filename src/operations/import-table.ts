@@ -11,6 +11,7 @@ import { isSubmissionColumn, ORGANISATION_COLUMN, submissionColumns } from "../q
 import type { IsAsked } from "../questionnaire/row-problems.ts";
 import { Checker } from "../submissions/check.ts";
 import { NOT_WEIGHED, type Plausible } from "../submissions/plausible.ts";
+import type { SubmissionPlace } from "../submissions/submission-place.ts";
 import type { Registries } from "../tables/index.ts";
 import { LossError, lossProblems, unknownLabels } from "./import-loss.ts";
 import { MAPPING, type MappingFile } from "./mapping-file.ts";
@@ -73,8 +74,9 @@ export async function importTable(
   { mapping: named, registries, maxRejected, sheet, confirmed }: ImportOptions,
   listener: Listener,
 ): Promise<ImportedTable> {
-  const dialect = named?.mapping.dialect;
-  const table = await readImportTable(file, bytes, sheet === undefined ? dialect : { ...dialect, sheet });
+  const { dialect, missing } = named?.mapping ?? {};
+  const own = sheet === undefined ? dialect : { ...dialect, sheet };
+  const table = await readImportTable(file, bytes, own, missing);
   const { header } = table;
   const mapped = named?.mapping.columns;
   // The mapping may have been made for another file with other columns.
@@ -96,19 +98,27 @@ export async function importTable(
     return name === undefined ? -1 : table.header.indexOf(name);
   };
   const rejects = raggedRejects(table);
-  const rowAt = new Map(table.rows.map((row, index) => [lineAt(table, index), row]));
+  const { byYear } = table;
+  // A line may have several rows, so the object is what identifies a row.
+  const places = table.rows.map((_, index): SubmissionPlace => ({ file, row: lineAt(table, index) }));
+  const indexOf = new Map(places.map((place, index) => [place, index]));
   const reject = (
-    line: number,
+    index: number,
     made: Reject["made"],
     { column = "", reason, remedy, to }: Omit<Note, "made">,
     kind: Reject["kind"] = "other",
   ) => {
     const place = placeOf(column);
-    const row = required(rowAt.get(line), `line ${line}`);
+    const line = lineAt(table, index);
+    const row = required(table.rows[index], `line ${line}`);
     const value = place === -1 ? "" : String(importedCellAt(row, place));
+    const name = table.header[place] ?? column;
+    const year = byYear?.years[index];
     rejects.push({
       line,
-      column: table.header[place] ?? column,
+      ...(year !== undefined && { year }),
+      column: name,
+      ...(year !== undefined && { heading: byYear?.headingOf(name, year) ?? name }),
       value,
       made,
       kind,
@@ -134,36 +144,36 @@ export async function importTable(
       remedy,
     });
   }
-  const out = new Set<number>();
-  const empty: (readonly [line: number, column: string])[] = [];
+  const out = new Set<SubmissionPlace>();
+  const empty: (readonly [place: SubmissionPlace, column: string])[] = [];
   listener.step(`Converting ${file}`, table.rows.length);
   const convert = converter(table.header, mapping, registries);
-  const converted = new Map<number, string[]>();
-  for (const [index, row] of table.rows.entries()) {
-    const line = lineAt(table, index);
-    const { cells, notes } = convert(row);
-    for (const note of notes) reject(line, note.made, note);
-    if (!notes.some(({ made }) => made === "row left out")) converted.set(line, cells);
+  const converted = new Map<SubmissionPlace, string[]>();
+  for (const [place, index] of indexOf) {
+    const { cells, notes } = convert(required(table.rows[index], `line ${place.row}`));
+    for (const note of notes) reject(index, note.made, note);
+    if (!notes.some(({ made }) => made === "row left out")) converted.set(place, cells);
     listener.count(index + 1);
   }
   const onProblem: ConstructorParameters<typeof Checker>[1] = (
     effect,
-    { row: line = 0, column, rule, remedy },
+    { column, rule, remedy },
     kind,
+    place,
   ) => {
     // Converted cells have only one possible reading.
-    if (effect === "reading" || (effect === "unusual" && out.has(line))) return;
-    if (effect === "value") empty.push([line, required(column, "the column of a value")]);
-    else if (effect !== "unusual") out.add(line);
+    if (effect === "reading" || (effect === "unusual" && out.has(place))) return;
+    if (effect === "value") empty.push([place, required(column, "the column of a value")]);
+    else if (effect !== "unusual") out.add(place);
     // `made` already says that the row is replaced.
     const reason = effect === "replaced" ? rule.replace(/: the submission is left out$/, "") : rule;
-    reject(line, MADE[effect], { column, reason, remedy }, kind);
+    reject(required(indexOf.get(place), `line ${place.row}`), MADE[effect], { column, reason, remedy }, kind);
   };
   const checker = new Checker(registries, onProblem, askedIn(columns, converted.values()));
   listener.step(`Checking ${file}`, converted.size);
   let checked = 0;
-  for (const [line, cells] of converted) {
-    checker.add(cells, { file, row: line });
+  for (const [place, cells] of converted) {
+    checker.add(cells, place);
     listener.count(++checked);
   }
   checker.finish();
@@ -172,10 +182,10 @@ export async function importTable(
     confirmed === undefined
       ? NOT_WEIGHED
       : checker.plausible(file, [...(named?.mapping.confirmed ?? []), ...confirmed]);
-  for (const [line, column] of empty) {
-    required(converted.get(line), `line ${line}`)[columns.indexOf(column)] = "";
+  for (const [place, column] of empty) {
+    required(converted.get(place), `line ${place.row}`)[columns.indexOf(column)] = "";
   }
-  for (const line of out) converted.delete(line);
+  for (const place of out) converted.delete(place);
   rejects.sort((a, b) => a.line - b.line);
   const lost = lossProblems(file, { table, mapping, rejects, registries, maxRejected });
   if (lost.length > 0) throw new LossError(lost, rejects);
@@ -186,7 +196,7 @@ export async function importTable(
     read: table.rows.length + table.ragged.total,
     header: isNamed ? columns : columns.slice(0, -1),
     rows: [...converted.values()].map((cells) => (isNamed ? cells : cells.slice(0, -1))),
-    lines: [...converted.keys()],
+    lines: [...converted.keys()].map(({ row }) => row),
     rejects,
     unknownLabels: unknownLabels(file, { mapping, rejects, registries }),
     weighed,

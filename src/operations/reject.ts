@@ -5,8 +5,12 @@ import type { ProblemKind } from "../submissions/check.ts";
 /** A row or cell of an export that is not used as it is, or that should be reviewed. */
 export interface Reject {
   readonly line: number;
-  /** The column in the export; empty for a whole row. */
+  /** The year whose column it is in, where a line of the export has several submissions. */
+  readonly year?: string;
+  /** The column in the export, without a year; empty for a whole row. */
   readonly column: string;
+  /** The whole name of the column, if it has a year. */
+  readonly heading?: string;
   /** The value in the export. */
   readonly value: string;
   /** The first values of a row that is left out as a whole. Only the list of rejects has them, because they name organisations. */
@@ -32,4 +36,9 @@ export function raggedRejects({ ragged }: Pick<ReadTable, "ragged">): Reject[] {
     reason: rule,
     remedy,
   }));
+}
+
+/** Returns what identifies the row of a reject: a line of an export with a column for each year has several. */
+export function rowKey({ line, year = "" }: Pick<Reject, "line" | "year">): string {
+  return `${line} ${year}`;
 }

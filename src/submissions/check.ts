@@ -48,6 +48,8 @@ type ProblemListener = (
   effect: SubmissionProblem["effect"] | "replaced" | "unusual",
   problem: DataProblem,
   kind: ProblemKind,
+  /** The place that was given with the submission. */
+  place: SubmissionPlace,
 ) => void;
 
 /** The kind of a problem, regardless of its row. */
@@ -107,7 +109,7 @@ export class Checker {
     for (const { effect, kind = "other", ...problem } of this.#problemsOf(cells, read)) {
       if (effect === "value" && kind !== "not asked") this.#missing++;
       if (effect === "reading" && kind !== "later year") this.#ambiguous++;
-      this.#onProblem(effect, { ...place, ...problem }, kind);
+      this.#onProblem(effect, { ...place, ...problem }, kind, place);
       this.#found.add(() => ({ ...place, ...problem }));
     }
     const result = this.#examine(cells, this.#namesOf(cells), contentDigest(cells), read);
@@ -130,9 +132,10 @@ export class Checker {
     const sources = places.map((place) => place.file);
     const found = plausible(file, this.#candidates, sources, confirmations);
     for (const { at, column, value, rule } of found.unusual) {
-      const problem = { ...places[at]!, column, value: String(value), rule, remedy: UNUSUAL_REMEDY };
+      const place = places[at]!;
+      const problem = { ...place, column, value: String(value), rule, remedy: UNUSUAL_REMEDY };
       this.#unusual++;
-      this.#onProblem("unusual", problem, "unusual");
+      this.#onProblem("unusual", problem, "unusual", place);
       this.#found.add(() => problem);
     }
     return found;
@@ -145,7 +148,8 @@ export class Checker {
       const isAnother = id !== "" && other !== "" && id !== other;
       const isRepeated = hasSameAnswers(dropped, by);
       const kind = isRepeated ? "duplicate" : isAnother ? "superseded by another" : "superseded";
-      this.#onProblem("replaced", this.#handInProblem(reason, dropped, by), kind);
+      const place = this.#places.get(dropped)!;
+      this.#onProblem("replaced", this.#handInProblem(reason, dropped, by), kind, place);
       this.#found.add(() => this.#handInProblem(reason, dropped, by));
     });
     for (const candidate of this.#places.keys()) handIns.add(candidate);

@@ -26,3 +26,18 @@ test("letters of another alphabet are asked about, with the entry that they look
 test("a label similar to nothing is asked about without a suggestion", () => {
   expect(propose("Zzz")).toEqual({ id: "?", isPlain: false });
 });
+
+test("a version is recognised with and without the word before it, and is not that of a longer one", () => {
+  const versions = labelProposer("framework", {
+    ...settings,
+    frameworks: ["v4.0", "v4.0.1"].map((version) => ({
+      ...settings.frameworks[0]!,
+      id: `pci-${version.replace(/\./g, "-")}`,
+      display_name: `PCI DSS ${version}`,
+    })),
+  });
+  expect(versions("PCI DSS 4.0").id).toBe("pci-v4-0");
+  expect(versions("PCI DSS 4.0.1").id).toBe("pci-v4-0-1");
+  expect(versions("PCI-DSS Version 4.0.1").id).toBe("pci-v4-0-1");
+  expect(versions("PCI DSS").id).toBe("?");
+});

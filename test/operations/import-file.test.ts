@@ -640,6 +640,66 @@ describe("an import", () => {
   });
 });
 
+describe("an import of an export with a column for each year", () => {
+  const SAME = ["Client", "Ref", "Sector", "Standard", "Country", "Notes"];
+  /** The usual export with each question once for 2024 and once for 2025. Client 3 has no answers of 2024. */
+  function wideExport(): string {
+    const [, header = "", ...rows] = exportOf().trim().split("\r\n");
+    const names = header.split(";");
+    const asked = names.filter((name) => !SAME.includes(name) && name !== "Period end");
+    const cells = rows.map((row) => {
+      const [record = []] = parse(row, { delimiter: ";" }) as string[][];
+      return new Map(names.map((name, at) => [name, record[at] ?? ""]));
+    });
+    const line = (own: ReadonlyMap<string, string>, at: number) => [
+      ...SAME.slice(0, -1).map((name) => own.get(name) ?? ""),
+      ...asked.flatMap((name) => {
+        const value = own.get(name) ?? "";
+        return [at === 3 ? "" : value, at === 5 && name === "Automation" ? "often" : value];
+      }),
+    ];
+    const head = [...SAME.slice(0, -1), ...asked.flatMap((name) => [`${name} 2024`, `${name} 2025`])];
+    const text = [head, ...cells.map(line)].map((own) => own.map((cell) => `"${cell}"`).join(";"));
+    return `${text.join("\r\n")}\r\n`;
+  }
+
+  it("makes a submission of each year with answers, and lists what it does not use with the whole name of the column", async () => {
+    const { places } = await project(wideExport());
+    const { read, kept, leftOut, emptiedCells, readAs } = await run(places);
+    expect([read, kept, leftOut, emptiedCells]).toEqual([39, 39, 0, 1]);
+    expect(readAs).toContain("20 rows; columns of 2024 and 2025: read as 39 rows");
+    const made: Record<string, string>[] = parse(readFileSync(places.out), { columns: true });
+    const own = made.filter(({ organisation }) => organisation === "Kunde 5");
+    expect(
+      own.map(({ year, automation_rate, maturity_score }) => [year, automation_rate, maturity_score]),
+    ).toEqual([
+      ["2024", "41.5", "60.5"],
+      ["2025", "", "60.5"],
+    ]);
+    expect(made.filter(({ organisation }) => organisation === "Kunde 3").map(({ year }) => year)).toEqual([
+      "2025",
+    ]);
+    const rejects: Record<string, string>[] = parse(readFileSync(places.rejects), { columns: true });
+    const emptied = rejects.filter(({ made_of_it }) => made_of_it === "cell left empty");
+    expect(emptied).toMatchObject([{ line: "7", column: "Automation 2025", value: "often" }]);
+  });
+
+  it("leaves out one year of a line, and keeps the other", async () => {
+    const text = wideExport().replace(/("Kunde 7".*)$/m, (line) => {
+      const cells = line.split(";");
+      // All figures of 2025.
+      return cells.map((cell, at) => (at > 5 && at % 2 === 0 && at < 19 ? '"x"' : cell)).join(";");
+    });
+    const { places } = await project(text);
+    const { read, kept, leftOut } = await run(places, 0.5);
+    expect([read, kept, leftOut]).toEqual([39, 38, 1]);
+    const made: Record<string, string>[] = parse(readFileSync(places.out), { columns: true });
+    expect(made.filter(({ organisation }) => organisation === "Kunde 7").map(({ year }) => year)).toEqual([
+      "2024",
+    ]);
+  });
+});
+
 describe("an import of a question that was added", () => {
   askedSince("remediation_days", 2026);
   const earlier = Object.fromEntries(Array.from({ length: 16 }, (_, at) => [at, {}]));
