@@ -1,8 +1,8 @@
 import { LIMITS } from "../model/limits.ts";
 import { namesInWords } from "../model/names-in-words.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
-import type { MetricUnit } from "../model/unit.ts";
-import { type SubmissionColumn, allSubmissionColumns } from "../questionnaire/columns.ts";
+import { grouped, type MetricUnit } from "../model/unit.ts";
+import { allSubmissionColumns, type FigureColumn, type SubmissionColumn } from "../questionnaire/columns.ts";
 import type { QuestionnaireLists } from "../questionnaire/lists.ts";
 import { nearest } from "../questionnaire/nearest.ts";
 import { parseDocument } from "../tables/parse-document.ts";
@@ -180,6 +180,7 @@ function columnProblems(
       : []),
     ...open.map((part) => asked(part, OPEN, question ?? REMEDIES[part])),
     ...mappedLabelProblems(file, `${at}/labels`, to, column.labels, lists),
+    ...(target?.kind === "figure" ? figureProblems(file, `${at}/figures`, column.figures, target) : []),
     ...wordProblems(file, `${at}/findings`, column.findings),
   ];
 }
@@ -205,6 +206,21 @@ const REMEDIES = {
   fiscal: 'Write "same year" or "year before".',
   empty: 'Write "none open" or "missing".',
 } as const;
+
+/** Returns a problem for each word without a figure, and for each figure that is out of range. */
+function figureProblems(
+  file: string,
+  column: string,
+  figures: ColumnMapping["figures"] = {},
+  { range: { min, max } }: FigureColumn,
+): DataProblem[] {
+  const remedy = `Write a number from ${grouped(min)} to ${grouped(max)}, or null to leave the answer out.`;
+  return Object.entries(figures).flatMap(([word, figure]): DataProblem[] => {
+    if (figure === ASK) return [{ file, column, value: word, rule: "which figure is it?", remedy }];
+    const isRight = figure === null || (figure >= min && figure <= max);
+    return isRight ? [] : [{ file, column, value: String(figure), rule: "is out of range", remedy }];
+  });
+}
 
 function wordProblems(file: string, column: string, words: Mapping["findings"] = {}): DataProblem[] {
   return Object.entries(words)

@@ -1,7 +1,8 @@
 import { namesInWords } from "../model/names-in-words.ts";
-import { UNITS } from "../model/unit.ts";
+import { grouped, howMany, UNITS } from "../model/unit.ts";
 import type { FigureColumn } from "../questionnaire/columns.ts";
 import { exactly } from "../tables/steps.ts";
+import { countedIn } from "./counted.ts";
 import { codeToWrite } from "./currencies.ts";
 import { columnQuestion, type DraftedEntry, firstRead, type Given } from "./draft-entry.ts";
 import { ASK, type ColumnMapping } from "./mapping.ts";
@@ -31,10 +32,13 @@ export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {
   }
   if (unit === "usd") {
     if (says.in === "thousands" || says.in === "millions") mapping.in = says.in;
-    const said = says.currency ?? currencyIn(cells);
+    const named = cells.flatMap((cell) => currencyIn(cell) ?? []);
+    const said = says.currency ?? named[0];
     if (said !== undefined) {
       mapping.currency = ASK;
-      asked.push(rateQuestion(said));
+      const isSometimes = says.currency === undefined && named.length < cells.length;
+      const others = `${grouped(named.length)} of ${howMany(cells.length, "value")} name it; the others will be read in it too.`;
+      asked.push(`${rateQuestion(said)}${isSometimes ? ` ${others}` : ""}`);
     }
   } else if (unit === "percent" && areShares(cells, mapping.decimal)) {
     const bare = cells.filter((cell) => splitMarks(String(cell))?.mark === undefined);
@@ -63,6 +67,14 @@ export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {
       )}. If they are in ${time}, convert them in the export, and name the other unit in its heading.`,
     );
   }
+  const words = wordsOf(cells);
+  if (words.length > 0) {
+    mapping.figures = Object.fromEntries(words.map((word) => [word, ASK]));
+    const { min, max } = column.range;
+    asked.push(
+      `Which figure does each of its words stand for: ${words.map((word) => JSON.stringify(word)).join(", ")}? Write it under "figures", a number from ${grouped(min)} to ${grouped(max)}, or null to leave the answer out.`,
+    );
+  }
   if (asked.length > 0) return { mapping, readAs: undefined, asked };
   const read = figureReader(column, mapping);
   const shown = firstRead(cells, (cell) => {
@@ -70,6 +82,16 @@ export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {
     return "value" in figure ? figure.value : undefined;
   });
   return { mapping, ...shown, asked };
+}
+
+/** More different words than these are not the levels of a scale. */
+const MOST_WORDS = 12;
+
+/** Returns the different words of a column of which at least half of the values are words; empty for any other column. */
+function wordsOf(cells: readonly ImportedCell[]): string[] {
+  const words = cells.filter((cell) => typeof cell === "string" && !/\d/.test(cell));
+  const different = countedIn(words.map((cell) => String(cell).trim())).map(({ label }) => label);
+  return 2 * words.length < cells.length || different.length > MOST_WORDS ? [] : different;
 }
 
 function rateQuestion(said: string): string {
@@ -112,13 +134,10 @@ function readWith(cell: string, decimal: "," | ".", given: string | undefined): 
   return exactly(Number(numberOf(digits, decimal)) * (scale === undefined ? 1 : Number(SCALES[scale])));
 }
 
-function currencyIn(cells: readonly ImportedCell[]): string | undefined {
-  for (const cell of cells) {
-    const { mark, also } = splitMarks(String(cell)) ?? {};
-    const found = [mark, also].find((one) => one?.startsWith("currency "));
-    if (found !== undefined) return found.slice("currency ".length);
-  }
-  return undefined;
+function currencyIn(cell: ImportedCell): string | undefined {
+  const { mark, also } = splitMarks(String(cell)) ?? {};
+  const found = [mark, also].find((one) => one?.startsWith("currency "));
+  return found?.slice("currency ".length);
 }
 
 /** Returns whether percentages without a sign seem to be fractions: none is above 1, and some lie between 0 and 1. */

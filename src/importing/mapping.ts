@@ -58,6 +58,10 @@ const ColumnSchema = closed({
   fiscal: Type.Optional(choice([...FISCAL_YEARS, ASK])),
   /** Meanings of values: an id, or null to leave the value out. */
   labels: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Null()]))),
+  /** Figures that words stand for, in the unit of the target, or null to leave an answer out. */
+  figures: Type.Optional(
+    Type.Record(Type.String(), Type.Union([Type.Number(), Type.Null(), Type.Literal(ASK)])),
+  ),
   /** Meanings of words in this column of a requirement, if they differ from those in other columns. */
   findings: Type.Optional(FindingsSchema),
   /** The meaning of an empty cell of `open_requirements`. */

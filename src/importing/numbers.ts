@@ -50,12 +50,28 @@ export function spelledAs(units: readonly (readonly [unit: string, written: Writ
 /** Spaces of any width, and apostrophes, can only separate thousands. */
 const NUMBER = /^([^\d.,+-]*?)\s*([+-]?)\s*((?:\d[\d.,'’\s]*|[.,]\d+)?)\s*([^\d]*)$/u;
 
+/** Words and signs before a number that is approximate, in the languages of headings. */
+const APPROXIMATELY =
+  /^(?:[~≈∼]|(?:approx(?:imately)?|about|around|roughly|circa|ca|c|etwa|rund|ungefähr|environ|env|aprox(?:imadamente)?)\b\.?)\s*/iu;
+
+/** Splits the word for "approximately" from the number after it. */
+export function withoutApproximately(text: string): {
+  readonly text: string;
+  readonly isApproximate: boolean;
+} {
+  const number = text.trim().replace(APPROXIMATELY, "");
+  return { text: number, isApproximate: number !== text.trim() };
+}
+
+/** A dash in place of decimals: `1'250.-`, `1250,--`. */
+const NO_DECIMALS = /(?<=\d)[.,]\s?[-–—]{1,2}(?=\D*$)/u;
+
 /** Splits a text into digits and up to two units; returns undefined if it is not such a number. */
 export function splitMarks(
   written: string,
   known = MARKS,
 ): (Marked & { readonly also: Mark | undefined }) | undefined {
-  const text = written.normalize("NFKC").trim();
+  const text = withoutApproximately(written.normalize("NFKC").replace(NO_DECIMALS, "")).text;
   const [, before = "", sign = "", body = "", after = ""] = NUMBER.exec(text) ?? [];
   const digits = body.replace(/['’\s]/g, "");
   if (!/\d/.test(digits)) return undefined;

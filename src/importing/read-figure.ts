@@ -1,7 +1,15 @@
 import type { FigureColumn } from "../questionnaire/columns.ts";
 import { hasDollarSign } from "./currencies.ts";
 import { ASK, type ColumnMapping } from "./mapping.ts";
-import { DECIMAL_SIGNS, decimalIn, type Mark, splitMarks, numberOf, writtenNumber } from "./numbers.ts";
+import {
+  DECIMAL_SIGNS,
+  decimalIn,
+  type Mark,
+  numberOf,
+  splitMarks,
+  withoutApproximately,
+  writtenNumber,
+} from "./numbers.ts";
 import { type ImportedCell, Percentage } from "./table.ts";
 import { factorOf, isUnitOf, unitsRead } from "./units.ts";
 
@@ -29,9 +37,22 @@ export function figureReader(
     if (isAsColumn || !("value" in read)) return read;
     return { ...read, altered: `names its own unit: ${marks.join(", ")}` };
   };
+  const ofWords = new Map(
+    Object.entries(mapping.figures ?? {}).map(([word, figure]) => [wordOf(word), figure]),
+  );
   return (cell) => {
+    const own = ofWords.get(wordOf(String(cell)));
+    if (typeof own === "number") return { value: writtenNumber(own) };
+    if (own === null)
+      return { reason: "is left out by the mapping", remedy: "To use it, give its figure there." };
     if (typeof cell === "number") return scaled(cell, plain);
     if (cell instanceof Percentage) return ofUnit(cell.percent, ["percent"]);
+    const { text, isApproximate } = withoutApproximately(cell);
+    const read = readText(text);
+    return isApproximate && "value" in read ? { altered: "is approximate", ...read } : read;
+  };
+
+  function readText(cell: string): ReadFigure {
     const found = splitMarks(cell);
     if (found === undefined)
       return {
@@ -56,7 +77,12 @@ export function figureReader(
     const isLocal = isOwnDollar(cell, mapping);
     const marks = [mark, also].filter((one): one is Mark => one !== undefined && !(one === "usd" && isLocal));
     return marks.length === 0 ? scaled(value, plain) : ofUnit(value, marks);
-  };
+  }
+}
+
+/** Returns a word as cells are compared with it. */
+function wordOf(text: string): string {
+  return text.trim().toLowerCase();
 }
 
 /** Returns whether a bare `$` in a cell is the sign of the column's currency: `$ 1000` in a column in AUD is in AUD. */

@@ -32,7 +32,7 @@ const TIME_WORDS = {
     short: "w|wks?|wo",
   },
   days: {
-    words: `days?|${OF_DAYS}?tagen?|pt|md|mandays|workdays|jours?|journees?|dias?|giorn[io]|dag|(man|werk|kalender)?dagen`,
+    words: `days?|${OF_DAYS}?tagen?|pd|pt|md|mandays|persondays|workdays|jh|jours?|journees?|dias?|giorn[io]|dag|(man|werk|kalender)?dagen`,
     short: `d|tg|${OF_DAYS}?tag`,
   },
   hours: {

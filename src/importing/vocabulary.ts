@@ -105,10 +105,13 @@ export const PHRASES: Readonly<Record<string, readonly string[]>> = {
     principal blocage, hauptengpass, hindernis, obstaculo, principal obstaculo, bloqueo, delay cause,
     cause, main cause, root cause, reason, main reason, ursache, hauptursache, ursache verzug,
     ursache verzogerung, grund verzug, hauptgrund, cause retard, cause principale, causa,
-    causa retraso, causa principal
+    causa retraso, causa principal, obstacle, main obstacle, biggest obstacle, greatest obstacle, hurdle,
+    main hurdle, biggest hurdle, barrier, main barrier, biggest barrier, challenge, main challenge,
+    biggest challenge, greatest challenge, impediment, main impediment, haupthindernis, grosstes hindernis,
+    obstacle principal, principal obstacle, frein, frein principal, principal frein, mayor obstaculo
   `),
   bottleneck_delay_days: phrases(`
-    bottleneck delay, bottleneck days, delay, delay days, verzogerung, verzug, retard, retard blocage,
+    bottleneck delay, bottleneck days, delay, delay days, delay caused, days caused, days lost, days delayed, verzogerung, verzug, retard, retard blocage,
     retraso, retraso bloqueo, blocker days, engpass tage
   `),
   [OPEN_REQUIREMENTS]: phrases(`

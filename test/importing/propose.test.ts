@@ -166,7 +166,7 @@ describe("a heading", () => {
 
 describe("the example of a column", () => {
   it.each([
-    ["Audit hours", ["about 90", "95,5"], "95,5", "95.5"],
+    ["Audit hours", ["over 90", "95,5"], "95,5", "95.5"],
     ["Audit hours", ["40,5", "95,5"], "40,5", "40.5"],
     ["Period end", ["soon", "31.12.2025"], "31.12.2025", "2025"],
     ["Period end", ["soon", "46022"], "46022", "2025"],
@@ -176,7 +176,7 @@ describe("the example of a column", () => {
     ["Sector", ["Government", "Government", "RETAIL"], "Government", undefined],
     ["Sector", ["RETAIL", "Fin-Tech", "Fin-Tech"], "RETAIL", "retail"],
     ["Sector", ["Government"], "Government", undefined],
-    ["Audit hours", ["about 90"], "about 90", undefined],
+    ["Audit hours", ["over 90"], "over 90", undefined],
     ["Notes", ["n/a", "None"], "None", undefined],
   ] as const)("%s, of %j, is the value that is read: %s as %s", async (heading, values, example, readAs) => {
     const rows = values.map((value) => ["x", value]);
@@ -392,6 +392,33 @@ describe("a drafted mapping", () => {
       'How many US dollars is one GBP, according to which source and on which day? Write "currency": {"code": "GBP", "usd": …, "source": "…", "date": "…"}.',
     ]);
     expect(await columnOf("QSA fees", "$ 51000")).toEqual({ to: "qsa_fees_usd", asked: [] });
+  });
+
+  it("says how many values name another currency, if not all do", async () => {
+    const { columns } = await proposed("QSA fees;Tools\n50000;£ 500\n60000;£ 700\n£ 70000;£ 900");
+    expect(columns.map(({ asked }) => asked.map((question) => question.split("}. ")[1] ?? ""))).toEqual([
+      ["1 of 3 values name it; the others will be read in it too."],
+      [""],
+    ]);
+  });
+
+  it("asks which figures the words of a scale stand for, the most frequent first", async () => {
+    const levels = ["Managed", "Defined", "Managed", "Initial", "n/a", "70"];
+    const { mapping, columns } = await proposed(
+      ["Maturity level;Sector", ...levels.map((one) => `${one};Retail`)].join("\n"),
+    );
+    expect(columns[0]!.asked).toEqual([
+      'Which figure does each of its words stand for: "Managed", "Defined", "Initial"? Write it under "figures", a number from 0 to 100, or null to leave the answer out.',
+    ]);
+    expect(mapping.columns!["Maturity level"]!.figures).toEqual({ Managed: "?", Defined: "?", Initial: "?" });
+  });
+
+  it("asks nothing about words that few values are, or that are too many for a scale", async () => {
+    const few = await proposed("Maturity level;Sector\n50;Retail\n60;Retail\n70;Retail\nhigh;Retail");
+    expect(few.columns[0]!.asked).toEqual([]);
+    const remarks = Array.from({ length: 13 }, (_, at) => `remark ${String.fromCharCode(97 + at)};Retail`);
+    const many = await proposed(["Maturity level;Sector", ...remarks].join("\n"));
+    expect(many.columns[0]!.asked).toEqual([]);
   });
 
   it("asks which currency a sign or name means that several have, and how many dollars one is", async () => {

@@ -116,8 +116,41 @@ describe("a figure of an export", () => {
     ["audit_hours", "12 days", {}, "is in days, but the mapping does not say how many hours a day has"],
     ["audit_hours", "1.240", {}, "can be read in two ways"],
     ["audit_hours", "12.5", { decimal: "," }, "is not a number with a decimal comma"],
-    ["audit_hours", "about 90", {}, "is not a number"],
+    ["audit_hours", "over 90", {}, "is not a number"],
   ])("is undefined if %s has %s with %j", (name, cell, mapping, reason) => {
     expect(figure(name, cell, mapping)).toBe(reason);
   });
+});
+
+it.each([
+  ["approx. 83", "83"],
+  ["ca. 1'250", "1250"],
+  ["~ 83 h", "83"],
+  ["\u2248 83", "83"],
+  ["about 83", "83"],
+  ["env. 83", "83"],
+  ["ungef\u00e4hr 83", "83"],
+])("an approximate figure, %s, is read as %s and said to be approximate", (cell, value) => {
+  const column = allSubmissionColumns([]).find(({ name }) => name === "audit_hours") as FigureColumn;
+  expect(figureReader(column, { to: "audit_hours" })(cell)).toEqual({ value, altered: "is approximate" });
+});
+
+it.each(["40-50", "<5", "about", "calm 83"])("%s is no figure", (cell) => {
+  expect(figure("audit_hours", cell)).toBe("is not a number");
+});
+
+it.each([
+  ["29'632.-", "32595.2"],
+  ["29.632,-- EUR", "32595.2"],
+  ["EUR 100,\u2013", "110"],
+])("a dash in place of decimals is read: %s", (cell, value) => {
+  expect(figure("qsa_fees_usd", cell, { currency, decimal: "," })).toBe(value);
+});
+
+it("a word is the figure that the mapping gives for it, in the unit of the column", () => {
+  const mapping = { in: "share", figures: { Defined: 60, "don't know": null, 1: 20 } } as const;
+  expect(figure("maturity_score", " DEFINED ", mapping)).toBe("60");
+  expect(figure("maturity_score", "Don't know", mapping)).toBe("is left out by the mapping");
+  expect(figure("maturity_score", 1, mapping)).toBe("20");
+  expect(figure("maturity_score", "Managed", mapping)).toBe("is not a number");
 });

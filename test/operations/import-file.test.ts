@@ -210,7 +210,7 @@ describe("an import", () => {
   it("lists each row and cell that is not used, with its line and value", async () => {
     const { places } = await project(
       exportOf({
-        3: { "Audit days": "about 90" },
+        3: { "Audit days": "ninety" },
         5: { Sector: "Government" },
         7: { Automation: "1,45" },
         9: { Ref: "R8", Client: "Kunde 8" },
@@ -231,7 +231,7 @@ describe("an import", () => {
     expect(
       unused.map(({ line, column, value, made_of_it: made, reason }) => [line, column, value, made, reason]),
     ).toEqual([
-      ["6", "Audit days", "about 90", "cell left empty", "is not a number"],
+      ["6", "Audit days", "ninety", "cell left empty", "is not a number"],
       ["8", "Sector", "Government", "row left out", "is not a known industry: the submission is left out"],
       ["10", "Automation", "1,45", "cell left empty", "must be 0 to 100 percent: it counts as missing"],
       ["11", "", "", "row replaced", `is replaced by ${places.file}:12, which has the same submission_id`],
@@ -461,13 +461,13 @@ describe("an import", () => {
 
   it("lists what was rejected or altered if it stops for unusual figures", async () => {
     const small = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [at, { "Audit days": "1,0" }]));
-    const { places } = await project(exportOf({ ...small, 3: { "Audit days": "about 90" } }));
+    const { places } = await project(exportOf({ ...small, 3: { "Audit days": "ninety" } }));
     await expect(run(places, 0.1)).rejects.toMatchObject({
       problems: [expect.objectContaining({ column: "audit_hours" })],
       written: [places.rejects],
     });
     expect(readFileSync(places.rejects, "utf8")).toContain(
-      "6,Audit days,about 90,cell left empty,is not a number",
+      "6,Audit days,ninety,cell left empty,is not a number",
     );
     expect(() => statSync(places.out)).toThrow("ENOENT");
     const because = "Only self-assessments take part.";
