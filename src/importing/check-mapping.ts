@@ -8,15 +8,18 @@ import { nearest } from "../questionnaire/nearest.ts";
 import { parseDocument } from "../tables/parse-document.ts";
 import { idProblems, mappedLabelProblems } from "./check-labels.ts";
 import { codeToWrite } from "./currencies.ts";
+import { sharedRateQuestion } from "./draft-figure.ts";
 import { isLabelColumn } from "./labels.ts";
 import {
   ASK,
   type ColumnMapping,
+  CURRENCY,
   IGNORE,
   type Mapping,
   MappingSchema,
   OPEN_REQUIREMENTS,
 } from "./mapping.ts";
+import { currencyIn, rowCurrencyOf } from "./row-currency.ts";
 import { EMPTY_LIST, type ImportedCell, importedCellAt, type ReadTable } from "./table.ts";
 import { isConverted, type TimeUnit } from "./time-units.ts";
 import { otherTime, unitsIn } from "./units.ts";
@@ -116,6 +119,7 @@ export function mappingProblems(
     else if (isLabelColumn(name))
       problems.push(...idProblems(file, pointer("constant", name), name, value, lists));
   }
+  problems.push(...rateProblems(file, mapping, { header, rows }));
   problems.push(...wordProblems(file, "/findings", mapping.findings));
   return problems;
 }
@@ -150,7 +154,7 @@ function columnProblems(
     ];
   if (to === IGNORE) return [];
   const target = known.find((one) => one.name === to);
-  if (target === undefined && to !== OPEN_REQUIREMENTS) {
+  if (target === undefined && to !== OPEN_REQUIREMENTS && to !== CURRENCY) {
     const near = nearest(
       to,
       known.map((one) => one.name),
@@ -206,6 +210,25 @@ const REMEDIES = {
   fiscal: 'Write "same year" or "year before".',
   empty: 'Write "none open" or "missing".',
 } as const;
+
+/** Returns a problem for each rate that is not given yet, and for each currency of rows that has none. */
+function rateProblems(
+  file: string,
+  { columns = {}, rates = {} }: Mapping,
+  { header, rows }: Pick<ReadTable, "header" | "rows">,
+): DataProblem[] {
+  const asked = Object.keys(rates).filter((said) => rates[said] === ASK);
+  const place = header.findIndex((name) => columns[name]?.to === CURRENCY);
+  const cells = place === -1 ? [] : rows.map((row) => String(importedCellAt(row, place)).trim());
+  const named = [...new Set(cells)].flatMap((text) => currencyIn(rowCurrencyOf(text) ?? undefined) ?? []);
+  const missing = [...new Set(named)].filter((said) => !Object.hasOwn(rates, said));
+  return [...asked, ...missing].map((said) => ({
+    file,
+    column: pointer("rates", said),
+    rule: asked.includes(said) ? OPEN : "is missing, although rows are in it",
+    remedy: sharedRateQuestion(said),
+  }));
+}
 
 /** Returns a problem for each word without a figure, and for each figure that is out of range. */
 function figureProblems(

@@ -11,6 +11,7 @@ import type { LabelColumn } from "./labels.ts";
 import {
   ASK,
   type ColumnMapping,
+  CURRENCY,
   type FindingsMapping,
   IGNORE,
   type Mapping,
@@ -18,6 +19,7 @@ import {
 } from "./mapping.ts";
 import { decimalOf } from "./numbers.ts";
 import { figureReader } from "./read-figure.ts";
+import { type RowCurrency, rowCurrencyOf } from "./row-currency.ts";
 import { type ImportedCell, importedCellAt, cellsAt, EMPTY_LIST, type ReadTable } from "./table.ts";
 import { bareLetters, missingValueTest } from "./words.ts";
 import { isFiscal, mappedYear } from "./years.ts";
@@ -45,7 +47,10 @@ export interface ConvertedRow {
 const CONTROL = /(?![\t\n\r\u0080-\u009f])\p{Cc}/u;
 
 /** Reads a cell: returns its value, with a note if it was altered, or only a note if it is not used. */
-type Read = (cell: ImportedCell) => string | Note | { readonly value: string; readonly note: Note };
+type Read = (
+  cell: ImportedCell,
+  currency?: RowCurrency,
+) => string | Note | { readonly value: string; readonly note: Note };
 
 /**
  * Creates a function that converts rows of an export into rows of a submissions file.
@@ -66,7 +71,7 @@ export function converter(
   });
   const sources = header.flatMap((name, place) => {
     const own = mapping.columns?.[name];
-    if (own === undefined || own.to === IGNORE || own.to === ASK) return [];
+    if (own === undefined || [IGNORE, ASK, CURRENCY].includes(own.to)) return [];
     const column = known.get(own.to);
     return [
       {
@@ -74,15 +79,17 @@ export function converter(
         own,
         at: columns.indexOf(own.to),
         column,
-        read: column && reader(column, own, lists, mapping.findings),
+        read: column && reader(column, own, lists, mapping),
       },
     ];
   });
+  const currencyOf = rowCurrencyReader(header, mapping);
   const findings = lists.requirements.map(({ id }) => ({ id, at: columns.indexOf(`requirement_${id}`) }));
   const ownFindings = new Set(sources.map(({ at }) => at));
   return (row) => {
     const cells = [...constant];
     const notes: Note[] = [];
+    const currency = currencyOf(row);
     for (const { place, own, at, column, read } of sources) {
       const cell = importedCellAt(row, place);
       const control = CONTROL.exec(String(cell))?.[0];
@@ -122,7 +129,7 @@ export function converter(
           if (!ownFindings.has(place)) cells[place] = list.includes(id) ? "open" : "closed";
         }
       } else if (!missing) {
-        const value = read(cell);
+        const value = read(cell, currency);
         if (typeof value === "string") cells[at] = value;
         else if ("value" in value) {
           cells[at] = value.value;
@@ -162,14 +169,14 @@ function reader(
   column: SubmissionColumn,
   mapping: ColumnMapping,
   lists: QuestionnaireLists,
-  shared: FindingsMapping = {},
+  { findings = {}, rates }: Pick<Mapping, "findings" | "rates">,
 ): Read {
   const { name, kind } = column;
   switch (kind) {
     case "figure": {
-      const read = figureReader(column, mapping);
-      return (cell) => {
-        const found = read(cell);
+      const read = figureReader(column, mapping, rates);
+      return (cell, currency) => {
+        const found = read(cell, currency);
         if (!("value" in found)) return emptied(name, found.reason, found.remedy);
         const { value, altered: why } = found;
         return why === undefined ? value : { value, note: altered(name, value, why) };
@@ -179,12 +186,28 @@ function reader(
       // Anything that is not a year is reported later, when the row is checked.
       return yearReader(name, mapping);
     case "finding":
-      return remembered(findingReader(name, { ...shared, ...mapping.findings }));
+      return remembered(findingReader(name, { ...findings, ...mapping.findings }));
     case "choice":
       return remembered(labelReader(column, mapping.labels ?? {}, lists));
     case "name":
       return (cell) => String(cell).trim();
   }
+}
+
+/** Returns a function that reads the currency of a row's amounts; it returns undefined if no column names it. */
+function rowCurrencyReader(
+  header: readonly string[],
+  { columns = {} }: Mapping,
+): (row: readonly ImportedCell[]) => RowCurrency | undefined {
+  const place = header.findIndex((name) => columns[name]?.to === CURRENCY);
+  if (place === -1) return () => undefined;
+  const known = new Map<string, RowCurrency>();
+  return (row) => {
+    const text = String(importedCellAt(row, place));
+    const currency = known.get(text) ?? rowCurrencyOf(text);
+    known.set(text, currency);
+    return currency;
+  };
 }
 
 function yearReader(name: string, mapping: ColumnMapping): Read {

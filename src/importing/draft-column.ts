@@ -6,8 +6,16 @@ import { draftFigure } from "./draft-figure.ts";
 import { findingWord, requirementsIn, yesMeans } from "./findings.ts";
 import { isUnnamed } from "./header.ts";
 import { isLabelColumn, LABEL_LISTS, labelProposer } from "./labels.ts";
-import { ASK, type ColumnMapping, type FindingsMapping, IGNORE, OPEN_REQUIREMENTS } from "./mapping.ts";
+import {
+  ASK,
+  type ColumnMapping,
+  CURRENCY,
+  type FindingsMapping,
+  IGNORE,
+  OPEN_REQUIREMENTS,
+} from "./mapping.ts";
 import { decimalOf } from "./numbers.ts";
+import { currencyIn, rowCurrencyOf } from "./row-currency.ts";
 import { type ImportedCell, cellsAt, EMPTY_LIST, type ReadTable } from "./table.ts";
 import { missingValueTest } from "./words.ts";
 import { fiscalQuestion, type YearForm, yearFormOf, yearIn } from "./years.ts";
@@ -49,19 +57,24 @@ export function draftColumns(
   });
   const decimals = known.map(({ decimal }) => decimal);
   const taken = new Set(targets.map(({ to }) => to));
+  const hasCurrencies = taken.has(CURRENCY);
   const free = columns.map(({ name }) => name).filter((name) => !taken.has(name));
   return known.map(({ name, to, column, decimal }, place): Drafted => {
     const all = cellsAt(table, place);
     const hasValue = (cell: ImportedCell) =>
-      !isMissing(String(cell)) || (to === OPEN_REQUIREMENTS && cell === EMPTY_LIST);
+      !isMissing(String(cell)) ||
+      (to === OPEN_REQUIREMENTS && cell === EMPTY_LIST) ||
+      // A sign alone is missing its amount elsewhere, but names a currency here.
+      (to === CURRENCY && rowCurrencyOf(cell) !== null);
     const cells = all.filter(hasValue);
     const hasEmpty = cells.length < all.length;
-    const given = { to, name, cells, hasEmpty, decimal, decimals, free };
+    const given = { to, name, cells, hasEmpty, decimal, decimals, hasCurrencies, free };
     const entry = entryOf(given, column, lists);
     const { example = cells[0] } = entry;
     return {
       name,
       findings: {},
+      currencies: [],
       ...entry,
       mapping: { ...entry.mapping, ...(entry.asked.length > 0 && { question: entry.asked.join(" ") }) },
       example: example === undefined ? undefined : String(example),
@@ -82,6 +95,7 @@ function entryOf(
   const first = cells[0] === undefined ? undefined : String(cells[0]).trim();
   if (to === IGNORE) return { mapping: { to }, readAs: undefined, asked: [] };
   if (to === OPEN_REQUIREMENTS) return openRequirements(given);
+  if (to === CURRENCY) return currencies(given);
   if (to === ASK && first === undefined && isUnnamed(given.name))
     return { mapping: { to: IGNORE }, readAs: undefined, asked: [] };
   if (column === undefined) {
@@ -162,6 +176,21 @@ function openRequirements(given: Given): DraftedEntry {
   const question =
     'Does an empty cell mean that no finding is open, or that the value is missing? Write "empty": "none open" or "missing".';
   return { mapping: { to, empty: ASK }, ...shown, asked: [question] };
+}
+
+function currencies(given: Given): DraftedEntry {
+  const { to, cells } = given;
+  const named = countedIn(cells.map((cell) => String(cell).trim())).map(({ label }) => rowCurrencyOf(label));
+  const shown = firstRead(cells, (cell) => {
+    const currency = rowCurrencyOf(cell);
+    return currency === null ? undefined : (currencyIn(currency) ?? "USD");
+  });
+  if (cells.length > 0 && shown.readAs === undefined) {
+    const question = columnQuestion("No currency can be read here. Which column is this?", given);
+    return { mapping: { to: ASK }, readAs: undefined, asked: [question] };
+  }
+  const others = named.flatMap((currency) => currencyIn(currency ?? undefined) ?? []);
+  return { mapping: { to }, ...shown, asked: [], currencies: [...new Set(others)] };
 }
 
 function labels({ to, cells }: Given, lists: QuestionnaireLists): DraftedEntry {

@@ -13,6 +13,8 @@ export interface Given {
   readonly decimal: Decimal;
   /** The decimal signs of all columns. */
   readonly decimals: readonly Decimal[];
+  /** Whether a column names the currency of each row. */
+  readonly hasCurrencies: boolean;
   /** Columns of a submissions file that no column of the export is mapped to. */
   readonly free: readonly string[];
 }
@@ -26,6 +28,8 @@ export interface DraftedEntry {
   readonly readAs: string | undefined;
   /** Questions to the operator. */
   readonly asked: readonly string[];
+  /** Currencies other than US dollars that rows or cells name, and whose rates are needed. */
+  readonly currencies?: readonly string[];
   /** The meanings of its words in columns of requirements, or `?`. */
   readonly findings?: Readonly<FindingsMapping>;
 }

@@ -8,6 +8,7 @@ import { columnQuestion, type DraftedEntry, firstRead, type Given } from "./draf
 import { ASK, type ColumnMapping } from "./mapping.ts";
 import { type Decimal, DECIMAL_SIGNS, numberOf, splitMarks } from "./numbers.ts";
 import { figureReader } from "./read-figure.ts";
+import { currencyIn } from "./row-currency.ts";
 import type { ImportedCell } from "./table.ts";
 import { CONVERTED, isConverted } from "./time-units.ts";
 import { otherThan, otherTime, unitsIn } from "./units.ts";
@@ -25,6 +26,7 @@ export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {
   }
   const asked: string[] = [];
   const mapping: ColumnMapping = { to };
+  let currencies: readonly string[] = [];
   if (decimal === "." || decimal === ",") mapping.decimal = decimal;
   else if (decimal !== "either") {
     mapping.decimal = ASK;
@@ -32,12 +34,13 @@ export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {
   }
   if (unit === "usd") {
     if (says.in === "thousands" || says.in === "millions") mapping.in = says.in;
-    const named = cells.flatMap((cell) => currencyIn(cell) ?? []);
-    const said = says.currency ?? named[0];
+    const named = cells.flatMap((cell) => currencyOf(cell) ?? []);
+    const said = says.currency ?? (given.hasCurrencies ? undefined : named[0]);
+    currencies = [...new Set(named)].filter((one) => one !== said);
     if (said !== undefined) {
       mapping.currency = ASK;
       const isSometimes = says.currency === undefined && named.length < cells.length;
-      const others = `${grouped(named.length)} of ${howMany(cells.length, "value")} name it; the others will be read in it too.`;
+      const others = `${grouped(named.length)} of ${howMany(cells.length, "value")} name a currency; the others will be read in ${said}.`;
       asked.push(`${rateQuestion(said)}${isSometimes ? ` ${others}` : ""}`);
     }
   } else if (unit === "percent" && areShares(cells, mapping.decimal)) {
@@ -75,13 +78,16 @@ export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {
       `Which figure does each of its words stand for: ${words.map((word) => JSON.stringify(word)).join(", ")}? Write it under "figures", a number from ${grouped(min)} to ${grouped(max)}, or null to leave the answer out.`,
     );
   }
-  if (asked.length > 0) return { mapping, readAs: undefined, asked };
+  if (asked.length > 0) return { mapping, readAs: undefined, asked, currencies };
+  // What it comes to depends on the row's currency.
+  if (unit === "usd" && given.hasCurrencies && mapping.currency === undefined)
+    return { mapping, readAs: undefined, asked, currencies };
   const read = figureReader(column, mapping);
   const shown = firstRead(cells, (cell) => {
     const figure = read(cell);
     return "value" in figure ? figure.value : undefined;
   });
-  return { mapping, ...shown, asked };
+  return { mapping, ...shown, asked, currencies };
 }
 
 /** More different words than these are not the levels of a scale. */
@@ -92,6 +98,11 @@ function wordsOf(cells: readonly ImportedCell[]): string[] {
   const words = cells.filter((cell) => typeof cell === "string" && !/\d/.test(cell));
   const different = countedIn(words.map((cell) => String(cell).trim())).map(({ label }) => label);
   return 2 * words.length < cells.length || different.length > MOST_WORDS ? [] : different;
+}
+
+/** Asks for the rate of a currency that rows or cells name. */
+export function sharedRateQuestion(said: string): string {
+  return `How many US dollars is one ${said}, according to which source and on which day? Write under "rates": "${said}": {"usd": …, "source": "…", "date": "…"}.`;
 }
 
 function rateQuestion(said: string): string {
@@ -134,10 +145,9 @@ function readWith(cell: string, decimal: "," | ".", given: string | undefined): 
   return exactly(Number(numberOf(digits, decimal)) * (scale === undefined ? 1 : Number(SCALES[scale])));
 }
 
-function currencyIn(cell: ImportedCell): string | undefined {
+function currencyOf(cell: ImportedCell): string | undefined {
   const { mark, also } = splitMarks(String(cell)) ?? {};
-  const found = [mark, also].find((one) => one?.startsWith("currency "));
-  return found?.slice("currency ".length);
+  return currencyIn(mark) ?? currencyIn(also);
 }
 
 /** Returns whether percentages without a sign seem to be fractions: none is above 1, and some lie between 0 and 1. */

@@ -9,6 +9,8 @@ export const ASK = "?";
 export const IGNORE = "ignore";
 /** The target of a column that lists the requirements with an open finding. */
 export const OPEN_REQUIREMENTS = "open_requirements";
+/** The target of a column that names the currency of each row's amounts. */
+export const CURRENCY = "currency";
 
 /** Units in which figures can be given, other than the unit of their column. */
 export const GIVEN_IN = ["share", "thousands", "millions", "hours", "days", "weeks"] as const;
@@ -25,21 +27,26 @@ const words = Type.String({ minLength: 1, pattern: PATTERNS.line.pattern });
 const choice = <T extends string>(values: readonly T[]) => Type.Enum([...values], { type: "string" });
 const list = Type.Array(Type.String());
 
-/** A currency other than US dollars, at a fixed rate that the operator vouches for. */
-const CurrencySchema = closed({
-  code: Type.String({ pattern: "^[A-Z]{3}$" }),
+/** A rate that the operator vouches for. */
+const rate = {
   /** US dollars per unit. */
   usd: Type.Number({ exclusiveMinimum: 0 }),
   source: words,
   date: Type.String({ pattern: PATTERNS.date.pattern }),
-});
+};
+/** A currency other than US dollars, at a fixed rate. */
+const CurrencySchema = closed({ code: Type.String({ pattern: "^[A-Z]{3}$" }), ...rate });
+
+/** Rates of currencies that rows or cells name, by code, or by a name that several currencies have: `kronor`. */
+const RatesSchema = Type.Record(Type.String(), Type.Union([closed(rate), Type.Literal(ASK)]));
+export type Rates = Type.Static<typeof RatesSchema>;
 
 /** Meanings of words in columns of requirements: `open`, `closed`, or an empty text for no answer. */
 const FindingsSchema = Type.Record(Type.String(), choice(["open", "closed", "", ASK]));
 export type FindingsMapping = Type.Static<typeof FindingsSchema>;
 
 const ColumnSchema = closed({
-  /** The target: a column of a submissions file, `open_requirements`, or `ignore`. */
+  /** The target: a column of a submissions file, `open_requirements`, `currency`, or `ignore`. */
   to: words,
   /** The question about each `?` of the column. It may remain after it is answered. */
   question: Type.Optional(Type.String()),
@@ -97,6 +104,7 @@ const Schema = closed(
     columns: Type.Optional(Type.Record(Type.String(), ColumnSchema)),
     /** Columns missing in the export, each with one value for all rows. */
     constant: Type.Optional(Type.Record(Type.String(), Type.String())),
+    rates: Type.Optional(RatesSchema),
     /** Meanings of words in all columns of requirements. */
     findings: Type.Optional(FindingsSchema),
     confirmed: Type.Optional(Type.Array(ConfirmedSchema)),

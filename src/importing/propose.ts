@@ -2,7 +2,15 @@ import { allSubmissionColumns, ORGANISATION_COLUMN } from "../questionnaire/colu
 import type { QuestionnaireLists } from "../questionnaire/lists.ts";
 import { countedIn, type FoundInExport } from "./counted.ts";
 import { draftColumns, type Drafted } from "./draft-column.ts";
-import { ASK, type ColumnMapping, type FindingsMapping, type Mapping, OPEN_REQUIREMENTS } from "./mapping.ts";
+import { sharedRateQuestion } from "./draft-figure.ts";
+import {
+  ASK,
+  type ColumnMapping,
+  type FindingsMapping,
+  type Mapping,
+  OPEN_REQUIREMENTS,
+  type Rates,
+} from "./mapping.ts";
 import { cellsAt, type ReadTable } from "./table.ts";
 import { targetsOf } from "./targets.ts";
 import { missingValueTest } from "./words.ts";
@@ -69,10 +77,13 @@ export function proposeMapping(table: ReadTable, lists?: QuestionnaireLists): Pr
     NEEDED.filter((name) => absent.includes(name)).map((name) => [name, ASK]),
   );
   const findings = sharedBy(drafted);
+  const currencies = [...new Set(drafted.flatMap((column) => column.currencies))];
+  const rates: Rates = Object.fromEntries(currencies.map((said) => [said, ASK]));
   const mapping: Mapping = {
     dialect: table.dialect,
     columns: Object.fromEntries(drafted.map((column) => [column.name, mappingOf(column, findings)])),
     ...(Object.keys(constant).length > 0 && { constant }),
+    ...(currencies.length > 0 && { rates }),
     ...(Object.keys(findings).length > 0 && { findings }),
   };
   return {
@@ -92,6 +103,7 @@ export function proposeMapping(table: ReadTable, lists?: QuestionnaireLists): Pr
         const names = dated.map((column) => JSON.stringify(column.name)).join(" or ");
         return `No column has the year. If ${names} contains it, write "to": "year" there. If none does, which year do all rows have? Write it under "constant".`;
       }),
+      ...currencies.map(sharedRateQuestion),
       ...Object.entries(findings).flatMap(([word, meaning]) =>
         meaning === ASK
           ? [

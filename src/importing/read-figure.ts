@@ -1,6 +1,6 @@
 import type { FigureColumn } from "../questionnaire/columns.ts";
 import { hasDollarSign } from "./currencies.ts";
-import { ASK, type ColumnMapping } from "./mapping.ts";
+import { ASK, type ColumnMapping, type Rates } from "./mapping.ts";
 import {
   DECIMAL_SIGNS,
   decimalIn,
@@ -10,6 +10,7 @@ import {
   withoutApproximately,
   writtenNumber,
 } from "./numbers.ts";
+import { currencyIn, isCurrencyMark, type RowCurrency } from "./row-currency.ts";
 import { type ImportedCell, Percentage } from "./table.ts";
 import { factorOf, isUnitOf, unitsRead } from "./units.ts";
 
@@ -21,15 +22,43 @@ export type ReadFigure =
   | { readonly value: string; readonly altered?: string }
   | { readonly reason: string; readonly remedy: string };
 
-/** Returns a function that reads the cells of a column of figures, using its mapping. */
+/**
+ * Returns a function that reads the cells of a column of figures, using its mapping.
+ * @param rates rates of currencies that rows and cells name
+ */
 export function figureReader(
   column: FigureColumn,
   mapping: ColumnMapping,
+  rates: Rates = {},
+): (cell: ImportedCell, currency?: RowCurrency) => ReadFigure {
+  const ofAll = readerIn(column, mapping, rates, undefined);
+  // A row's currency is that of amounts whose column and cell name none.
+  if (column.unit !== "usd" || mapping.currency !== undefined) return (cell) => ofAll(cell);
+  const readers = new Map<RowCurrency, ReturnType<typeof readerIn>>();
+  return (cell, currency) => {
+    if (currency === undefined) return ofAll(cell);
+    const read = readers.get(currency) ?? readerIn(column, mapping, rates, currency);
+    readers.set(currency, read);
+    return read(cell);
+  };
+}
+
+/** Returns a function that reads the cells of the rows that name the same currency. */
+function readerIn(
+  column: FigureColumn,
+  mapping: ColumnMapping,
+  rates: Rates,
+  currency: RowCurrency | undefined,
 ): (cell: ImportedCell) => ReadFigure {
   const { decimal = "." } = mapping;
-  const plain = factorOf(column, mapping, []);
+  const factorIn = (marks: readonly Mark[]) => {
+    if (currency === undefined || marks.some(isCurrencyMark)) return factorOf(column, mapping, marks, rates);
+    if (currency === null) return { fault: "is an amount in a row that names no currency" };
+    return factorOf(column, mapping, [currency, ...marks], rates);
+  };
+  const plain = factorIn([]);
   const ofUnit = (value: number, marks: readonly Mark[]): ReadFigure => {
-    const own = factorOf(column, mapping, marks);
+    const own = factorIn(marks);
     if ("fault" in own && !marks.every((mark) => isUnitOf(column.unit, mark)))
       return { reason: own.fault, remedy: `Write it in a unit of this column: ${unitsRead(column.unit)}.` };
     const read = scaled(value, own);
@@ -74,7 +103,7 @@ export function figureReader(
           : "Correct it in the export.",
       };
     }
-    const isLocal = isOwnDollar(cell, mapping);
+    const isLocal = isOwnDollar(cell, mapping, currency);
     const marks = [mark, also].filter((one): one is Mark => one !== undefined && !(one === "usd" && isLocal));
     return marks.length === 0 ? scaled(value, plain) : ofUnit(value, marks);
   }
@@ -85,14 +114,14 @@ function wordOf(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** Returns whether a bare `$` in a cell is the sign of the column's currency: `$ 1000` in a column in AUD is in AUD. */
-function isOwnDollar(cell: string, { currency }: ColumnMapping): boolean {
-  return (
-    currency !== undefined &&
-    currency !== ASK &&
-    hasDollarSign(currency.code) &&
-    !/\bu|us[d$]|\$us/i.test(cell)
-  );
+/** Returns whether a bare `$` is the sign of the column's or the row's currency: `$ 1000` in a column in AUD is in AUD. */
+function isOwnDollar(
+  cell: string,
+  { currency: ofColumn }: ColumnMapping,
+  ofRow: RowCurrency | undefined,
+): boolean {
+  const code = ofColumn === undefined || ofColumn === ASK ? currencyIn(ofRow ?? undefined) : ofColumn.code;
+  return code !== undefined && hasDollarSign(code) && !/\bu|us[d$]|\$us/i.test(cell);
 }
 
 function scaled(value: number, factor: ReturnType<typeof factorOf>): ReadFigure {

@@ -2,8 +2,9 @@ import { namesInWords } from "../model/names-in-words.ts";
 import { type MetricUnit, UNITS } from "../model/unit.ts";
 import type { FigureColumn } from "../questionnaire/columns.ts";
 import { mayBe, MONEY_AFTER_SCALE, otherCurrencyIn } from "./currencies.ts";
-import type { ColumnMapping, GivenIn } from "./mapping.ts";
+import type { ColumnMapping, GivenIn, Rates } from "./mapping.ts";
 import type { Mark } from "./numbers.ts";
+import { currencyIn, isCurrencyMark } from "./row-currency.ts";
 import { CONVERTED, isConverted, isTimeUnit, type TimeUnit, timeUnitIn } from "./time-units.ts";
 import { wordsIn } from "./words.ts";
 
@@ -74,7 +75,7 @@ function shareIn(text: string): "share" | undefined {
 
 /** Returns whether cells of a column may name a unit, although the mapping may lack what it takes to convert it. */
 export function isUnitOf(unit: MetricUnit, mark: Mark): boolean {
-  if (unit === "usd") return ["usd", "thousands", "millions"].includes(mark) || isCurrency(mark);
+  if (unit === "usd") return ["thousands", "millions"].includes(mark) || isCurrencyMark(mark);
   if (isTime(unit)) return isConverted(mark);
   return mark === unit || (unit === "score" && mark === "percent");
 }
@@ -96,21 +97,31 @@ export type Factor = { readonly factor: number } | { readonly fault: string };
 /**
  * Returns the factor that converts figures to the unit of their column.
  * @param marks units in the cell itself, which take precedence over the mapping
+ * @param rates rates of currencies other than that of the column
  */
-export function factorOf(column: FigureColumn, mapping: ColumnMapping, marks: readonly Mark[]): Factor {
+export function factorOf(
+  column: FigureColumn,
+  mapping: ColumnMapping,
+  marks: readonly Mark[],
+  rates: Rates = {},
+): Factor {
   const { unit } = column;
   let given: GivenIn | undefined = mapping.in === "?" ? undefined : mapping.in;
-  let currency = mapping.currency === "?" ? undefined : mapping.currency;
+  const ofColumn = mapping.currency === "?" ? undefined : mapping.currency;
+  let usd = ofColumn?.usd;
   let factor = 1;
   for (const mark of marks) {
-    if (isCurrency(mark)) {
-      const code = mark.slice("currency ".length);
+    if (isCurrencyMark(mark)) {
       if (unit !== "usd") return { fault: `is an amount of money, but ${column.name} is not` };
-      if (currency === undefined || !mayBe(code, currency.code))
-        return { fault: `is in ${code}, but the mapping gives no rate for it` };
-    } else if (mark === "usd") {
-      if (unit !== "usd") return { fault: `is an amount of money, but ${column.name} is not` };
-      if (currency !== undefined) currency = undefined;
+      const code = currencyIn(mark);
+      if (code === undefined) usd = undefined;
+      else if (ofColumn !== undefined && mayBe(code, ofColumn.code)) usd = ofColumn.usd;
+      else {
+        const rate = Object.hasOwn(rates, code) ? rates[code] : undefined;
+        if (rate === undefined || rate === "?")
+          return { fault: `is in ${code}, but the mapping gives no rate for it` };
+        usd = rate.usd;
+      }
     } else if (mark === "percent") {
       // A score is of 100, so its percentage is the score itself.
       if (unit !== "percent" && unit !== "score")
@@ -127,13 +138,9 @@ export function factorOf(column: FigureColumn, mapping: ColumnMapping, marks: re
       given = undefined;
     }
   }
-  if (currency !== undefined && unit === "usd") factor *= currency.usd;
+  if (usd !== undefined && unit === "usd") factor *= usd;
   const scale = scaleOf(column, given, mapping.hoursPerDay);
   return typeof scale === "string" ? { fault: scale } : { factor: factor * scale };
-}
-
-function isCurrency(mark: Mark): mark is `currency ${string}` {
-  return mark.startsWith("currency ");
 }
 
 function scaleOf(

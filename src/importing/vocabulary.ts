@@ -1,6 +1,6 @@
 import { answerField, byQuestion, METRIC, type Question, QUESTIONS } from "../model/metric.ts";
 import { UNITS } from "../model/unit.ts";
-import { IGNORE, OPEN_REQUIREMENTS } from "./mapping.ts";
+import { CURRENCY, IGNORE, OPEN_REQUIREMENTS } from "./mapping.ts";
 import { wordsIn } from "./words.ts";
 
 /** Words that do not help to recognise a column, such as units and prepositions. */
@@ -119,6 +119,10 @@ export const PHRASES: Readonly<Record<string, readonly string[]>> = {
     findings, exigences ouvertes, requisitos abiertos, gaps, non compliant requirements, open reqs,
     reqs open
   `),
+  [CURRENCY]: phrases(`
+    currency, currency code, iso currency, reporting currency, local currency, wahrung, waehrung, devise,
+    monnaie, moneda, divisa, valuta
+  `),
   [IGNORE]: phrases(`
     comment, comments, note, notes, remark, remarks, contact, contact name, contact person, your name,
     first name, last name, full name, surname, email, email address, e mail, phone, phone number, telephone,
@@ -126,7 +130,7 @@ export const PHRASES: Readonly<Record<string, readonly string[]>> = {
     start time, end time, start date, end date, completion time, ip, ip address, language, number employees,
     employees, headcount, company size, compliance cost, total compliance cost, bemerkung, kommentar,
     commentaire, comentario, total, total cost, sum, gesamtkosten, summe, total usd, row, zeile, cout total, coste total, internal notes, reviewer,
-    url, link, currency, wahrung, devise, moneda, region, city, owner, account manager, berater,
+    url, link, region, city, owner, account manager, berater,
     bearbeiter
   `),
 };

@@ -131,3 +131,17 @@ test("a word without a figure, and a figure out of range, keep a mapping from be
     ["/columns/Maturity/figures", `is out of range. ${remedy}`],
   ]);
 });
+
+test("a rate that is not given, and a currency of rows without one, keep a mapping from being used", () => {
+  const rates = { CHF: "?", EUR: RATE } as const;
+  const problems = mappingProblems(
+    "mapping.json",
+    { columns: { Money: { to: "currency" } }, rates },
+    { header: ["Money"], rows: [["chf"], ["\u20ac"], ["USD"], [""], ["GBP"], ["GBP"]] },
+    settings,
+  );
+  expect(problems.map(({ column, rule }) => [column, rule])).toEqual([
+    ["/rates/CHF", "is not answered yet"],
+    ["/rates/GBP", "is missing, although rows are in it"],
+  ]);
+});

@@ -397,9 +397,32 @@ describe("a drafted mapping", () => {
   it("says how many values name another currency, if not all do", async () => {
     const { columns } = await proposed("QSA fees;Tools\n50000;£ 500\n60000;£ 700\n£ 70000;£ 900");
     expect(columns.map(({ asked }) => asked.map((question) => question.split("}. ")[1] ?? ""))).toEqual([
-      ["1 of 3 values name it; the others will be read in it too."],
+      ["1 of 3 values name a currency; the others will be read in GBP."],
       [""],
     ]);
+  });
+
+  it("asks for the rate of each currency that rows name, and not for that of a column", async () => {
+    const text =
+      "QSA fees;Tools ($);Currency\n50000;700;CHF\n£ 60000;800;Euro\n70000;900;US$\n80000;900;\u00a5";
+    const { mapping, asked, columns } = await proposed(text);
+    expect(columns.map(({ to, readAs, asked: own }) => [to, readAs, own])).toEqual([
+      ["qsa_fees_usd", undefined, []],
+      ["remediation_tooling_usd", undefined, []],
+      ["currency", "CHF", []],
+    ]);
+    expect(Object.keys(mapping.rates!).slice(0, 3)).toEqual(["GBP", "CHF", "EUR"]);
+    // Yen and yuan have the same sign.
+    expect(Object.keys(mapping.rates!)).toHaveLength(4);
+    expect(asked).toContain(
+      'How many US dollars is one CHF, according to which source and on which day? Write under "rates": "CHF": {"usd": …, "source": "…", "date": "…"}.',
+    );
+  });
+
+  it("asks what a column called currency is, if no currency can be read in it", async () => {
+    const { columns } = await proposed("QSA fees;Currency\n50000;local\n60000;local");
+    expect(columns[1]).toMatchObject({ to: "?" });
+    expect(columns[1]!.asked[0]).toMatch(/^No currency can be read here\. Which column is this\?/);
   });
 
   it("asks which figures the words of a scale stand for, the most frequent first", async () => {

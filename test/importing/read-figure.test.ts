@@ -154,3 +154,50 @@ it("a word is the figure that the mapping gives for it, in the unit of the colum
   expect(figure("maturity_score", 1, mapping)).toBe("20");
   expect(figure("maturity_score", "Managed", mapping)).toBe("is not a number");
 });
+
+describe("an amount in a row that names its currency", () => {
+  const rates = {
+    CHF: { usd: 1.5, source: "the central bank", date: "2025-12-31" },
+    AUD: { usd: 0.5, source: "the central bank", date: "2025-12-31" },
+  };
+  const column = allSubmissionColumns([]).find(({ name }) => name === "qsa_fees_usd") as FigureColumn;
+  const read = figureReader(column, { to: "qsa_fees_usd" }, rates);
+
+  it.each([
+    ["100", "currency CHF", "150"],
+    ["100", "usd", "100"],
+    ["100k", "currency CHF", "150000"],
+    ["US$ 100", "currency CHF", "100"],
+    ["CHF 100", "usd", "150"],
+    ["$ 100", "currency AUD", "50"],
+  ] as const)("%s with %s is %s US dollars", (cell, currency, value) => {
+    expect(read(cell, currency)).toMatchObject({ value });
+  });
+
+  it("is altered only by a unit of its own", () => {
+    expect(read("100", "currency CHF")).not.toHaveProperty("altered");
+    expect(read("CHF 100", "currency CHF")).not.toHaveProperty("altered");
+    expect(read("CHF 100", "usd")).toMatchObject({ altered: "names its own unit: currency CHF" });
+  });
+
+  it("is not read without a rate, or if the row names none and the cell neither", () => {
+    expect(read("100", "currency EUR")).toMatchObject({
+      reason: "is in EUR, but the mapping gives no rate for it",
+    });
+    expect(read("100", null)).toMatchObject({ reason: "is an amount in a row that names no currency" });
+    expect(read("CHF 100", null)).toMatchObject({ value: "150" });
+  });
+
+  it("is in the currency of its column, if the mapping gives one", () => {
+    const own = figureReader(column, { to: "qsa_fees_usd", currency }, rates);
+    expect(own("100", "currency CHF")).toEqual({ value: "110" });
+    expect(own("CHF 100", undefined)).toMatchObject({ value: "150" });
+  });
+
+  it("has no effect on other figures", () => {
+    const hours = allSubmissionColumns([]).find(({ name }) => name === "audit_hours") as FigureColumn;
+    expect(figureReader(hours, { to: "audit_hours" }, rates)("100", "currency CHF")).toEqual({
+      value: "100",
+    });
+  });
+});

@@ -640,6 +640,36 @@ describe("an import", () => {
   });
 });
 
+describe("an import of an export with a currency in each row", () => {
+  it("converts each amount at the rate of its row, but for a column with a currency of its own", async () => {
+    const text = exportOf()
+      .replace("Tools ($)", "Tools")
+      .replace("Internal labour ($)", "Internal labour")
+      .replaceAll("$ ", "")
+      .split("\r\n")
+      .map((line, at) => {
+        if (at < 2) return at === 1 ? `${line};Currency` : line;
+        return line === "" ? line : `${line};${["USD", "CHF", "€"][at % 3]}`;
+      })
+      .join("\r\n");
+    const day = { source: "the central bank", date: "2025-12-31" };
+    const { places, mapping } = await project(text, (draft) => {
+      Object.assign(draft, { rates: { CHF: { usd: 1.25, ...day }, EUR: { usd: 1.5, ...day } } });
+    });
+    expect(mapping.columns.Currency).toMatchObject({ to: "currency" });
+    await run(places);
+    const made: Record<string, string>[] = parse(readFileSync(places.out), { columns: true });
+    const amounts = made
+      .slice(0, 3)
+      .map((row) => [row.qsa_fees_usd, row.remediation_tooling_usd, row.internal_labour_usd]);
+    expect(amounts).toEqual([
+      ["66275", "75000", "45750.75"],
+      ["67375", "51000", "31500.5"],
+      ["68475", "65000", "40625.625"],
+    ]);
+  });
+});
+
 describe("an import of an export with a column for each year", () => {
   const SAME = ["Client", "Ref", "Sector", "Standard", "Country", "Notes"];
   /** The usual export with each question once for 2024 and once for 2025. Client 3 has no answers of 2024. */
