@@ -5,8 +5,9 @@ import { headerPlace, rowsBelowHeader } from "./header.ts";
 import { readJsonLines } from "./json-lines.ts";
 import { readSeparated } from "./separated.ts";
 import type { ImportedCell, FileDialect, Encoding, ReadTable } from "./table.ts";
-import { readWorkbook } from "./workbook.ts";
+import { type ReadSheet, readWorkbook } from "./workbook.ts";
 import { withRowForEachYear } from "./year-columns.ts";
+import { tableOfYearSheets } from "./year-sheets.ts";
 
 /** Unsupported types of files by their first bytes, and what to do with each. */
 const OTHERS: readonly (readonly [start: string, what: string, remedy: string])[] = [
@@ -61,18 +62,29 @@ export async function readImportTable(
 }
 
 async function ofWorkbook(file: string, bytes: Uint8Array, given: Partial<FileDialect>): Promise<ReadTable> {
-  const { sheet, rows, others } = await readWorkbook(file, bytes, given.sheet);
-  const width = Math.max(0, ...rows.slice(0, 100).map((row) => row.length));
-  const even = rows.map((row) =>
-    row.length < width ? [...row, ...Array<ImportedCell>(width - row.length).fill("")] : row,
-  );
+  const { sheet, rows, others, years } = await readWorkbook(file, bytes, given.sheet);
+  const even = evenRows(rows);
   const lines = even.map((_, index) => index + 1);
-  const table = below(file, even, lines, { format: "xlsx", sheet }, given.headerLine);
+  const table =
+    years.length > 0
+      ? tableOfYearSheets(
+          file,
+          years.map((one) => ({ ...one, rows: evenRows(one.rows) })),
+        )
+      : below(file, even, lines, { format: "xlsx", sheet }, given.headerLine);
   if (others.length === 0) return table;
   const named = others.map(
     (one) => `${JSON.stringify(one.sheet)} (${one.rows} ${one.rows === 1 ? "row" : "rows"})`,
   );
-  return { ...table, remarks: [`not read: ${named.join(", ")}`] };
+  return { ...table, remarks: [...(table.remarks ?? []), `not read: ${named.join(", ")}`] };
+}
+
+/** Returns rows of the same width: a sheet has no cells after the last one of a row. */
+function evenRows(rows: ReadSheet["rows"]): ReadSheet["rows"] {
+  const width = Math.max(0, ...rows.slice(0, 100).map((row) => row.length));
+  return rows.map((row) =>
+    row.length < width ? [...row, ...Array<ImportedCell>(width - row.length).fill("")] : row,
+  );
 }
 
 function ofText(

@@ -1,3 +1,4 @@
+import { group } from "d3-array";
 import type { CellValue, Sheet } from "hucre";
 import { readXlsx } from "hucre/xlsx";
 import { LIMITS } from "../model/limits.ts";
@@ -7,6 +8,8 @@ import { headerPlace, namesAt } from "./header.ts";
 import { meaningsOf } from "./headings.ts";
 import { type ImportedCell, Percentage } from "./table.ts";
 import { isLargerUnpacked } from "./unpacked-size.ts";
+import { meansYear, yearInName } from "./year-columns.ts";
+import type { YearSheet } from "./year-sheets.ts";
 
 /** A sheet of a workbook. */
 export interface ReadSheet {
@@ -15,6 +18,8 @@ export interface ReadSheet {
   readonly rows: readonly (readonly ImportedCell[])[];
   /** The other sheets that have rows, with their number of rows: below the header, if it is recognised. */
   readonly others: readonly { readonly sheet: string; readonly rows: number }[];
+  /** The sheets with the answers of one year each, if none was named and there are several. */
+  readonly years: readonly YearSheet[];
 }
 
 /** Number of rows in which a sheet's header is searched. */
@@ -46,10 +51,13 @@ export async function readWorkbook(file: string, bytes: Uint8Array, named?: stri
         : `Name one of ${names} with --sheet, or as "sheet" under "dialect" in the mapping.`;
     throw new DataError([{ file, rule, remedy }]);
   }
+  const years = named === undefined ? yearSheetsAmong(sheets) : [];
+  const isRead = ({ name }: Sheet) => name === sheet.name || years.some((year) => year.sheet === name);
   return {
     sheet: sheet.name,
+    years,
     others: counted
-      .filter(({ one, rows }) => one !== sheet && rows > 0)
+      .filter(({ one, rows }) => !isRead(one) && rows > 0)
       .map(({ one, rows }) => ({ sheet: one.name, rows: looksLikeTable(one) ? belowHeader(one) : rows })),
     rows: cellsOf(sheet),
   };
@@ -101,9 +109,26 @@ function likeliest(counted: readonly CountedSheet[]): Sheet | undefined {
 }
 
 function looksLikeTable(sheet: Sheet): boolean {
+  return namesOf(sheet).filter((name) => meaningsOf(name, []).length > 0).length >= LEAST_KNOWN;
+}
+
+function namesOf(sheet: Sheet): string[] {
   const rows = firstRows(sheet);
-  const header = namesAt(rows, headerPlace(rows));
-  return header.filter((name) => meaningsOf(String(name), []).length > 0).length >= LEAST_KNOWN;
+  return namesAt(rows, headerPlace(rows)).map(String);
+}
+
+/** Returns the sheets that have the answers of one year each: tables named alike but for the year, without years in them. */
+function yearSheetsAmong(sheets: readonly Sheet[]): YearSheet[] {
+  const isOfYear = (sheet: Sheet) => looksLikeTable(sheet) && !namesOf(sheet).some(meansYear);
+  const all = sheets.flatMap((sheet) => {
+    const named = yearInName(sheet.name);
+    return named !== undefined && isOfYear(sheet) ? [{ sheet, ...named }] : [];
+  });
+  const alike = [...group(all, ({ rest }) => rest.toLowerCase()).values()].filter(
+    (some) => some.length > 1 && new Set(some.map(({ year }) => year)).size === some.length,
+  );
+  const [most = []] = alike.sort((a, b) => b.length - a.length);
+  return most.map(({ sheet, year }) => ({ sheet: sheet.name, year, rows: cellsOf(sheet) }));
 }
 
 /** Counts the rows that are read of a sheet. */

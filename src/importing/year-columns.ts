@@ -12,7 +12,7 @@ const ONLY_YEAR = new RegExp(`^${A_YEAR}$`, "i");
 /** What is left around a name when its year is taken out of it. */
 const EDGES = /^[\s_:;,./|–-]+|[\s_:;,./|–-]+$/g;
 /** The name of the column of years that is made. */
-const YEAR_COLUMN = "Year";
+export const YEAR_COLUMN = "Year";
 
 /** A column of a table, with the year in its name. */
 interface YearColumn {
@@ -74,12 +74,22 @@ export function isYearText(text: string): boolean {
   return ONLY_YEAR.test(text);
 }
 
+/** Splits a name into its year and what is left of it; undefined if it has no year. */
+export function yearInName(name: string): { readonly year: string; readonly rest: string } | undefined {
+  const year = YEAR.exec(name)?.[0];
+  return year === undefined ? undefined : { year: year.toUpperCase(), rest: withoutYear(name, year) };
+}
+
+/** Returns whether a heading is that of a column of years. */
+export function meansYear(name: string): boolean {
+  return meaningsOf(name, [])[0]?.to === "year";
+}
+
 /** Returns the columns that name a year; none unless several years have a column of the same name. */
 function yearColumnsOf(header: readonly string[]): readonly YearColumn[] {
   const all = header.flatMap((heading, place): YearColumn[] => {
-    const year = YEAR.exec(heading)?.[0];
-    const name = year === undefined ? "" : withoutYear(heading, year);
-    return year === undefined || name === "" ? [] : [{ place, heading, name, year: year.toUpperCase() }];
+    const { year = "", rest: name = "" } = yearInName(heading) ?? {};
+    return name === "" ? [] : [{ place, heading, name, year }];
   });
   const repeated = [...group(all, ({ name }) => keyOf(name)).values()].filter(
     (columns) => columns.length > 1,
@@ -99,8 +109,4 @@ function withoutYear(heading: string, year: string): string {
 
 function keyOf(name: string): string {
   return name.toLowerCase();
-}
-
-function meansYear(name: string): boolean {
-  return meaningsOf(name, [])[0]?.to === "year";
 }

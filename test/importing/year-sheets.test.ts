@@ -1,0 +1,75 @@
+import { writeXlsx } from "hucre/xlsx";
+import { expect, test } from "vitest";
+import { readImportTable } from "../../src/importing/read-table.ts";
+import { dialectInWords } from "../../src/importing/table.ts";
+
+type Row = readonly (string | number)[];
+
+const HEADER = ["Client", "Sector", "Audit hours"];
+const read = async (sheets: Readonly<Record<string, readonly Row[]>>, sheet?: string) => {
+  const made = Object.entries(sheets).map(([name, rows]) => ({ name, rows: rows.map((row) => [...row]) }));
+  return readImportTable(
+    "export.xlsx",
+    await writeXlsx({ sheets: made }),
+    sheet === undefined ? {} : { sheet },
+  );
+};
+
+test("a sheet for each year is read as a column of years, with the columns of all sheets", async () => {
+  const table = await read({
+    "Read me": [["All figures are as reported."]],
+    "Survey 2034": [["Results"], HEADER, ["Rose", "Retail", 310], ["Tulip", "SaaS", 400]],
+    "Survey 2035": [
+      [...HEADER, "Tools"],
+      ["Rose", "Retail", 290, 7],
+    ],
+  });
+  expect(table.header).toEqual(["Year", "Client", "Sector", "Audit hours", "Tools"]);
+  expect(table.rows).toEqual([
+    ["2034", "Rose", "Retail", 310, ""],
+    ["2034", "Tulip", "SaaS", 400, ""],
+    ["2035", "Rose", "Retail", 290, 7],
+  ]);
+  expect(table.lines).toEqual([3, 4, 2]);
+  expect(table.byYear?.headingOf("Tools", "2035")).toBe("Tools (sheet Survey 2035)");
+  expect(dialectInWords(table)).toBe(
+    'Excel workbook, 3 rows; sheets "Survey 2034" and "Survey 2035": 3 rows of the years in their names; not read: "Read me" (1 row)',
+  );
+});
+
+test("a row of totals is left out with the name of its sheet", async () => {
+  const { ragged } = await read({
+    2034: [HEADER, ["Rose", "Retail", 310], ["Total", "", 310]],
+    2035: [HEADER, ["Rose", "Retail", 290]],
+  });
+  expect(ragged).toMatchObject({ total: 1, problems: [{ row: 3, value: "2034: Total |  | 310" }] });
+});
+
+test.each([
+  ["is named", { 2034: [HEADER, ["Rose", "Retail", 310]], 2035: [HEADER, ["Rose", "Retail", 290]] }, "2034"],
+  [
+    "has a column of years",
+    {
+      2034: [
+        [...HEADER, "Year"],
+        ["Rose", "Retail", 310, 2034],
+      ],
+      2035: [
+        [...HEADER, "Year"],
+        ["Rose", "Retail", 290, 2035],
+      ],
+    },
+    undefined,
+  ],
+  [
+    "is called otherwise",
+    { "Survey 2034": [HEADER, ["Rose", "Retail", 310]], "Draft 2035": [HEADER, ["Rose", "Retail", 290]] },
+    undefined,
+  ],
+  ["is no table", { 2034: [HEADER, ["Rose", "Retail", 310]], 2035: [["Not yet"], ["x"]] }, undefined],
+])("one sheet alone is read if one %s", async (_, sheets, sheet) => {
+  const table = await read(sheets, sheet);
+  expect(table.byYear).toBeUndefined();
+  expect(table.rows).toHaveLength(1);
+  expect(table.dialect.sheet).toMatch(/2034$/);
+});
