@@ -35,12 +35,13 @@ export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {
   if (unit === "usd") {
     if (says.in === "thousands" || says.in === "millions") mapping.in = says.in;
     const named = cells.flatMap((cell) => currencyOf(cell) ?? []);
-    const said = says.currency ?? (given.hasCurrencies ? undefined : named[0]);
+    const isOtherwise = given.hasCurrencies || says.saysMoney;
+    const said = says.currency ?? (isOtherwise ? undefined : named[0]);
     currencies = [...new Set(named)].filter((one) => one !== said);
     if (said !== undefined) {
       mapping.currency = ASK;
       const isSometimes = says.currency === undefined && named.length < cells.length;
-      const others = `${grouped(named.length)} of ${howMany(cells.length, "value")} name a currency; the others will be read in ${said}.`;
+      const others = `${grouped(named.length)} of ${howMany(cells.length, "value")} name a currency; the others will be read in ${said}. If these are in US dollars, remove "currency" here, and write "${said}" under "rates" instead.`;
       asked.push(`${rateQuestion(said)}${isSometimes ? ` ${others}` : ""}`);
     }
   } else if (unit === "percent" && areShares(cells, mapping.decimal)) {

@@ -3,6 +3,7 @@ import type { CellValue, Sheet } from "hucre";
 import { readXlsx } from "hucre/xlsx";
 import { LIMITS } from "../model/limits.ts";
 import { DataError } from "../model/problem.ts";
+import { howMany } from "../model/unit.ts";
 import { exactly } from "../tables/steps.ts";
 import { headerPlace, namesAt } from "./header.ts";
 import { meaningsOf } from "./headings.ts";
@@ -52,6 +53,10 @@ export async function readWorkbook(file: string, bytes: Uint8Array, named?: stri
     throw new DataError([{ file, rule, remedy }]);
   }
   const years = named === undefined ? yearSheetsAmong(sheets) : [];
+  for (const one of sheets) {
+    const isUsed = years.length === 0 ? one === sheet : years.some((year) => year.sheet === one.name);
+    if (isUsed) requireValues(file, one);
+  }
   const isRead = ({ name }: Sheet) => name === sheet.name || years.some((year) => year.sheet === name);
   return {
     sheet: sheet.name,
@@ -129,6 +134,19 @@ function yearSheetsAmong(sheets: readonly Sheet[]): YearSheet[] {
   );
   const [most = []] = alike.sort((a, b) => b.length - a.length);
   return most.map(({ sheet, year }) => ({ sheet: sheet.name, year, rows: cellsOf(sheet) }));
+}
+
+/** @throws DataError if formulas have no value, as in a workbook that a script has written: it would be read as missing */
+function requireValues(file: string, { name, cells }: Sheet): void {
+  const places = [...(cells ?? [])].flatMap(([place, { type, value, formulaResult }]) =>
+    type === "formula" && (value ?? formulaResult ?? null) === null ? [place] : [],
+  );
+  const [first] = places;
+  if (first === undefined) return;
+  const [row = 0] = first.split(",").map(Number);
+  const rule = `has ${howMany(places.length, "formula", "formulas")} without a value in the sheet ${JSON.stringify(name)}`;
+  const remedy = "Open it in a spreadsheet program, save it there, and import it again.";
+  throw new DataError([{ file, row: row + 1, rule, remedy }]);
 }
 
 /** Counts the rows that are read of a sheet. */

@@ -18,7 +18,7 @@ import { type Near, NearNames } from "../submissions/near-names.ts";
 import { organisationName } from "../submissions/organisation-name.ts";
 import { safeText } from "../tables/texts.ts";
 import { registriesOf } from "./check-files.ts";
-import { LossError, REPLACED_BY_ANOTHER } from "./import-loss.ts";
+import { IDENTIFIER_OF_ANOTHER, LossError, REPLACED_BY_ANOTHER } from "./import-loss.ts";
 import { type ImportedTable, importTable } from "./import-table.ts";
 import { MAPPING, readMappingFile } from "./mapping-file.ts";
 import { type Reject, rowKey } from "./reject.ts";
@@ -165,6 +165,7 @@ const REASONS: Readonly<Partial<Record<Reject["kind"], string>>> = {
   duplicate: "is the same submission as another row",
   superseded: "is replaced by another row of the same submission or programme",
   "superseded by another": REPLACED_BY_ANOTHER,
+  "identifier of another": IDENTIFIER_OF_ANOTHER,
   unusual: "is unusual compared with its row and similar ones",
 };
 

@@ -30,6 +30,13 @@ interface Loss {
 export const REPLACED_BY_ANOTHER =
   "is replaced by another row of the same organisation, industry, framework, country and year, with another submission_id and other answers";
 
+/** Reason for a lost row whose identifier another organisation or year has too. */
+export const IDENTIFIER_OF_ANOTHER =
+  "is replaced by another row with the same submission_id, but of another organisation or year";
+
+const NO_IDENTIFIER =
+  'If the column is not that of submissions, write "to": "ignore" for it; otherwise correct it in the export.';
+
 const OF_WRONG_YEAR =
   "Check that the year is read from the right column, and that each organisation has its own name.";
 
@@ -38,7 +45,8 @@ const isLostValue = ({ made, kind }: Reject) => made === "cell left empty" && ki
 
 /** Returns whether a reject is a lost row. */
 const isLostRow = ({ made, kind }: Reject) =>
-  made === "row left out" || (made === "row replaced" && kind === "superseded by another");
+  made === "row left out" ||
+  (made === "row replaced" && (kind === "superseded by another" || kind === "identifier of another"));
 
 const percent = (part: number) => `${Number((100 * part).toPrecision(2))}%`;
 
@@ -127,15 +135,18 @@ export function unknownLabels(
     });
 }
 
+/** What is said of lost rows whose own reasons differ from row to row. */
+const GENERIC: Readonly<Partial<Record<Reject["kind"], Pick<Reject, "reason" | "remedy">>>> = {
+  "superseded by another": { reason: REPLACED_BY_ANOTHER, remedy: OF_WRONG_YEAR },
+  "identifier of another": { reason: IDENTIFIER_OF_ANOTHER, remedy: NO_IDENTIFIER },
+};
+
 /** Returns a problem for each other reason, with its count and the first line it applies to. */
 function otherReasons(file: string, rejects: readonly Reject[]): DataProblem[] {
   const reasons = new Map<string, { first: Reject; count: number }>();
   for (const reject of rejects) {
     if ((!isLostValue(reject) && !isLostRow(reject)) || reject.kind === "unknown label") continue;
-    const first =
-      reject.kind === "superseded by another"
-        ? { ...reject, reason: REPLACED_BY_ANOTHER, remedy: OF_WRONG_YEAR }
-        : reject;
+    const first = { ...reject, ...GENERIC[reject.kind] };
     const key = `${first.column}\u0000${first.reason}`;
     const known = reasons.get(key);
     if (known === undefined) reasons.set(key, { first, count: 1 });

@@ -19,6 +19,7 @@ import {
 import { handInWords } from "./hand-in-names.ts";
 import { NOT_WEIGHED, plausible, type Plausible, UNUSUAL_REMEDY } from "./plausible.ts";
 import { hasSameAnswers } from "./repeats.ts";
+import { reusesIdentifier } from "./reused-identifiers.ts";
 import type { SubmissionPlace } from "./submission-place.ts";
 import type { SubmissionNames } from "./withdrawals.ts";
 
@@ -59,6 +60,8 @@ export type ProblemKind =
   | "superseded"
   /** Superseded by a submission with another identifier and other answers. */
   | "superseded by another"
+  /** Superseded by a submission of another organisation or year with the same identifier. */
+  | "identifier of another"
   | "unusual"
   | "other";
 
@@ -147,7 +150,13 @@ export class Checker {
       const [id, other] = [namesIn(dropped).id, namesIn(by).id];
       const isAnother = id !== "" && other !== "" && id !== other;
       const isRepeated = hasSameAnswers(dropped, by);
-      const kind = isRepeated ? "duplicate" : isAnother ? "superseded by another" : "superseded";
+      const kind = reusesIdentifier(dropped, by)
+        ? "identifier of another"
+        : isRepeated
+          ? "duplicate"
+          : isAnother
+            ? "superseded by another"
+            : "superseded";
       const place = this.#places.get(dropped)!;
       this.#onProblem("replaced", this.#handInProblem(reason, dropped, by), kind, place);
       this.#found.add(() => this.#handInProblem(reason, dropped, by));

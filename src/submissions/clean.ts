@@ -23,6 +23,7 @@ import { type Near, NearNames } from "./near-names.ts";
 import { type NumberedProgrammes, numbered } from "./numbered.ts";
 import { type KnownFromPrevious, NOT_WEIGHED, plausible, type Plausible } from "./plausible.ts";
 import { hasSameAnswers, type Repeated, repeatedIn } from "./repeats.ts";
+import { reusedIdentifierProblems, reusesIdentifier } from "./reused-identifiers.ts";
 import { sideBySide } from "./side-by-side.ts";
 import type { SubmissionPlace } from "./submission-place.ts";
 import { unknownLabelProblems } from "./unknown-labels.ts";
@@ -210,9 +211,11 @@ export class Cleaner {
   /** Returns the candidates without those that lack too many answers, each programme once. */
   #handedIn(): Candidate[] {
     const repeats = new Set<Candidate>();
+    const reused: Candidate[] = [];
     const handIns = new Deduplicator((reason, dropped, by) => {
       this.#drop(reason);
       if (hasSameAnswers(dropped, by)) repeats.add(by);
+      if (reusesIdentifier(dropped, by)) reused.push(dropped);
     });
     const isAsked = askedIn(this.#candidates);
     const unfit = new Set<string>();
@@ -224,16 +227,21 @@ export class Cleaner {
       this.#drop(unfit.has(candidate.content) ? "duplicate" : "too many answers missing");
       unfit.add(candidate.content);
     }
+    const identifiers = reusedIdentifierProblems(this.#candidates.length, reused, (one) =>
+      this.#placeAt(this.#candidates.indexOf(one)),
+    );
+    if (identifiers.length > 0) throw new DataError(identifiers);
     // Before handIns.finish(), only rows of the same submission or programme replace each other.
-    this.#repeated = repeatedIn(repeats, this.#candidates, (at) => ({
-      file: this.#sources[at]!,
-      row: this.#lines[at]!,
-    }));
+    this.#repeated = repeatedIn(repeats, this.#candidates, (at) => this.#placeAt(at));
     // Frees the lists, because Deduplicator holds the candidates now.
     this.#candidates.length = 0;
     this.#sources.length = 0;
     this.#lines.length = 0;
     return handIns.finish();
+  }
+
+  #placeAt(at: number): SubmissionPlace {
+    return { file: this.#sources[at]!, row: this.#lines[at]! };
   }
 
   #drop(reason: DropReason): void {

@@ -397,9 +397,20 @@ describe("a drafted mapping", () => {
   it("says how many values name another currency, if not all do", async () => {
     const { columns } = await proposed("QSA fees;Tools\n50000;£ 500\n60000;£ 700\n£ 70000;£ 900");
     expect(columns.map(({ asked }) => asked.map((question) => question.split("}. ")[1] ?? ""))).toEqual([
-      ["1 of 3 values name a currency; the others will be read in GBP."],
+      [
+        '1 of 3 values name a currency; the others will be read in GBP. If these are in US dollars, remove "currency" here, and write "GBP" under "rates" instead.',
+      ],
       [""],
     ]);
+  });
+
+  it("leaves a column whose heading says US dollars in these, if some cells name another currency", async () => {
+    const { mapping, columns } = await proposed(
+      "QSA fees (USD);Tools ($)\n50000;700\nCHF 60000;800\n70000;900",
+    );
+    expect(columns.map(({ asked }) => asked)).toEqual([[], []]);
+    expect(mapping.columns!["QSA fees (USD)"]).toEqual({ to: "qsa_fees_usd" });
+    expect(mapping.rates).toEqual({ CHF: "?" });
   });
 
   it("asks for the rate of each currency that rows name, and not for that of a column", async () => {

@@ -205,6 +205,33 @@ describe("a table of an export", () => {
     );
   });
 
+  it("of a workbook whose formulas have no values is refused, as these would be read as missing", async () => {
+    const formula = (result?: number) => ({
+      formula: "1+1",
+      ...(result !== undefined && { formulaResult: result }),
+    });
+    const workbook = (result?: number) =>
+      writeXlsx({
+        sheets: [
+          {
+            name: "Answers",
+            rows: [
+              ["Client", "Sector", "Audit hours"],
+              ["Rose", "Retail", result ?? null],
+            ],
+            cells: new Map([["1,2", formula(result)]]),
+          },
+        ],
+      });
+    expect(await problemOf(await workbook())).toEqual({
+      file: "export",
+      row: 2,
+      rule: 'has 1 formula without a value in the sheet "Answers"',
+      remedy: "Open it in a spreadsheet program, save it there, and import it again.",
+    });
+    expect((await read(await workbook(2))).rows).toEqual([["Rose", "Retail", 2]]);
+  });
+
   it("of a workbook is refused by its size when it is unpacked", async () => {
     const bytes = zipSync({ "xl/workbook.xml": utf8("<workbook/>") });
     // Where the size stands in the entry of the directory (PKWARE APPNOTE 4.3.12).

@@ -333,6 +333,24 @@ describe("an import", () => {
     expect({ replaced, kept }).toEqual({ replaced: 3, kept: 17 });
   });
 
+  it("counts and lists a row as lost if another organisation's row has its identifier", async () => {
+    const changes = Object.fromEntries([3, 5, 7].map((at) => [at, { Ref: "1.23E+11" }]));
+    const { places } = await project(exportOf(changes));
+    const problems = await problemsOf(run(places));
+    expect(problems.map(({ row, rule, remedy }) => [row, rule, remedy])).toEqual([
+      [
+        6,
+        "is replaced by another row with the same submission_id, but of another organisation or year (and in 1 more row)",
+        'If the column is not that of submissions, write "to": "ignore" for it; otherwise correct it in the export.',
+      ],
+      [
+        undefined,
+        "2 of 20 rows would be lost, 2 of them replaced by a row of another submission, but at most 5% may be",
+        "Correct the export or the mapping, or allow a greater loss with --max-rejected.",
+      ],
+    ]);
+  });
+
   it("does not count a row as lost if a later one of the same submission replaces it", async () => {
     const changes = Object.fromEntries([3, 5, 7].map((at) => [at, { Ref: "R1", Client: "Kunde 1" }]));
     const { places } = await project(exportOf(changes));

@@ -51,6 +51,24 @@ describe("the check", () => {
     expect(check(of("2025", 10, {}))).not.toHaveProperty("unanswered");
   });
 
+  it("tells an identifier that another organisation or year has too from a correction", () => {
+    const kinds = (one: readonly string[], other: readonly string[]) => {
+      const found: string[] = [];
+      const checker = new Checker(settings, (effect, _, kind) => found.push(`${effect}: ${kind}`));
+      for (const [at, cells] of [one, other].entries()) checker.add(cells, { file: "a.csv", row: at + 2 });
+      checker.finish();
+      return found;
+    };
+    const of = (changes: Readonly<Record<string, string>>, organisation?: string) =>
+      submission({ submission_id: "7", ...changes }, organisation);
+    const corrected = { audit_hours: "810" };
+    expect(kinds(of({}, "Rose"), of(corrected, "Rose"))).toEqual(["replaced: superseded"]);
+    expect(kinds(of({}), of(corrected, "Rose"))).toEqual(["replaced: superseded"]);
+    expect(kinds(of({}, "Rose"), of(corrected, "Tulip"))).toEqual(["replaced: identifier of another"]);
+    expect(kinds(of({}, "Rose"), of({ year: "2025" }, "Rose"))).toEqual(["replaced: identifier of another"]);
+    expect(kinds(of({}), of({ year: "2025" }))).toEqual(["replaced: identifier of another"]);
+  });
+
   it("names file, row, column, value, rule and remedy", () => {
     expect(check([submission({ automation_rate: "140%" })]).problems).toEqual([
       {

@@ -19,6 +19,34 @@ const withoutIdentities = ({ programmes, ...rest }: Cleaned) => ({
 });
 const blank = (columns: readonly string[]) => Object.fromEntries(columns.map((column) => [column, ""]));
 
+describe("identifiers that other organisations or years have too", () => {
+  /** Submissions of two years that are numbered from 1 in each, of which some are of the same year. */
+  const numbered = (both: number, others: number) =>
+    ["2025", "2026"].flatMap((year) =>
+      Array.from({ length: both + (year === "2026" ? others : 0) }, (_, at) =>
+        submission({ submission_id: String(at + 1), year, audit_hours: String(700 + at) }, `Rose ${at}`),
+      ),
+    );
+
+  it("are refused if they would cost more than a twentieth of the submissions, and more than three", () => {
+    expect(problemsOf(() => clean(numbered(4, 70)))).toEqual([
+      {
+        file: "",
+        row: 0,
+        column: "submission_id",
+        value: "1",
+        rule: "a later submission of another organisation or year has it too, and would replace this one, as 3 others of 78 submissions would be replaced",
+        remedy: "Give each submission an identifier of its own, or leave the column empty.",
+      },
+    ]);
+  });
+
+  it("count as corrections if there are fewer", () => {
+    expect(clean(numbered(4, 72)).programmes).toHaveLength(76);
+    expect(clean(numbered(3, 1)).programmes).toHaveLength(4);
+  });
+});
+
 describe("an industry that another gathers", () => {
   const industries = [
     { id: "fintech", display_name: "FinTech" },

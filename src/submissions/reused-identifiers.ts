@@ -1,0 +1,44 @@
+import type { DataProblem } from "../model/problem.ts";
+import { howMany } from "../model/unit.ts";
+import { type Candidate, identifierIn } from "./examine.ts";
+import type { SubmissionPlace } from "./submission-place.ts";
+
+/** More percent of the submissions, and more of them, than people correct to another organisation or year. */
+const MOST_PCT = 5;
+const MOST = 3;
+
+/**
+ * Returns whether two submissions have the same identifier, although they are of different organisations or years: the
+ * identifier is a running number, that of an organisation, or cut short.
+ */
+export function reusesIdentifier(one: Candidate, other: Candidate): boolean {
+  const { identity, year } = one.programme;
+  if (identifierIn(identity) === "" || identity !== other.programme.identity) return false;
+  const areNamed = one.organisation !== "" && other.organisation !== "";
+  return year !== other.programme.year || (areNamed && one.organisation !== other.organisation);
+}
+
+/**
+ * Returns a problem if too many submissions would be replaced by another one with their identifier, but of another
+ * organisation or year; none otherwise.
+ * @param all how many submissions there are
+ * @param replaced those that would be replaced
+ * @param placeOf returns the place of a submission
+ */
+export function reusedIdentifierProblems(
+  all: number,
+  replaced: readonly Candidate[],
+  placeOf: (one: Candidate) => SubmissionPlace,
+): DataProblem[] {
+  const [first] = replaced;
+  if (first === undefined || replaced.length <= MOST || 100 * replaced.length <= MOST_PCT * all) return [];
+  return [
+    {
+      ...placeOf(first),
+      column: "submission_id",
+      value: identifierIn(first.programme.identity),
+      rule: `a later submission of another organisation or year has it too, and would replace this one, as ${howMany(replaced.length - 1, "other")} of ${howMany(all, "submission")} would be replaced`,
+      remedy: "Give each submission an identifier of its own, or leave the column empty.",
+    },
+  ];
+}
