@@ -1,7 +1,7 @@
 import { parsePreviousTables } from "../disclosure/derived/previous-release.ts";
 import { previousPools } from "../disclosure/ledger/absent.ts";
 import { openBookkeeping } from "../disclosure/ledger/bookkeeping.ts";
-import { tracesOf } from "../disclosure/ledger/erase.ts";
+import { erasedEntries, tracesOf } from "../disclosure/ledger/erase.ts";
 import { elsewhere, pseudonymsOf } from "../disclosure/ledger/pseudonyms.ts";
 import { ledgerYears } from "../disclosure/ledger/years.ts";
 import { isSameLabels, type LabelChanges } from "../disclosure/model/label-changes.ts";
@@ -28,7 +28,7 @@ import { withoutTraces } from "./forget.ts";
 export interface Remembered {
   readonly key: Uint8Array;
   readonly base: PreviousState;
-  /** Indexes of the ledger's entries that belong to contributors that withdrew. */
+  /** Indexes of the ledger's entries that belong to contributors that withdrew, now or before. */
   readonly withdrawn: ReadonlySet<number>;
 }
 
@@ -48,7 +48,8 @@ export function withoutWithdrawn(
   const toErase = withdrawnPseudonyms(withdrawals, [...gone], ledgerYears(base.ledger), key);
   return {
     base: { ...base, ledger: withoutTraces(base.ledger, toErase) },
-    withdrawn: new Set(tracesOf(base.ledger, toErase).entries),
+    // A release that is made again finds those who withdrew erased already.
+    withdrawn: new Set([...tracesOf(base.ledger, toErase).entries, ...erasedEntries(base.ledger)]),
   };
 }
 

@@ -19,7 +19,7 @@ export interface Absence {
   readonly absent: number;
   /** Industries and years of which no programme is left, although not all of them withdrew. */
   readonly gone: readonly GonePool[];
-  /** The previous release, if no submission or answer is new or changed since; otherwise left out. */
+  /** The previous release, if in published years no submission or answer is new or changed since; otherwise left out. */
   readonly nothingNewSince?: string;
 }
 

@@ -180,9 +180,9 @@ describe("an old id whose removal was announced", () => {
 
   it("removes no figure, block or programme, and no other address of the API", () => {
     expect(text("data/observatory/blocks.csv")).toBe(before.blocks);
-    expect(before.submissions[0]).toBe("- no submission is new since 2026-Q3");
+    expect(before.submissions[0]).toBe("- no submission of a published year is new since 2026-Q3");
     expect(ofSubmissions(told[3]!)).toEqual([
-      "- no submission is new since 2026-Q3.1",
+      "- no submission of a published year is new since 2026-Q3.1",
       ...before.submissions.slice(1),
     ]);
     const left = new Set(current().map(([path]) => path));

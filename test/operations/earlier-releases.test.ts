@@ -93,14 +93,20 @@ test("who withdrew is erased, unless somebody else uses the identifier now", () 
     ledger: draft.finish({ release: "2026-Q3", blocksSha256: "0".repeat(64) }),
     tables: new Map(),
   };
-  const leftOf = (...identities: string[]) => {
+  const without = (from: PreviousState, ...identities: string[]) => {
     const cleaned = {
       withdrawn: new Set(["id S1"]),
       programmes: identities.map((identity) => ({ identity }) as Programme),
     } as unknown as Parameters<typeof withoutWithdrawn>[1];
-    const { base: left, withdrawn } = withoutWithdrawn(base, cleaned, NO_WITHDRAWALS, key);
-    return [[...withdrawn], left.ledger.columns.pseudonyms[0] === programme];
+    return withoutWithdrawn(from, cleaned, NO_WITHDRAWALS, key);
   };
-  expect(leftOf("id S2")).toEqual([[0], false]);
-  expect(leftOf("id S1")).toEqual([[], true]);
+  const leftOf = ({ base: left, withdrawn }: ReturnType<typeof without>) => [
+    [...withdrawn],
+    left.ledger.columns.pseudonyms[0] === programme,
+  ];
+  const first = without(base, "id S2");
+  expect(leftOf(first)).toEqual([[0], false]);
+  expect(leftOf(without(base, "id S1"))).toEqual([[], true]);
+  // When the release is made again, the ledger has the entry of somebody erased.
+  expect(leftOf(without(first.base, "id S2"))).toEqual([[0], false]);
 });

@@ -16,7 +16,7 @@ export function absenceLines(
     return ["without a ledger, it is not known who is missing since the release before"];
   if (absence === null) return [];
   const since = absence.nothingNewSince;
-  const nothingNew = since === undefined ? [] : [`no submission is new since ${since}`];
+  const nothingNew = since === undefined ? [] : [`no submission of a published year is new since ${since}`];
   if (absence.absent === 0) return nothingNew;
   const { before, absent, gone } = absence;
   const how = absent === 1 && precision === "exactly" ? "is" : "are";

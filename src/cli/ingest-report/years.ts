@@ -22,7 +22,10 @@ export function yearLines(
     ...earlier.map(
       (other) => `${number(other.programmes)} of ${other.year}: too few in every industry for a first year`,
     ),
-    ...later.map((other) => `${number(other.programmes)} of ${other.year}: ${capacityOf(other)}`),
+    ...later.map(
+      (other) =>
+        `${number(other.programmes)} of ${other.year}: ${capacityOf(other)}${other.enough.length === 0 ? "" : `. To publish it, give --benchmark-year ${other.year}`}`,
+    ),
   ];
 }
 

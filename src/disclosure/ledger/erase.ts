@@ -1,6 +1,9 @@
 import { DIGESTS } from "../model/digests.ts";
 import { entryCount, type Ledger } from "./ledger.ts";
 
+/** The version of every erased entry, which no digest of answers is. */
+const ERASED = 0n;
+
 /** The traces in a ledger of those who are to be erased. */
 export interface Traces {
   /** Entries, by their index. */
@@ -40,7 +43,7 @@ export function tracesOf(ledger: Ledger, { programmes, organisations }: ToErase)
 
 /**
  * Replaces the pseudonyms of those who are to be erased by random tokens, one for each pseudonym, so that the ledger
- * still knows which blocks shared a member and which entries belonged to one organisation.
+ * still knows which blocks shared a member and which entries belonged to one organisation, and that they were erased.
  * @param token draws 64 random bits
  * @returns a new ledger
  */
@@ -66,10 +69,15 @@ export function erased(ledger: Ledger, traces: Traces, token: () => bigint): Led
     const mask = maskOf(ledger.columns.organisations[entry]!);
     for (let place = 0; place < DIGESTS; place++) digests[entry * DIGESTS + place]! ^= mask;
     pseudonyms[entry] = tokenOf(pseudonyms[entry]!);
-    versions[entry] = token();
+    versions[entry] = ERASED;
   }
   for (const index of traces.organisations) {
     organisationPseudonyms[index] = tokenOf(organisationPseudonyms[index]!);
   }
   return { ...ledger, columns: { ...ledger.columns, pseudonyms, versions, digests, organisationPseudonyms } };
+}
+
+/** Returns the entries of a ledger that were erased, by their index. */
+export function erasedEntries({ columns: { versions } }: Ledger): number[] {
+  return [...versions.keys()].filter((entry) => versions[entry] === ERASED);
 }

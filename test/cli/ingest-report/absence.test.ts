@@ -47,7 +47,7 @@ test("says that without a ledger it is not known who is missing", () => {
 test("says that no submission is new since the release before, for example if an old file was read", () => {
   const same = { before: 25100, absent: 0, gone: [], nothingNewSince: "2026-Q3" };
   expect(absenceLines({ comparison: "release before", absence: same }, "coarsely")).toEqual([
-    "no submission is new since 2026-Q3",
+    "no submission of a published year is new since 2026-Q3",
   ]);
 });
 

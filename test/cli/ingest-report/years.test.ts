@@ -27,11 +27,11 @@ test("reports the published years, and the programmes of other years", () => {
   expect(lines).toEqual([
     "2021 to 2026 are published; 2026 is the benchmark year",
     "1 programme of 2019: too few in every industry for a first year",
-    "1,312 programmes of 2027: enough to become the benchmark year in every industry except hospitality",
-    "40 programmes of 2028: enough to become the benchmark year only in fintech",
-    "60 programmes of 2031: enough to become the benchmark year only in fintech and saas",
+    "1,312 programmes of 2027: enough to become the benchmark year in every industry except hospitality. To publish it, give --benchmark-year 2027",
+    "40 programmes of 2028: enough to become the benchmark year only in fintech. To publish it, give --benchmark-year 2028",
+    "60 programmes of 2031: enough to become the benchmark year only in fintech and saas. To publish it, give --benchmark-year 2031",
     "2 programmes of 2029: too few to become the benchmark year in any industry",
-    "90 programmes of 2030: enough to become the benchmark year in every industry",
+    "90 programmes of 2030: enough to become the benchmark year in every industry. To publish it, give --benchmark-year 2030",
   ]);
 });
 
