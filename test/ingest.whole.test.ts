@@ -407,7 +407,8 @@ describe("the gate", () => {
         file: path,
         column: "identifiers",
         rule: "contains an identifier of a submission",
-        remedy: "Remove the identifier.",
+        remedy:
+          "Remove the identifier; if it is a file of submissions, move it out of the data folder, to private/.",
       },
     ]);
   });

@@ -9,7 +9,7 @@ import { nullable } from "../tables/column.ts";
 import type { Tables } from "../tables/index.ts";
 import { derive } from "./derive.ts";
 import { object, points, signedPercent } from "./fields.ts";
-import { isMuchMixed, mixedAmong } from "./mixed.ts";
+import { isMuchMixed, MOST_MIXED_PCT, type MixedLabel, mixedAmong } from "./mixed.ts";
 import { rounder } from "./rounding.ts";
 import { known } from "./withheld.ts";
 
@@ -23,22 +23,33 @@ export type ExplainingBlock = Pick<BlockRow, "industry" | "framework" | "region"
  * the blocks of one industry, framework and region, `mixed` included. If many programmes of an industry are in blocks of
  * mixed regions at either time, regions cannot be compared: its cells are those of one framework. The same applies to
  * frameworks.
- * @returns both parts in the unit of the metric; undefined if one of the two times has no block with the metric
+ * @returns both parts in the unit of the metric; undefined if one of the two times has no block with the metric, or if
+ * neither frameworks nor regions of a single industry can be compared, so that its mix is not known
  */
 export function explainedChange(
   before: readonly ExplainingBlock[],
   after: readonly ExplainingBlock[],
   metric: Metric,
-): ExplainedChange | undefined {
+): MixExplained | undefined {
   const [then, now] = [manyMixed(before), manyMixed(after)];
   const isMixed = (industry: string, label: (typeof LABELS)[number]) =>
     [then, now].some((mixed) => mixed.get(industry)?.includes(label));
   const cellOf = (block: ExplainingBlock) =>
     [block.industry, ...LABELS.map((label) => (isMixed(block.industry, label) ? "" : block[label]))].join();
-  return kitagawa(cellsOf(before, metric, cellOf), cellsOf(after, metric, cellOf));
+  const industries = [...new Set([...before, ...after].map(({ industry }) => industry))];
+  const labels = LABELS.filter((label) => !industries.some((industry) => isMixed(industry, label)));
+  if (industries.length === 1 && labels.length === 0) return undefined;
+  const explained = kitagawa(cellsOf(before, metric, cellOf), cellsOf(after, metric, cellOf));
+  return explained && { ...explained, labels };
 }
 
-const LABELS = ["framework", "region"] as const;
+/** A change split in two. */
+export interface MixExplained extends ExplainedChange {
+  /** The labels whose mix is known in every industry. */
+  readonly labels: readonly MixedLabel[];
+}
+
+const LABELS = ["framework", "region"] as const satisfies readonly MixedLabel[];
 
 /** The labels by which many programmes of an industry are mixed. */
 const manyMixed = derive((blocks: readonly ExplainingBlock[]) =>
@@ -89,7 +100,7 @@ export function yearExplained(
   tables: ExplainingTables,
   metric: Metric,
   industry?: string,
-): ExplainedChange | undefined {
+): MixExplained | undefined {
   const blocksIn = (year: number) =>
     blocksOf(tables).get(industry === undefined ? `${year}` : `${year} ${industry}`) ?? [];
   const { benchmark } = tables.span;
@@ -114,7 +125,7 @@ export function explainedField(metric: Metric) {
         mix: part("The change that the shares of those cells made"),
       },
       {
-        description: `The change on the year before, split in two by the method of Kitagawa (1955) over \`observatory/blocks.csv\`; before rounding the two add up to it. Null where either year is withheld${askedSince(metric) === undefined ? "" : " or did not ask for it"}.`,
+        description: `The change on the year before, split in two by the method of Kitagawa (1955) over \`observatory/blocks.csv\`; before rounding the two add up to it. Null where either year is withheld${askedSince(metric) === undefined ? "" : " or did not ask for it"}, and where more than ${MOST_MIXED_PCT}% of an industry's programmes are in blocks of mixed frameworks, and as many in blocks of mixed regions.`,
       },
     ),
   );

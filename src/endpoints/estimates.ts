@@ -6,10 +6,13 @@ import type { Tables } from "../tables/index.ts";
 import type { BandRow } from "../tables/observatory.ts";
 import type { Percentile } from "../tables/quantiles.ts";
 import { derive } from "./derive.ts";
+import { isMuchMixed, mixedIn, mixedInIndustry } from "./mixed.ts";
 
 /**
  * Means of any year with their standard errors, from the tables of trends: the only source of intervals, ranks and
- * comparisons. A mean below the methodology's minimum cohort has no standard error; a withheld mean is null.
+ * comparisons. A mean below the methodology's minimum cohort has no standard error; a withheld mean is null. Where many
+ * programmes are in blocks of several regions, the mean of a region has none either: those that count in it are no sample
+ * of all that belong to it, and no error tells how far they are from these. The same applies to frameworks.
  */
 
 /** The means that the risk index is computed from; null if withheld. */
@@ -86,7 +89,8 @@ export function regionCount(tables: Tables, region: string, year: number): numbe
 
 /** Returns the mean of a region's programmes in a year (`region-trends.csv`). */
 export function regionMean(tables: Tables, metric: Metric, region: string, year: number) {
-  return estimateIn(regionRows(tables).get(keyOf(region, year)), metric);
+  const mean = estimateIn(regionRows(tables).get(keyOf(region, year)), metric);
+  return isMuchMixed(mixedIn(tables, "region", year)) ? withoutError(mean) : mean;
 }
 
 /** Returns the mean of an industry's programmes in a region, in one of the latest two years (`industry-regions.csv`). */
@@ -97,7 +101,8 @@ export function industryRegionMean(
   region: string,
   year: number,
 ) {
-  return estimateIn(industryRegionRows(tables).get(keyOf(industry, region, year)), metric);
+  const mean = estimateIn(industryRegionRows(tables).get(keyOf(industry, region, year)), metric);
+  return isMuchMixed(mixedInIndustry(tables, "region", year, industry)) ? withoutError(mean) : mean;
 }
 
 /** Returns the number of programmes of an industry in a region; null if withheld. */
@@ -121,11 +126,20 @@ export function frameworkMean(
   industry?: string,
 ): Estimate | null {
   const { benchmark } = tables.span;
-  const row =
+  const [row, mixed] =
     industry === undefined
-      ? frameworkRows(tables).get(keyOf(framework, benchmark))
-      : industryFrameworkRows(tables).get(keyOf(industry, framework, benchmark));
-  return estimateIn(row, metric);
+      ? [frameworkRows(tables).get(keyOf(framework, benchmark)), mixedIn(tables, "framework", benchmark)]
+      : [
+          industryFrameworkRows(tables).get(keyOf(industry, framework, benchmark)),
+          mixedInIndustry(tables, "framework", benchmark, industry),
+        ];
+  const mean = estimateIn(row, metric);
+  return isMuchMixed(mixed) ? withoutError(mean) : mean;
+}
+
+/** Returns a mean as one whose distance from that of all programmes of its label is not known. */
+function withoutError(mean: Estimate | null): Estimate | null {
+  return mean && { value: mean.value, standardError: null, df: null };
 }
 
 /** Returns the mean of a row of `bands.csv`. */

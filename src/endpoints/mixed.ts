@@ -37,6 +37,20 @@ export const mixedIn = deriveEach(
     ),
 );
 
+/** Counts the programmes of an industry and year, and those whose block has several of a label. */
+export const mixedInIndustry = deriveEach(
+  (
+    { blocks }: { readonly blocks: readonly (LabelledBlock & Pick<BlockRow, "year" | "industry">)[] },
+    label: MixedLabel,
+    year: number,
+    industry: string,
+  ): MixedCount =>
+    mixedAmong(
+      blocks.filter((block) => block.year === year && block.industry === industry),
+      label,
+    ),
+);
+
 /** Tells whether so many programmes count in no label that the averages of labels may not stand for all of theirs. */
 export function isMuchMixed({ mixed, all }: MixedCount): boolean {
   return 100 * mixed > MOST_MIXED_PCT * all;

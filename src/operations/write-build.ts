@@ -6,7 +6,7 @@ import { clearAll, replaceAll, type StagedFolder, stageFolder } from "../disk/re
 import type { Files, OutputFile } from "../model/file.ts";
 import { manifestFile, SIGNATURE_PATH } from "../model/manifest.ts";
 import type { DataProblem } from "../model/problem.ts";
-import { requireNoOtherFiles } from "../releases/data-files.ts";
+import { otherFilesIn, requireNoOtherFiles } from "../releases/data-files.ts";
 import { placeholderProblems } from "../tables/placeholders.ts";
 import { compressedCopies } from "./compressed-copies.ts";
 import type { Folders } from "./ready-folders.ts";
@@ -28,6 +28,8 @@ export interface BuildSummary {
 export interface FolderBuild extends BuildSummary {
   /** Texts that are published and are still placeholders. */
   readonly placeholders: readonly DataProblem[];
+  /** Files of the data folder that no build reads, such as submissions that lie in the wrong folder. */
+  readonly otherFiles: readonly string[];
 }
 
 /** A build that is written next to the folders it is for. */
@@ -69,7 +71,8 @@ export function writeBuild(
   const staged = stageBuild(folders, built);
   replaceAll(staged.folders);
   const { files, hostFiles } = staged;
-  return { summary: { ...staged.summary, placeholders: placeholderProblems(dataFiles) }, files, hostFiles };
+  const notes = { placeholders: placeholderProblems(dataFiles), otherFiles: otherFilesIn(dataFiles) };
+  return { summary: { ...staged.summary, ...notes }, files, hostFiles };
 }
 
 /** Writes a build next to the folders it is for; `clearAll` must follow, whether it is swapped in or not. */

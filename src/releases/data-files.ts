@@ -26,15 +26,20 @@ const NAMES: ReadonlySet<string> = new Set([
 /** Archives are checked against the index when releases are read. */
 const ARCHIVE = /^releases\/[^/]+\.json\.br$/;
 
+/** Returns the files of a data folder that no build reads. */
+export function otherFilesIn(data: Files): string[] {
+  const pictures = picturesOf(data);
+  return [...data.keys()].filter(
+    (path) => !NAMES.has(path) && !ARCHIVE.test(path) && !pictures.includes(path),
+  );
+}
+
 /**
  * Checks that a data folder contains only what is published: no submissions, no ledger.
  * @throws DataError with every other file
  */
 export function requireNoOtherFiles(data: Files): void {
-  const pictures = picturesOf(data);
-  const others = [...data.keys()].filter(
-    (path) => !NAMES.has(path) && !ARCHIVE.test(path) && !pictures.includes(path),
-  );
+  const others = otherFilesIn(data);
   if (others.length === 0) return;
   throw new DataError(
     others.map((file) => ({

@@ -11,5 +11,5 @@ export function mixedInWords(tables: Pick<Tables, "blocks" | "span">, label: "re
   const found = mixedIn(tables, label, tables.span.benchmark);
   if (!isMuchMixed(found)) return "";
   const { mixed, all } = found;
-  return `${grouped(mixed)} of ${countInWords(all, "programme", "programmes")} of ${benchmarkInWords(tables.span)} count in no ${label}, because their blocks have several. The figures of a ${label} may therefore differ much from those of all its programmes.`;
+  return `${grouped(mixed)} of ${countInWords(all, "programme", "programmes")} of ${benchmarkInWords(tables.span)} count in no ${label}, because their blocks have several. The figures of a ${label} may therefore differ much from those of all its programmes: they have no standard error, and are not compared.`;
 }

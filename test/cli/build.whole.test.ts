@@ -117,6 +117,7 @@ describe("compliance-data build", () => {
       hostFiles: 0,
       hasOldHostFiles: false,
       placeholders: [],
+      otherFiles: [],
       bytes: expect.any(Number),
       signed: false,
     });
@@ -134,7 +135,11 @@ describe("compliance-data build", () => {
     for (const path of others) {
       expect(stderr).toContain(`data/${path}: must not be in a data folder that is shared with others. `);
     }
-    expect((await cliHere(["build", "--no-site", "--quiet", "--out", "again"], { cwd })).status).toBe(0);
+    const built = await cliHere(["build", "--no-site", "--out", "again"], { cwd });
+    expect(built.status).toBe(0);
+    expect(built.stdout).toContain(
+      `Not read, but shared with data/ when you commit it: ${others.join(", ")}. Move what is private to private/.\n`,
+    );
   });
 
   it("uses the address from its host if none is given, and says so and what to set before a release", async () => {

@@ -45,7 +45,13 @@ describe("a change of a mean", () => {
   it("counts each programme of the blocks of a cell, and no block without a mean", () => {
     const before = blocks(["saas A x", 10, 40], ["saas A x", 30, 60], ["saas A x", 10, null]);
     const after = blocks(["saas A x", 30, 40], ["saas A x", 10, 60]);
-    expect(maturity(before, after)).toEqual({ before: 55, after: 45, atUnchangedMix: -10, mix: 0 });
+    expect(maturity(before, after)).toEqual({
+      before: 55,
+      after: 45,
+      atUnchangedMix: -10,
+      mix: 0,
+      labels: ["framework", "region"],
+    });
     expect(maturity(blocks(["saas A x", 10, null]), after)).toBeUndefined();
   });
 
@@ -56,6 +62,21 @@ describe("a change of a mean", () => {
     const mixOf = (counts: readonly [number, number]) => maturity(...shifted(one, other, mixed, counts))!.mix;
     expect(mixOf([10, 10])).toBeCloseTo(6, 9);
     expect([mixOf([11, 10]), mixOf([10, 11])]).toEqual([0, 0]);
+  });
+});
+
+test("the mix of an industry is not known if more than a tenth is mixed of frameworks and of regions", () => {
+  const before = blocks(["saas mixed mixed", 11, 40], ["saas A x", 89, 50]);
+  const after = blocks(["saas A y", 50, 40], ["saas B x", 50, 50]);
+  expect(maturity(before, after)).toBeUndefined();
+  expect(maturity(after, before)).toBeUndefined();
+  const fewer = blocks(["saas mixed mixed", 10, 40], ["saas A x", 90, 50]);
+  expect(maturity(fewer, after)).toMatchObject({ before: 49, after: 45 });
+  // With other industries, their shares are known, and nothing of frameworks and regions.
+  const others = blocks(["bank A x", 10, 60]);
+  expect(maturity([...before, ...others], [...after, ...others])).toMatchObject({ labels: [] });
+  expect(maturity(blocks(["saas A mixed", 11, 40], ["saas A x", 89, 50]), after)).toMatchObject({
+    labels: ["framework"],
   });
 });
 
@@ -97,7 +118,9 @@ describe("the two parts of a change in answers", () => {
     expect(text("cost_usd")).toContain(
       "The change that the shares of those cells made, in percent of the mean of the year before.",
     );
-    expect(text("cost_usd")).toContain('Null where either year is withheld."');
+    expect(text("cost_usd")).toContain(
+      `Null where either year is withheld, and where more than 10% of an industry's programmes are in blocks of mixed frameworks, and as many in blocks of mixed regions."`,
+    );
   });
 
   describe("of a question that is asked since some year", () => {
@@ -105,7 +128,7 @@ describe("the two parts of a change in answers", () => {
 
     it("say when they are null", () => {
       expect(JSON.stringify(explainedField("maturity_score"))).toContain(
-        'Null where either year is withheld or did not ask for it."',
+        `Null where either year is withheld or did not ask for it, and where more than 10% of an industry's programmes are in blocks of mixed frameworks, and as many in blocks of mixed regions."`,
       );
     });
   });

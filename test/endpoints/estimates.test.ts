@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import {
   changeOf,
+  frameworkMean,
   industryMean,
   industryRegionMean,
   regionMean,
@@ -29,6 +30,35 @@ describe("a mean of any year", () => {
       standardError: null,
       df: null,
     });
+  });
+
+  it("has no error for a region or framework if more than a tenth of the programmes count in none", () => {
+    /** The blocks of an industry and year, of which so many programmes of a hundred are in one of mixed labels. */
+    const blocks = (industry: string, year: number, mixed: number) => [
+      { industry, year, framework: "mixed", region: "mixed", programmes: mixed },
+      { industry, year, framework: "pci", region: "south", programmes: 100 - mixed },
+    ];
+    const errorsWith = (alpha: number, beta: number) => {
+      const tables = {
+        ...golden,
+        blocks: [
+          ...blocks("alpha", 2026, alpha),
+          ...blocks("beta", 2026, beta),
+          ...blocks("beta", 2025, 100),
+        ],
+      } as unknown as typeof golden;
+      const [framework = ""] = golden.frameworkTrends.flatMap((row) =>
+        row.year === 2026 && row.audit_hours_se !== null ? [row.framework] : [],
+      );
+      return [
+        regionMean(tables, "audit_hours", "north", 2026),
+        frameworkMean(tables, "audit_hours", framework),
+        industryRegionMean(tables, "audit_hours", "alpha", "north", 2026),
+      ].map((mean) => mean !== null && mean.standardError !== null);
+    };
+    expect(errorsWith(10, 10)).toEqual([true, true, true]);
+    expect(errorsWith(0, 21)).toEqual([false, false, true]);
+    expect(errorsWith(11, 0)).toEqual([true, true, false]);
   });
 
   it("is null if it is withheld", () => {

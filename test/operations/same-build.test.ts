@@ -36,7 +36,14 @@ function project() {
     if (hostFiles.length > 0) replaceFolder(folders.hostsOut, hostFiles);
     const hasOldHostFiles = hostFiles.length === 0 && existsSync(folders.hostsOut);
     const counts = { files: PUBLIC.length, bytes: 8, hostFiles: hostFiles.length };
-    const summary = { ...counts, release: "2026-Q4", signed: false, placeholders: [], hasOldHostFiles };
+    const summary = {
+      ...counts,
+      release: "2026-Q4",
+      signed: false,
+      placeholders: [],
+      otherFiles: [],
+      hasOldHostFiles,
+    };
     record.keep({ summary, files: PUBLIC, hostFiles });
     return { isMade: true, summary };
   };

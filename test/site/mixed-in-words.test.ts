@@ -19,7 +19,7 @@ test("nothing is said of regions if at most a tenth of the benchmark year's prog
 
 test("says how many programmes count in no region, and what that means for the figures of regions", () => {
   expect(mixedInWords(tablesOf(1089, 311), "region")).toBe(
-    "311 of 1,400 programmes of 2026 count in no region, because their blocks have several. The figures of a region may therefore differ much from those of all its programmes.",
+    "311 of 1,400 programmes of 2026 count in no region, because their blocks have several. The figures of a region may therefore differ much from those of all its programmes: they have no standard error, and are not compared.",
   );
   expect(mixedInWords(tablesOf(89, 11), "region")).toMatch(
     /^11 of 100 programmes of 2026 count in no region/,

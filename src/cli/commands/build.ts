@@ -85,7 +85,7 @@ Examples:
         known: await knownBuilds(),
         withPixels: (work) => withPixels(options, work),
       });
-      const { release, files, bytes, hostFiles, hasOldHostFiles, placeholders } = summary;
+      const { release, files, bytes, hostFiles, hasOldHostFiles, placeholders, otherFiles: others } = summary;
       if (options.json) printJson({ out, ...summary, ...(host && { baseUrl: host }) });
       else if (!options.quiet) {
         const size = `${files} files, ${(bytes / 1e6).toFixed(1)} MB, in ${out}/`;
@@ -99,6 +99,10 @@ Examples:
         if (hostFiles > 0) print(`Wrote ${hostFiles} files of hosts' configuration to ${hostsOut}/`);
         if (hasOldHostFiles)
           print(`${hostsOut}/ is from an earlier build; name its hosts with --hosts to write it again`);
+        if (others.length > 0)
+          print(
+            `Not read, but shared with ${data}/ when you commit it: ${others.join(", ")}. Move what is private to private/.`,
+          );
         if (placeholders.length > 0)
           print(["Before a release:", ...placeholders.map(formatProblem)].join("\n"));
         print(`${site ? `Open ${out}/index.html, or run` : "Next"}: compliance-data serve`);

@@ -5,6 +5,9 @@ import type { Check, CheckViolation } from "./check.ts";
 /** Shorter identifiers are not searched for: any text contains such numbers and words. */
 const SHORTEST = 6;
 
+const REMEDY =
+  "Remove the identifier; if it is a file of submissions, move it out of the data folder, to private/.";
+
 /** Checks that no published file contains an identifier of a submission. */
 export const identifiers: Check = {
   id: "identifiers",
@@ -24,9 +27,7 @@ export const identifiers: Check = {
     return published.flatMap(({ file, texts }): CheckViolation[] => {
       const hasName = (text: string) => [...wordsIn(text, lengths)].some((word) => names.has(word));
       const isNamed = names.size > 0 && texts.some(hasName);
-      return isNamed
-        ? [{ file, what: "contains an identifier of a submission", remedy: "Remove the identifier." }]
-        : [];
+      return isNamed ? [{ file, what: "contains an identifier of a submission", remedy: REMEDY }] : [];
     });
   },
 };

@@ -52,7 +52,7 @@ export const frameworkBenchmarks = defineEndpoint({
   path: "/api/intelligence/framework-benchmarks",
   title: "Framework benchmarks",
   description: `Frameworks side by side: ${metricsInWords()}.`,
-  sources: ["pci-dss-benchmark", "framework-trends", "frameworks"],
+  sources: ["blocks", "pci-dss-benchmark", "framework-trends", "frameworks"],
   parameters: { framework },
   example: { framework: "PCI_DSS_v4" },
   response: object({

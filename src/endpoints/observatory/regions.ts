@@ -14,7 +14,7 @@ export const regions = defineObservation({
   path: "/api/intelligence/observatory/regions",
   title: "Observatory: regions",
   description: `By region: ${metricsInWords("risk")}.`,
-  sources: ["pci-dss-benchmark", "region-trends", "countries", "regions"],
+  sources: ["blocks", "pci-dss-benchmark", "region-trends", "countries", "regions"],
   data: object({
     regions: list(
       object({

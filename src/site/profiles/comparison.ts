@@ -1,6 +1,6 @@
 import { globalMean } from "../../endpoints/averages-of-industries.ts";
 import { isRegionComparable, MOST_OTHER_PCT } from "../../endpoints/comparable.ts";
-import { MOST_MIXED_PCT } from "../../endpoints/mixed.ts";
+import { isMuchMixed, MOST_MIXED_PCT, mixedIn } from "../../endpoints/mixed.ts";
 import { type MarkupContent, type Html, html } from "../../markup/template.ts";
 import { isAsked, METRIC, type Metric } from "../../model/metric.ts";
 import { difference as differenceOf } from "../../statistics/estimate.ts";
@@ -76,7 +76,10 @@ function rankInWords(tables: Tables, { kind, id }: Subject, metric: Metric): str
     const among = places.of < countOfPublished(tables, kind, metric) ? " with a standard error" : "";
     return `ranks ${placesInWords(places)} ${PLURALS[kind]}${among}`;
   }
-  const own = meanOfSubject(tables, { kind, id }, metric, tables.span.benchmark);
+  const { benchmark } = tables.span;
+  if (kind === "region" && isMuchMixed(mixedIn(tables, "region", benchmark)))
+    return "has no rank, because too many programmes count in no region";
+  const own = meanOfSubject(tables, { kind, id }, metric, benchmark);
   return own?.standardError === null
     ? "has no rank, because its mean has no standard error"
     : "has no rank, because no other mean has a standard error";

@@ -1,11 +1,12 @@
+import type { MixExplained } from "../../endpoints/change-explained.ts";
 import type { Finding } from "../../endpoints/findings/standing.ts";
 import { digitsOf, percentChangeInWords } from "../../model/change-words.ts";
 import { METRIC } from "../../model/metric.ts";
+import { namesInWords } from "../../model/names-in-words.ts";
 import { type MetricUnit, UNITS } from "../../model/unit.ts";
 import { type Span, yearInTitle } from "../../model/years.ts";
 import type { ReleaseFigures } from "../../releases/release-figures.ts";
 import { interval95 } from "../../statistics/estimate.ts";
-import type { ExplainedChange } from "../../statistics/kitagawa.ts";
 import { percentChange } from "../../statistics/percent-change.ts";
 import { round, roundSignificant } from "../../statistics/round.ts";
 import { capital, formatFigure } from "../format.ts";
@@ -80,7 +81,7 @@ export function intervalInBrackets(figures: Figures, own: Finding): string {
  * +12.0% (95 % interval: 0.43 to 0.92 days more). At an unchanged mix of frameworks and regions: +0.67 days; from the
  * changed mix: 0.00 days.`
  */
-export function inParts(figures: Figures, own: Finding, explained: ExplainedChange | undefined): string {
+export function inParts(figures: Figures, own: Finding, explained: MixExplained | undefined): string {
   const { rounding } = figures.methodology;
   const { unit } = METRIC[own.metric];
   const written = (part: number) => signedDistance(unit, rounding[unit] + 1, part);
@@ -89,8 +90,11 @@ export function inParts(figures: Figures, own: Finding, explained: ExplainedChan
     percent === undefined ? "" : `, ${percentChangeInWords(rounding, round(percent, rounding.percent))}`;
   const all = `Change: ${written(own.change.value)}${inPercent} ${intervalInBrackets(figures, own)}.`;
   if (explained === undefined) return all;
-  const labels = own.industry === null ? "industries, frameworks and regions" : "frameworks and regions";
-  return `${all} At an unchanged mix of ${labels}: ${written(explained.atUnchangedMix)}; from the changed mix: ${written(explained.mix)}.`;
+  const labels = [
+    ...(own.industry === null ? ["industries"] : []),
+    ...explained.labels.map((one) => `${one}s`),
+  ];
+  return `${all} At an unchanged mix of ${namesInWords(labels)}: ${written(explained.atUnchangedMix)}; from the changed mix: ${written(explained.mix)}.`;
 }
 
 /** Returns a distance with its sign: `+0.7 days`, `−$7,500`. */

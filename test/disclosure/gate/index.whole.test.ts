@@ -71,7 +71,7 @@ describe("the gate", () => {
       "This is a bug in the program, not a mistake in the submissions: report this line and the program's version to its developers. What they must fix: Compute it from its members.",
     );
     expect(remedyOf(withText(first, "notes.txt", everybody[0]!.identity), "identifiers")).toBe(
-      "Remove the identifier.",
+      "Remove the identifier; if it is a file of submissions, move it out of the data folder, to private/.",
     );
   });
 

@@ -94,10 +94,15 @@ describe("a finding in words", () => {
 
   test("is given in two parts that add up, with the percent if there is one", () => {
     const own = of("audit_hours", 1000, 962);
-    const parts = { before: 1000, after: 962, atUnchangedMix: -30.04, mix: -7.96 };
+    const labels = ["framework", "region"] as const;
+    const parts = { before: 1000, after: 962, atUnchangedMix: -30.04, mix: -7.96, labels };
     expect(inParts(still, own, parts)).toBe(
       "Change: −38.0 hours, −3.8% (95 % interval: 36.0 to 40.0 hours fewer). At an unchanged mix of frameworks and regions: −30.0 hours; from the changed mix: −8.0 hours.",
     );
+    expect(inParts(still, own, { ...parts, labels: ["region"] })).toContain(
+      "At an unchanged mix of regions: ",
+    );
+    expect(inParts(still, own, undefined)).toMatch(/36\.0 to 40\.0 hours fewer\)\.$/);
     const fromNothing = inParts(still, of("audit_hours", 0, 5, null), {
       ...parts,
       atUnchangedMix: 5,
