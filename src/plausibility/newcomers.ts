@@ -1,3 +1,4 @@
+import { grouped } from "../model/unit.ts";
 import { ANSWERS, OF_ONE_SIZE, type Weighed } from "./columns.ts";
 import { causesInWords, usualCauses, type Doubt, timesInWords } from "./doubt.ts";
 import { type WeighedPair, logRatios } from "./exchanged.ts";
@@ -29,9 +30,11 @@ const LEAST_GAP = 0.114;
 const FAR_DEVIATIONS = 3;
 /** Tolerance for the slope of exchanged columns, which is 2 below that of their peers. */
 const MOST_OFF_SLOPE = 1;
-/** Minimum distance below 1 of the slope of their findings on those of their peers, in standard errors and usual spread. */
+/** Minimum distance of the slope of their findings on those of their peers below the usual one, in standard errors and usual spread. */
 const CLEAR_SLOPE = 3;
 const SPREAD_OF_SLOPES = 0.2;
+/** Usual slope below which the requirements of the peers differ hardly more than by chance. */
+const LEAST_USUAL_SLOPE = 0.75;
 const LEAST_FINDINGS = 100;
 
 /** The new submissions that can be compared, and their peers. */
@@ -147,11 +150,14 @@ function ofFindings(weighing: Weighing, newcomers: Newcomers): Doubt[] {
   const { label, places } = newcomers;
   const own = countsOf(weighing.all, places);
   const expected = expectedOf(weighing, own, newcomers);
-  const { slope, error } = sloped(own, expected);
+  const peers = countsOf(weighing.all, [...new Set(places.flatMap((at) => [...newcomers.peersOf(at)]))]);
+  const { slope, error, usual: usualSlope } = sloped(own, expected, peers);
   const [found, usual] = [shareOf(label, own), shareOf("usual", expected)];
   if (found.given < LEAST_FINDINGS) return [];
   const isReversed = reversedShares([found, usual], LEAST_FINDINGS).some((one) => one.label === label);
-  const isOdd = slope < MOST_SLOPE && 1 - slope >= CLEAR_SLOPE * Math.hypot(error, SPREAD_OF_SLOPES);
+  const isJudged = usualSlope >= LEAST_USUAL_SLOPE;
+  const isOdd =
+    isJudged && slope < MOST_SLOPE && usualSlope - slope >= CLEAR_SLOPE * Math.hypot(error, SPREAD_OF_SLOPES);
   if (!isReversed && !isOdd) return [];
   const [share, before] = [found.counted / found.given, usual.counted / usual.given];
   const percent = (part: number) => `${Math.round(100 * part)}%`;
@@ -159,7 +165,7 @@ function ofFindings(weighing: Weighing, newcomers: Newcomers): Doubt[] {
     {
       question: `requirements open, ${label}`,
       near: share,
-      rule: `${percent(share)} of ${found.given} findings of new submissions are open, and ${percent(before)} of earlier ones of the same industries${isOdd ? "; they are open for other requirements than those" : ""}`,
+      rule: `${percent(share)} of ${grouped(found.given)} findings of new submissions are open, and ${percent(before)} of earlier ones of the same industries${isOdd ? "; they are open for other requirements than those" : ""}`,
       causes: TURNED_OVER,
     },
   ];

@@ -117,11 +117,15 @@ function without(whole: FindingCounts, own: FindingCounts): FindingCounts {
 /**
  * Computes the slope of the log-odds of a part's requirements on those of the rest, weighted by information, its standard
  * error, and the share of the part's findings that is open.
+ * @param seen the findings that the rates of the rest are from
+ * @returns also the slope of a part like the rest: less than 1, as the rates of the rest are uncertain too (Fuller 1987,
+ * "Measurement Error Models", 1.1), and 0 if the rest has all requirements open about equally often
  */
 export function sloped(
   own: FindingCounts,
   rest: FindingCounts,
-): { slope: number; error: number; share: number } {
+  seen: FindingCounts = rest,
+): { slope: number; error: number; share: number; usual: number } {
   const points = [...own.given.keys()].map((at) => {
     const [given, open] = [own.given[at]!, own.open[at]!];
     const rate = (open + 0.5) / (given + 1);
@@ -129,17 +133,26 @@ export function sloped(
       x: logOdds(rest.given[at]!, rest.open[at]!),
       y: logOdds(given, open),
       weight: given * rate * (1 - rate),
+      noise: 1 / information(seen.given[at]!, rest.open[at]! / rest.given[at]!),
     };
   });
   const weights = sum(points, ({ weight }) => weight);
   const mean = sum(points, ({ x, weight }) => x * weight) / weights;
   const squares = sum(points, ({ x, weight }) => weight * (x - mean) ** 2);
   const products = sum(points, ({ x, y, weight }) => weight * (x - mean) * y);
+  const noise = sum(points, (point) => point.weight * point.noise);
   return {
+    usual: Math.max(0, 1 - noise / squares),
     slope: products / squares,
     error: 1 / Math.sqrt(squares),
     share: sum(own.open, (open) => open) / sum(own.given, (given) => given),
   };
+}
+
+/** Returns the information of a number of findings about the log-odds of a rate. */
+function information(given: number, open: number): number {
+  const rate = (open * given + 0.5) / (given + 1);
+  return given * rate * (1 - rate);
 }
 
 /** Returns the log-odds, with half a case added on both sides to allow for shares of 0 and 1 (Haldane 1956). */

@@ -69,7 +69,7 @@ describe("rows that are new since the last release", () => {
     [
       "all findings turned over",
       turned,
-      /^one\.csv requirements open, new since 2027-Q4: [5-9]\d% of \d+ findings of new submissions are open, and [1-4]\d% of earlier ones of the same industries/,
+      /^one\.csv requirements open, new since 2027-Q4: [5-9]\d% of [\d,]+ findings of new submissions are open, and [1-4]\d% of earlier ones of the same industries/,
     ],
   ])("are asked about, with the usual value, possible causes and a remedy: %s", (_, how, words) => {
     const [first] = problemsOf(misread(1, how));
