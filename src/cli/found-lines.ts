@@ -9,7 +9,7 @@ const MOST_LABELS = 12;
 /** Formats how a file of submissions was read, and which of its labels need a look. */
 export function foundLines(
   file: string,
-  { readAs, remarks, years, leftOut, similar, industries }: Omit<ReadProposal, "programmes">,
+  { readAs, remarks, years, leftOut, similar, industries, areOtherPlaces }: Omit<ReadProposal, "programmes">,
 ): string[] {
   const span = years.length === 0 ? "no column of years" : `years ${years[0]} to ${years.at(-1)}`;
   return [
@@ -24,6 +24,11 @@ export function foundLines(
         ]
       : []),
     ...listed(similar.map(similarLine)),
+    ...(areOtherPlaces
+      ? [
+          "More than a quarter of the rows have no known country: the column seems to have other places, such as states or cantons, whose codes may be those of countries. Give the countries with --countries.",
+        ]
+      : []),
     ...(industries.length > 0
       ? []
       : [

@@ -77,3 +77,9 @@ export function usualCauses(ratio: number, unit: string): string {
   ];
   return causesInWords(guesses);
 }
+
+/** Returns a share in whole percent; `over 99%` for nearly all, because 100% would be all. */
+export function wholePercent(share: number): string {
+  const percent = Math.round(100 * share);
+  return percent === 100 && share < 1 ? "over 99%" : `${percent}%`;
+}

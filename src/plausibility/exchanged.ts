@@ -2,7 +2,7 @@ import { max } from "d3-array";
 import { PARTING_KEYS } from "./answered.ts";
 import { OF_ONE_PART, OF_ONE_SIZE, type Weighed } from "./columns.ts";
 import { NO_DECIMALS } from "./decimals.ts";
-import { causesInWords, type Doubt } from "./doubt.ts";
+import { causesInWords, type Doubt, wholePercent } from "./doubt.ts";
 import { DEVIATION_OF_MEDIAN, located, median, sorted, twoClusters } from "./sizes.ts";
 import type { Weighing } from "./weighing.ts";
 
@@ -53,7 +53,7 @@ function inHeaps(weighing: Weighing, pair: (typeof OF_ONE_SIZE)[number]): Doubt 
   return {
     question: `${one.name} and ${other.name} exchanged`,
     near: heaps.share,
-    rule: `in ${Math.round(100 * heaps.share)}% of ${sizes.length} submissions the ratio of the two is the inverse of that in the rest`,
+    rule: `in ${wholePercent(heaps.share)} of ${sizes.length} submissions the ratio of the two is the inverse of that in the rest`,
     causes: CAUSES,
   };
 }
@@ -80,7 +80,7 @@ function inDecimals(weighing: Weighing, pair: WeighedPair): Doubt | undefined {
   return {
     question: `${one.name} and ${other.name} exchanged`,
     near: share,
-    rule: `one of the two usually has ${most} decimals and the other fewer; in ${Math.round(100 * share)}% of ${rows} submissions it is the other way round`,
+    rule: `one of the two usually has ${most} decimals and the other fewer; in ${wholePercent(share)} of ${rows} submissions it is the other way round`,
     causes: CAUSES,
   };
 }

@@ -1,5 +1,5 @@
 import { GOES_WITH, ORDER_OF_COSTS, USUAL_ORDER, type Weighed } from "./columns.ts";
-import { causesInWords, type Doubt } from "./doubt.ts";
+import { causesInWords, type Doubt, wholePercent } from "./doubt.ts";
 import { type Share, reversedShares } from "./reversed-shares.ts";
 import type { Members, Weighing } from "./weighing.ts";
 
@@ -63,7 +63,7 @@ function ofPair(weighing: Weighing, pair: Pair): Doubt[] {
     {
       question: `${greater.name} below ${lesser.name}`,
       near,
-      rule: `${greater.name} is below ${lesser.name} in ${Math.round(100 * near)}% of ${share.given} submissions, but is usually above it in most`,
+      rule: `${greater.name} is below ${lesser.name} in ${wholePercent(near)} of ${share.given} submissions, but is usually above it in most`,
       causes: CAUSES,
     },
   ];
@@ -119,7 +119,7 @@ function ofParts(weighing: Weighing, pair: Pair): Doubt[] {
       .map(({ label, given, share, usual }) => ({
         question: `${greater.name} and ${lesser.name}, ${label}`,
         near: share,
-        rule: `${greater.name} is above ${lesser.name} in ${Math.round(100 * share)}% of ${given} submissions, and in ${Math.round(100 * usual)}% of the others`,
+        rule: `${greater.name} is above ${lesser.name} in ${wholePercent(share)} of ${given} submissions, and in ${wholePercent(usual)} of the others`,
         causes: CAUSES,
       })),
   );

@@ -6,6 +6,9 @@ import type { FoundLabels } from "../importing/propose.ts";
 import { slug, spellingOf } from "../importing/words.ts";
 import type { Item } from "./lists.ts";
 
+/** If a greater share of the rows has no known country, the column has other places. */
+const MOST_UNKNOWN = 0.25;
+
 /** Rows that a label needs to become an entry; with fewer it is a slip, or could not be published on its own. */
 const LEAST_ROWS = 5;
 /** A label is a misspelling of a similar entry only if that has at least this many times its rows. */
@@ -33,8 +36,10 @@ export interface Similar extends Pick<LeftOut, "column" | "label" | "rows"> {
 export interface ProposedLists {
   readonly industries: readonly Item[];
   readonly frameworks: readonly Item[];
-  /** By ISO 3166-1 code. */
+  /** By ISO 3166-1 code; none if the places are others than countries. */
   readonly countries: readonly Item[];
+  /** Whether so many places are no countries that the others may be none either: the canton BE is not Belgium. */
+  readonly areOtherPlaces: boolean;
   readonly bottlenecks: readonly Item[];
   readonly years: readonly number[];
   readonly leftOut: readonly LeftOut[];
@@ -50,11 +55,12 @@ export function proposedLists(found: FoundLabels): ProposedLists {
   const industries = entries("industry", found.industries, spellingOf);
   const frameworks = entries("framework", found.frameworks, versionless);
   const bottlenecks = entries("bottleneck", found.bottlenecks, spellingOf);
-  const { items: countries, unknown } = countriesOf(found.countries);
+  const { items: countries, unknown, areOthers } = countriesOf(found.countries);
   return {
     industries: industries.items,
     frameworks: frameworks.items,
     countries,
+    areOtherPlaces: areOthers,
     bottlenecks: bottlenecks.items,
     years: found.years,
     leftOut: [...industries.leftOut, ...frameworks.leftOut, ...unknown, ...bottlenecks.leftOut],
@@ -138,13 +144,20 @@ function spoken(label: string): string {
 function countriesOf(found: readonly FoundInExport[]): {
   readonly items: Item[];
   readonly unknown: LeftOut[];
+  readonly areOthers: boolean;
 } {
   const codes = new Set<string>();
   const unknown: LeftOut[] = [];
+  let [rows, unknownRows] = [0, 0];
   for (const { label, count } of found) {
     const country = countryOf(label);
+    rows += count;
     if (country !== undefined) codes.add(country.code);
-    else unknown.push({ column: "country", label, rows: count, reason: "not a known country" });
+    else {
+      unknownRows += count;
+      unknown.push({ column: "country", label, rows: count, reason: "not a known country" });
+    }
   }
-  return { items: [...codes].sort().map((text) => ({ text })), unknown };
+  const areOthers = unknownRows > MOST_UNKNOWN * rows;
+  return { items: areOthers ? [] : [...codes].sort().map((text) => ({ text })), unknown, areOthers };
 }

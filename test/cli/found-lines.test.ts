@@ -16,6 +16,7 @@ const proposal = {
   industries: [{ text: "retail" }],
   frameworks: [],
   countries: [],
+  areOtherPlaces: false,
   bottlenecks: [],
   leftOut: [],
   similar: [],
@@ -50,4 +51,10 @@ test("twelve labels are listed, and the others are counted", () => {
   const lines = foundLines("export.csv", { ...proposal, leftOut: Array<LeftOut>(15).fill(misspelt) });
   expect(lines.filter((line) => line.startsWith("Left out"))).toHaveLength(12);
   expect(lines).toContain("and 3 more labels");
+});
+
+test("says what to do if the column of countries has other places", () => {
+  expect(foundLines("export.csv", { ...proposal, areOtherPlaces: true }).at(-1)).toBe(
+    "More than a quarter of the rows have no known country: the column seems to have other places, such as states or cantons, whose codes may be those of countries. Give the countries with --countries.",
+  );
 });

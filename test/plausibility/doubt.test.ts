@@ -1,9 +1,19 @@
 import { expect, test } from "vitest";
-import { isAbout } from "../../src/plausibility/doubt.ts";
+import { isAbout, wholePercent } from "../../src/plausibility/doubt.ts";
 
 test("a confirmation is about a figure that has changed by at most a quarter, and a 0 is about a 0", () => {
   const isOf = (confirmed: number, near: number) =>
     isAbout({ question: "a", near: confirmed, because: "" }, { question: "a", near, rule: "", causes: "" });
   expect([isOf(100, 125), isOf(125, 100), isOf(0, 0)]).toEqual([true, true, true]);
   expect([isOf(100, 126), isOf(126, 100), isOf(0, 1), isOf(1, 0)]).toEqual([false, false, false, false]);
+});
+
+test("a share is 100% only if it is all", () => {
+  expect([0.994, 0.995, 0.9991, 1, 0].map(wholePercent)).toEqual([
+    "99%",
+    "over 99%",
+    "over 99%",
+    "100%",
+    "0%",
+  ]);
 });

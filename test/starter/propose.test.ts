@@ -79,6 +79,16 @@ test("names in capitals are written as usual, unless they are acronyms; framewor
   expect(frameworks.map(({ second }) => second)).toEqual(["NIST CSF", "HITRUST CSF"]);
 });
 
+test("no countries are found if more than a quarter of the rows have none: cantons have the codes of countries", () => {
+  const of = (countries: Readonly<Record<string, number>>) => {
+    const { areOtherPlaces, countries: items } = proposedLists(found({ countries }));
+    return [areOtherPlaces, items.map(({ text }) => text)];
+  };
+  expect(of({ BE: 40, GE: 35, ZH: 25 })).toEqual([false, ["BE", "GE"]]);
+  expect(of({ BE: 40, GE: 34, ZH: 26 })).toEqual([true, []]);
+  expect(of({})).toEqual([false, []]);
+});
+
 test("countries are found by code and by name in four languages, each once", () => {
   const { countries, leftOut } = proposedLists(
     found({ countries: { Deutschland: 9, DE: 8, GERMANY: 1, "Etats-Unis": 1, Atlantis: 3 } }),
