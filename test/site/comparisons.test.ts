@@ -191,6 +191,19 @@ describe("the change of a global average", () => {
     expect(moveOf(hidden, "audit_hours")).toBe("no figure of 2025 is published");
   });
 
+  test("of the risk index is not told if the index is at its limit in both years", () => {
+    const at = (figures: Readonly<Record<string, number>>) => ({
+      ...whole(still),
+      industryTrends: still.industryTrends.map((row) => ({ ...row, ...figures })),
+    });
+    const worst = { maturity_score_mean: 0, automation_rate_mean: 0, remediation_days_mean: 300 };
+    const best = { maturity_score_mean: 100, automation_rate_mean: 100, remediation_days_mean: 0 };
+    for (const figures of [worst, best])
+      expect(riskChange(at(figures))).toBe("It is at its limit, as in 2025: what goes beyond does not show.");
+    const usual = { maturity_score_mean: 90, automation_rate_mean: 90, remediation_days_mean: 1 };
+    expect(riskChange(at(usual))).toContain("It is not clearly different from 2025");
+  });
+
   test("is missing if more than a tenth of the programmes are of industries that the year before lacks", () => {
     const tables = lackingAlpha(whole(both(220)));
     expect(words(moveOf(tables, "audit_hours"))).toBe("not compared with 2025");

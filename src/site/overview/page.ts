@@ -21,7 +21,7 @@ import { chosen, findingSentences, toDate } from "../releases/findings.ts";
 import { currentRelease } from "../releases/release-story.ts";
 import { riskTiers, tierSteps } from "../tier-steps.ts";
 import { coveredOtherwise } from "./covered-otherwise.ts";
-import { headlines } from "./headlines.ts";
+import { headlines, isComparable } from "./headlines.ts";
 import { riskChange } from "./risk-change.ts";
 import { waysIn } from "./ways-in.ts";
 
@@ -38,11 +38,13 @@ export function overviewPage(context: Context, figures: readonly Html[]): Page {
   const { release, site, span } = context.tables;
   const compared = comparedInWords(span);
   // The findings above already have the note.
-  const hasNote = yearFindings(context.tables).found.length > 0;
+  const { found, tested } = yearFindings(context.tables);
+  const hasNote = found.length > 0;
   const { coverage, riskIndex, riskTier, yoyExplained } = observed(context, overview);
   const programmes = grouped(coverage.programmes);
   const averages = headlines(context);
-  const isExplained = Object.values(yoyExplained).some((explained) => explained !== null);
+  const isExplained =
+    isComparable(context.tables) && Object.values(yoyExplained).some((explained) => explained !== null);
   return {
     path,
     title: site.title,
@@ -62,6 +64,9 @@ ${noteOf(
   plusMinusNote(averages),
   isExplained
     ? "At an unchanged mix: the change if each industry, framework and region had kept its share of the programmes."
+    : "",
+  tested > 0 && /class="(better|worse)"/.test(averages.source)
+    ? "Here each change is judged alone; above, only those count that are clear among all that were compared."
     : "",
   hasNote ? "" : compared,
   coveredOtherwise(context.tables),

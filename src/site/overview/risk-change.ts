@@ -10,6 +10,9 @@ import type { Tables } from "../../tables/index.ts";
 import { UNCERTAINTY_UNKNOWN, verdictOn } from "../comparisons.ts";
 import { digits } from "../format.ts";
 
+/** The least and the greatest index: what its formula gives beyond is cut off. */
+const LIMITS = [0, 100];
+
 /** Returns a sentence on the change of the risk index of all programmes from the year before, in points. */
 export function riskChange(tables: Tables): MarkupContent {
   const { methodology, span } = tables;
@@ -19,6 +22,8 @@ export function riskChange(tables: Tables): MarkupContent {
   if (now === null || before === null) return `No figure of ${year} is published.`;
   if (!areAllComparable(tables, year, span.benchmark))
     return `It is not compared with ${year}, which has other industries.`;
+  if (now.value === before.value && LIMITS.includes(now.value))
+    return `It is at its limit, as in ${year}: what goes beyond does not show.`;
   const change = difference(now, before);
   const points = round(change.value, methodology.rounding.score);
   const size = digits(methodology, "score", Math.abs(points));
