@@ -58,6 +58,7 @@ export function draftColumns(
   const decimals = known.map(({ decimal }) => decimal);
   const taken = new Set(targets.map(({ to }) => to));
   const hasCurrencies = taken.has(CURRENCY);
+  const names = new Set(targets.map(({ name }) => name));
   const free = columns.map(({ name }) => name).filter((name) => !taken.has(name));
   return known.map(({ name, to, column, decimal }, place): Drafted => {
     const all = cellsAt(table, place);
@@ -68,7 +69,10 @@ export function draftColumns(
       (to === CURRENCY && rowCurrencyOf(cell) !== null);
     const cells = all.filter(hasValue);
     const hasEmpty = cells.length < all.length;
-    const given = { to, name, cells, hasEmpty, decimal, decimals, hasCurrencies, free };
+    // The second column of a heading is called `heading (2)`.
+    const heading = /^(.+) \(\d+\)$/.exec(name)?.[1];
+    const sameAs = heading !== undefined && names.has(heading) ? heading : undefined;
+    const given = { to, name, sameAs, cells, hasEmpty, decimal, decimals, hasCurrencies, free };
     const entry = entryOf(given, column, lists);
     const { example = cells[0] } = entry;
     return {
@@ -91,7 +95,8 @@ function entryOf(
   column: SubmissionColumn | undefined,
   lists: QuestionnaireLists | undefined,
 ): DraftedEntry {
-  const { to, cells } = given;
+  const { to, cells, sameAs } = given;
+  const repeats = sameAs === undefined ? "" : `Several columns have the heading ${JSON.stringify(sameAs)}. `;
   const first = cells[0] === undefined ? undefined : String(cells[0]).trim();
   if (to === IGNORE) return { mapping: { to }, readAs: undefined, asked: [] };
   if (to === OPEN_REQUIREMENTS) return openRequirements(given);
@@ -102,7 +107,7 @@ function entryOf(
     return {
       mapping: { to: ASK },
       readAs: undefined,
-      asked: [columnQuestion("Which column is this?", given)],
+      asked: [columnQuestion(`${repeats}Which column is this?`, given)],
     };
   }
   switch (column.kind) {

@@ -6,6 +6,8 @@ import type { ImportedCell } from "./table.ts";
 export interface Given {
   readonly to: string;
   readonly name: string;
+  /** The heading that it shares with earlier columns; undefined if it is the only one or the first. */
+  readonly sameAs: string | undefined;
   /** The cells that have a value. */
   readonly cells: readonly ImportedCell[];
   readonly hasEmpty: boolean;

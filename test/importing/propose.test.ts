@@ -293,6 +293,14 @@ describe("a drafted mapping", () => {
     }
   });
 
+  it("says that the heading of a column occurs several times", async () => {
+    const { columns } = await proposed("Audit hours;Audit hours;Blurb (2)\n51;52;53");
+    expect(columns[2]!.asked[0]).toMatch(/^Which column is this\? /);
+    expect(columns[1]!.asked[0]).toMatch(
+      /^Several columns have the heading "Audit hours"\. Which column is this\? /,
+    );
+  });
+
   it("asks what a column with an unclear name is, listing the columns that are still free", async () => {
     const names = SAMPLE_COLUMNS.filter((name) => name !== "bottleneck" && !name.startsWith("requirement_"));
     const header = [...names, "Datum", "organisation"];

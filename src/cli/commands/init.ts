@@ -74,7 +74,8 @@ code, and may have region.`,
       const { fromSubmissions } = options;
       if (proposal !== undefined && fromSubmissions !== undefined && !options.json && !options.quiet) {
         const { foundLines } = await import("../found-lines.ts");
-        print(`${foundLines(fromSubmissions, proposal).join("\n")}\n`);
+        const areOtherPlaces = proposal.areOtherPlaces && options.countries === undefined;
+        print(`${foundLines(fromSubmissions, { ...proposal, areOtherPlaces }).join("\n")}\n`);
       }
       const answers = await answersOf(options, proposal);
       const choices = initChoices(answers, packageJson.version);
