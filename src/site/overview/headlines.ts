@@ -26,7 +26,7 @@ export function headlines(context: Context): Html {
     const half = plusMinus(globalMean(tables, metric, span.benchmark));
     const explained = now.yoyExplained[field];
     const mix =
-      explained === null || !isComparable(tables)
+      explained === null || !isComparedWithYearBefore(tables)
         ? NOTHING
         : html` <span class="mix">${formatChange(methodology, unit, explained.atUnchangedMix)} at an unchanged mix</span>`;
     return html`<div><dt>${label}</dt><dd class="value">${digits(methodology, unit, now[field])} <small>${half === "" ? "" : `${half} `}${UNITS[unit].caption}</small></dd><dd class="change">${moveOf(tables, metric)}${mix}</dd></div>`;
@@ -35,7 +35,7 @@ export function headlines(context: Context): Html {
 }
 
 /** Whether the benchmark year and the year before are of the same industries. */
-export function isComparable(tables: Tables): boolean {
+export function isComparedWithYearBefore(tables: Tables): boolean {
   const { benchmark } = tables.span;
   return areAllComparable(tables, benchmark - 1, benchmark);
 }
@@ -50,7 +50,7 @@ export function moveOf(tables: Tables, metric: Metric): MarkupContent {
   if (!isAsked(metric, benchmark - 1)) return NOT_ASKED;
   const [now, before] = [globalMean(tables, metric, benchmark), globalMean(tables, metric, benchmark - 1)];
   if (now === null || before === null) return `no figure of ${benchmark - 1} is published`;
-  if (!isComparable(tables)) return `not compared with ${benchmark - 1}`;
+  if (!isComparedWithYearBefore(tables)) return `not compared with ${benchmark - 1}`;
   const { unit, better } = METRIC[metric];
   const moved = `${changeOfMeans(tables, unit, now, before)} on ${benchmark - 1}`;
   const verdict = verdictOn(difference(now, before), better);

@@ -21,7 +21,7 @@ import { chosen, findingSentences, toDate } from "../releases/findings.ts";
 import { currentRelease } from "../releases/release-story.ts";
 import { riskTiers, tierSteps } from "../tier-steps.ts";
 import { coveredOtherwise } from "./covered-otherwise.ts";
-import { headlines, isComparable } from "./headlines.ts";
+import { headlines, isComparedWithYearBefore } from "./headlines.ts";
 import { riskChange } from "./risk-change.ts";
 import { waysIn } from "./ways-in.ts";
 
@@ -44,7 +44,8 @@ export function overviewPage(context: Context, figures: readonly Html[]): Page {
   const programmes = grouped(coverage.programmes);
   const averages = headlines(context);
   const isExplained =
-    isComparable(context.tables) && Object.values(yoyExplained).some((explained) => explained !== null);
+    isComparedWithYearBefore(context.tables) &&
+    Object.values(yoyExplained).some((explained) => explained !== null);
   return {
     path,
     title: site.title,

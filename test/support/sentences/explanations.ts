@@ -110,6 +110,11 @@ export const EXPLANATIONS: readonly Explanation[] = [
     text: /^At an unchanged mix: the change if each industry/,
   },
   {
+    because: "How changes of the start page are judged; said where one is called better or worse.",
+    varies: true,
+    text: /^Here each change is judged alone; above, only those count that are clear among all/,
+  },
+  {
     because: "What a mark or a word of the page stands for.",
     text: /^(?:± is half of|Changes are computed before rounding,|Differences are computed from the figures as shown\.|A difference or change is clear if|A metric stands out most if|Only figures with a standard error are ranked\.|The second figure leaves that out:)/,
   },
