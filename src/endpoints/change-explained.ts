@@ -7,6 +7,7 @@ import { type Subpopulation, type ExplainedChange, kitagawa } from "../statistic
 import type { BlockRow } from "../tables/blocks.ts";
 import { nullable } from "../tables/column.ts";
 import type { Tables } from "../tables/index.ts";
+import { blocksOf } from "./blocks-of.ts";
 import { derive } from "./derive.ts";
 import { object, points, signedPercent } from "./fields.ts";
 import { isMuchMixed, MOST_MIXED_PCT, type MixedLabel, mixedAmong } from "./mixed.ts";
@@ -82,27 +83,13 @@ export interface ExplainingTables {
   readonly blocks: readonly (ExplainingBlock & Pick<BlockRow, "year">)[];
 }
 
-/** Blocks by year and industry, and of all industries by year. */
-const blocksOf = derive(({ blocks }: ExplainingTables) => {
-  const groups = new Map<string, ExplainingBlock[]>();
-  for (const block of blocks) {
-    for (const name of [`${block.year}`, `${block.year} ${block.industry}`]) {
-      const group = groups.get(name);
-      if (group === undefined) groups.set(name, [block]);
-      else group.push(block);
-    }
-  }
-  return groups;
-});
-
 /** Explains the change of a metric's mean since the year before, in its unit, for all programmes or an industry. */
 export function yearExplained(
   tables: ExplainingTables,
   metric: Metric,
   industry?: string,
 ): MixExplained | undefined {
-  const blocksIn = (year: number) =>
-    blocksOf(tables).get(industry === undefined ? `${year}` : `${year} ${industry}`) ?? [];
+  const blocksIn = (year: number) => blocksOf<ExplainingBlock>(tables, year, industry);
   const { benchmark } = tables.span;
   return explainedChange(blocksIn(benchmark - 1), blocksIn(benchmark), metric);
 }

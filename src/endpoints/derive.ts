@@ -10,7 +10,7 @@ export function derive<T, S extends object = Tables>(compute: (tables: S) => T):
 }
 
 /** Memoises a figure with further arguments, such as a metric: it is computed once for the same tables and arguments. */
-export function deriveEach<T, A extends readonly (string | number)[], S extends object = Tables>(
+export function deriveEach<T, A extends readonly (string | number | undefined)[], S extends object = Tables>(
   compute: (tables: S, ...of: A) => T,
 ): (tables: S, ...of: A) => T {
   const known = derive((_: S) => new Map<string, T>());

@@ -6,7 +6,7 @@ import type { Tables } from "../tables/index.ts";
 import type { BandRow } from "../tables/observatory.ts";
 import type { Percentile } from "../tables/quantiles.ts";
 import { derive } from "./derive.ts";
-import { isMuchMixed, mixedIn, mixedInIndustry } from "./mixed.ts";
+import { isMuchMixed, mixedIn } from "./mixed.ts";
 
 /**
  * Means of any year with their standard errors, from the tables of trends: the only source of intervals, ranks and
@@ -102,7 +102,7 @@ export function industryRegionMean(
   year: number,
 ) {
   const mean = estimateIn(industryRegionRows(tables).get(keyOf(industry, region, year)), metric);
-  return isMuchMixed(mixedInIndustry(tables, "region", year, industry)) ? withoutError(mean) : mean;
+  return isMuchMixed(mixedIn(tables, "region", year, industry)) ? withoutError(mean) : mean;
 }
 
 /** Returns the number of programmes of an industry in a region; null if withheld. */
@@ -126,15 +126,12 @@ export function frameworkMean(
   industry?: string,
 ): Estimate | null {
   const { benchmark } = tables.span;
-  const [row, mixed] =
+  const row =
     industry === undefined
-      ? [frameworkRows(tables).get(keyOf(framework, benchmark)), mixedIn(tables, "framework", benchmark)]
-      : [
-          industryFrameworkRows(tables).get(keyOf(industry, framework, benchmark)),
-          mixedInIndustry(tables, "framework", benchmark, industry),
-        ];
+      ? frameworkRows(tables).get(keyOf(framework, benchmark))
+      : industryFrameworkRows(tables).get(keyOf(industry, framework, benchmark));
   const mean = estimateIn(row, metric);
-  return isMuchMixed(mixed) ? withoutError(mean) : mean;
+  return isMuchMixed(mixedIn(tables, "framework", benchmark, industry)) ? withoutError(mean) : mean;
 }
 
 /** Returns a mean as one whose distance from that of all programmes of its label is not known. */

@@ -1,6 +1,7 @@
 import { sum } from "d3-array";
 import type { BlockRow } from "../tables/blocks.ts";
 import { MIXED } from "../tables/column.ts";
+import { blocksOf } from "./blocks-of.ts";
 import { deriveEach } from "./derive.ts";
 
 /** If more percent of some programmes are in blocks of several regions, these are not told apart; the same of frameworks. */
@@ -24,31 +25,14 @@ export function mixedAmong(blocks: readonly LabelledBlock[], label: MixedLabel):
   };
 }
 
-/** Counts the programmes of a year, and those whose block has several of a label. */
+/** Counts the programmes of a year, of all industries or of one, and those whose block has several of a label. */
 export const mixedIn = deriveEach(
   (
-    { blocks }: { readonly blocks: readonly (LabelledBlock & Pick<BlockRow, "year">)[] },
+    tables: { readonly blocks: readonly (LabelledBlock & Pick<BlockRow, "year" | "industry">)[] },
     label: MixedLabel,
     year: number,
-  ): MixedCount =>
-    mixedAmong(
-      blocks.filter((block) => block.year === year),
-      label,
-    ),
-);
-
-/** Counts the programmes of an industry and year, and those whose block has several of a label. */
-export const mixedInIndustry = deriveEach(
-  (
-    { blocks }: { readonly blocks: readonly (LabelledBlock & Pick<BlockRow, "year" | "industry">)[] },
-    label: MixedLabel,
-    year: number,
-    industry: string,
-  ): MixedCount =>
-    mixedAmong(
-      blocks.filter((block) => block.year === year && block.industry === industry),
-      label,
-    ),
+    industry?: string,
+  ): MixedCount => mixedAmong(blocksOf<LabelledBlock>(tables, year, industry), label),
 );
 
 /** Tells whether so many programmes count in no label that the averages of labels may not stand for all of theirs. */

@@ -8,7 +8,6 @@ import { nearest } from "../questionnaire/nearest.ts";
 import { parseDocument } from "../tables/parse-document.ts";
 import { idProblems, mappedLabelProblems } from "./check-labels.ts";
 import { codeToWrite } from "./currencies.ts";
-import { sharedRateQuestion } from "./draft-figure.ts";
 import { isLabelColumn } from "./labels.ts";
 import {
   ASK,
@@ -19,7 +18,7 @@ import {
   MappingSchema,
   OPEN_REQUIREMENTS,
 } from "./mapping.ts";
-import { currencyIn, rowCurrencyOf } from "./row-currency.ts";
+import { currencyIn, rowCurrencyOf, sharedRateQuestion } from "./row-currency.ts";
 import { EMPTY_LIST, type ImportedCell, importedCellAt, type ReadTable } from "./table.ts";
 import { isConverted, type TimeUnit } from "./time-units.ts";
 import { otherTime, unitsIn } from "./units.ts";

@@ -204,8 +204,11 @@ function rowCurrencyReader(
   const known = new Map<string, RowCurrency>();
   return (row) => {
     const text = String(importedCellAt(row, place));
-    const currency = known.get(text) ?? rowCurrencyOf(text);
-    known.set(text, currency);
+    let currency = known.get(text);
+    if (currency === undefined) {
+      currency = rowCurrencyOf(text);
+      known.set(text, currency);
+    }
     return currency;
   };
 }

@@ -101,11 +101,6 @@ function wordsOf(cells: readonly ImportedCell[]): string[] {
   return 2 * words.length < cells.length || different.length > MOST_WORDS ? [] : different;
 }
 
-/** Asks for the rate of a currency that rows or cells name. */
-export function sharedRateQuestion(said: string): string {
-  return `How many US dollars is one ${said}, according to which source and on which day? Write under "rates": "${said}": {"usd": …, "source": "…", "date": "…"}.`;
-}
-
 function rateQuestion(said: string): string {
   const code = codeToWrite(said);
   const which =

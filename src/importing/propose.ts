@@ -2,7 +2,6 @@ import { allSubmissionColumns, ORGANISATION_COLUMN } from "../questionnaire/colu
 import type { QuestionnaireLists } from "../questionnaire/lists.ts";
 import { countedIn, type FoundInExport } from "./counted.ts";
 import { draftColumns, type Drafted } from "./draft-column.ts";
-import { sharedRateQuestion } from "./draft-figure.ts";
 import {
   ASK,
   type ColumnMapping,
@@ -11,6 +10,7 @@ import {
   OPEN_REQUIREMENTS,
   type Rates,
 } from "./mapping.ts";
+import { sharedRateQuestion } from "./row-currency.ts";
 import { cellsAt, type ReadTable } from "./table.ts";
 import { targetsOf } from "./targets.ts";
 import { missingValueTest } from "./words.ts";

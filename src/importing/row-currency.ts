@@ -25,3 +25,8 @@ export function rowCurrencyOf(cell: ImportedCell): RowCurrency {
   const other = otherCurrencyIn(text);
   return other === undefined ? null : `currency ${other.said}`;
 }
+
+/** Asks for the rate of a currency that rows or cells name. */
+export function sharedRateQuestion(said: string): string {
+  return `How many US dollars is one ${said}, according to which source and on which day? Write under "rates": "${said}": {"usd": …, "source": "…", "date": "…"}.`;
+}
