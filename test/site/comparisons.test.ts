@@ -151,9 +151,9 @@ describe("without a standard error", () => {
     const leadOf = (id: string) =>
       lead(three, { kind: "industry", id, name: id, own, average }).replace(/, uncertainty unknown.*/, "");
     expect(leadOf("gamma")).toBe(
-      "With a maturity score of 80.0, gamma has no rank, because its mean has no standard error: 5.0 points above the global average",
+      "With a maturity score of 80.0, gamma had no rank, because this mean has no standard error: 5.0 points above the global average",
     );
-    expect(leadOf("alpha")).toContain(", alpha ranks 1st of 2 industries with a standard error: ");
+    expect(leadOf("alpha")).toContain(", alpha ranked 1st of 2 industries with a standard error: ");
   });
 });
 
@@ -339,11 +339,11 @@ Compliance cost | $100,000 ±0.0020 | $100,000 ±0.0014 | no clear difference: e
 
   test("begins with maturity, its places and whether it differs from the average", () => {
     expect(lead(tables, profileOf(figures))).toContain(
-      "With a maturity score of 80.0 ±0.0020, North ranks 1st of 2 regions: 5.0 points above the global average.",
+      "With a maturity score of 80.0 ±0.0020, North ranked 1st of 2 regions: 5.0 points above the global average.",
     );
     const unclear = whole(north(2026, { maturity_score_mean: 80, maturity_score_se: 5 }));
     expect(lead(unclear, profileOf(figures))).toContain(
-      "North ranks 1st to 2nd of 2 regions: it cannot be told apart from the global average, 75.0.",
+      "North ranked 1st to 2nd of 2 regions: no clear difference from the global average, 75.0.",
     );
   });
 });

@@ -83,9 +83,11 @@ describe("an operator with one industry, one region, one framework and one year"
       ["regions/north.html", "region"],
     ] as const) {
       const name = kind === "industry" ? "Alpha &amp; Sons" : "North";
-      expect(titles(site.page(path)), path).toEqual([`${name} is the only ${kind} with published figures`]);
+      expect(titles(site.page(path)), path).toEqual([
+        `${name} had no other published ${kind} to compare with`,
+      ]);
       expect(site.words(path)).toContain(
-        `With a maturity score of 59.6, ${name} is the only ${kind} with published figures. The figures are based on 16 programmes of 2026 to 30 September.`,
+        `With a maturity score of 59.6, ${name} had no other published ${kind} to compare with. The figures are based on 16 programmes of 2026 to 30 September.`,
       );
     }
   });
@@ -120,7 +122,7 @@ describe("an operator with an industry whose figures are all withheld", () => {
 
   test("reads that the other industry is the only one with figures", () => {
     expect(titles(site.page("industries/alpha.html"))).toEqual([
-      "Alpha &amp; Sons is the only industry with published figures",
+      "Alpha &amp; Sons had no other published industry to compare with",
     ]);
   });
 });

@@ -273,7 +273,7 @@ function finding(
     return gap === null || distance === undefined ? [] : [{ ...row, gap, distance }];
   });
   if (distances.length === 0)
-    return `Whether ${name} differs from the ${AVERAGE} by more than chance is unknown`;
+    return `Whether ${name} differed from the ${AVERAGE} by more than chance is unknown`;
   const apart = distances.filter(({ gap }) => isDistinguishable(gap));
   const furthest = greatest(apart, ({ distance }) => distance.value);
   if (furthest === undefined) return `${name} cannot be told apart from the ${AVERAGE}`;
@@ -287,13 +287,13 @@ function finding(
   );
   const { unit, value, average } = furthest;
   const values = `${formatFigure(methodology, unit, value)}, against a ${AVERAGE} of ${formatFigure(methodology, unit, average)}`;
-  if (first.length === 1) return `${name} stands out most in ${names(first, "or")}: ${values}`;
+  if (first.length === 1) return `${name} stood out most in ${names(first, "or")}: ${values}`;
   if (apart.length === 1)
-    return `${name} clearly differs from the ${AVERAGE} only in ${names(apart, "and")}: ${values}`;
-  if (apart.length <= NAMED) return `${name} clearly differs from the ${AVERAGE} in ${names(apart, "and")}`;
+    return `${name} clearly differed from the ${AVERAGE} only in ${names(apart, "and")}: ${values}`;
+  if (apart.length <= NAMED) return `${name} clearly differed from the ${AVERAGE} in ${names(apart, "and")}`;
   if (first.length <= NAMED) {
-    return `${name} stands out most in ${names(first, "or")}, which cannot be told apart`;
+    return `${name} stood out most in ${names(first, "or")}, which cannot be told apart`;
   }
   const many = apart.length === known.length ? `all ${known.length}` : `${apart.length} of ${known.length}`;
-  return `${name} clearly differs from the ${AVERAGE} in ${many} metrics, and none stands out most`;
+  return `${name} clearly differed from the ${AVERAGE} in ${many} metrics, and none stood out most`;
 }

@@ -39,7 +39,6 @@ export function costByIndustry(context: Context): Figure {
       kind: "industry",
       one: (name, value) => `A programme in ${name} costs ${value} a year`,
       quality: "cost",
-      verb: "has",
       most: "the highest cost",
       least: "the lowest cost",
       quantity: usd,

@@ -40,9 +40,8 @@ export function remediationByIndustry(context: Context): Figure {
     title: mostAndLeast(means, {
       subject: "Remediation delay by industry",
       kind: "industry",
-      one: (name, value) => `${name} takes ${value} to remediate`,
+      one: (name, value) => `${name} took ${value} to remediate`,
       quality: "remediation delay",
-      verb: "has",
       most: "the longest remediation delay",
       least: "the shortest remediation delay",
       quantity: inDays,

@@ -81,14 +81,14 @@ function finding(rates: readonly Named[], percent: (value: number) => string): s
   const [first] = rates;
   if (first === undefined) return `Open findings are ${PROTECTED}`;
   if (values.every((value) => value === 0)) return "No programme has an open finding";
-  if (rates.length === 1) return `${first.name} has open findings in ${percent(first.value)} of programmes`;
+  if (rates.length === 1) return `${first.name} had open findings in ${percent(first.value)} of programmes`;
   const { highest, differ } = endsOf(rates);
   const [low, high] = [percent(Math.min(...values)), percent(Math.max(...values))];
   const extent = low === high ? `all at ${high}` : `from ${low} to ${high}`;
   if (!differ) return `No two requirements can be told apart in their rate of open findings: ${extent}`;
   if (highest.length > NAMED)
-    return `No requirement has clearly the highest rate of open findings: ${extent}`;
-  return placed(highest, rates, "has the highest rate of open findings", percent);
+    return `No requirement clearly had the highest rate of open findings: ${extent}`;
+  return placed(highest, rates, "had the highest rate of open findings", percent);
 }
 
 /**

@@ -10,16 +10,13 @@ export interface EndsWords {
   /** The subject of the sentence if all values are withheld: `Cost by industry`. */
   readonly subject: string;
   readonly kind: keyof typeof PLURALS;
-  /** Returns the sentence about a single one: `A scores 60.0 for maturity`. */
+  /** Returns the sentence about a single one: `A scored 60.0 for maturity`. */
   readonly one: (name: string, value: string) => string;
   /** The quality that is compared: `cost`. */
   readonly quality: string;
-  readonly verb: "is" | "has";
   /** `the highest cost`, `the lowest cost`. */
   readonly most: string;
   readonly least: string;
-  /** The noun that follows `the most mature`: `industry`. */
-  readonly noun?: string;
   readonly quantity: (value: number) => string;
 }
 
@@ -65,27 +62,27 @@ function reachInWords(those: readonly Named[], quantity: (value: number) => stri
  * @param among the beginning, which says of whom; empty if of all
  */
 function clearEnds(items: readonly Named[], words: EndsWords, among: string): string {
-  const { kind, verb, most, least, noun, quantity } = words;
+  const { kind, most, least, quantity } = words;
   const { highest, lowest } = endsOf(items);
   const nobody = among === "" ? `no ${kind}` : "none";
   const areFew = (those: readonly Named[]) => those.length <= NAMED;
   if (!areFew(highest) && !areFew(lowest)) {
     const begin = among === "" ? capital(nobody) : `${among}${nobody}`;
-    return `${begin} ${verb} clearly ${most} or ${least}: ${reachInWords(items, quantity)}`;
+    return `${begin} clearly had ${most} or ${least}: ${reachInWords(items, quantity)}`;
   }
   // The sentence begins with a name, and says once what is compared.
   const [begin, end] = areFew(highest) ? [highest, lowest] : [lowest, highest];
   const [foremost, hindmost] = areFew(highest) ? [most, least] : [least, most];
-  const whole = noun === undefined || among !== "" ? foremost : `${foremost} ${noun}`;
   const rest = areFew(end)
-    ? placed(end, items, `${verb} ${hindmost}`, quantity)
-    : `${nobody} ${verb} clearly ${hindmost}`;
-  return `${among}${placed(begin, items, `${verb} ${whole}`, quantity)}; ${rest}`;
+    ? placed(end, items, `had ${hindmost}`, quantity)
+    : `${nobody} clearly had ${hindmost}`;
+  return `${among}${placed(begin, items, `had ${foremost}`, quantity)}; ${rest}`;
 }
 
 /**
- * Returns `A is the most mature, at 66.7`; for several, `A or B is the most mature (66.7 and 66.1 cannot be told
- * apart)`. If a figure between theirs is more certain, so that its owner is not among them, the sentence says so.
+ * Returns `A had the highest cost, at $66`; for several, `A or B had the highest cost ($66 and $65 cannot be told
+ * apart)`. If a figure between theirs is more certain, so that its owner is not among them, the sentence says so. Verbs are
+ * in the past tense, whose forms are the same for a name in the plural.
  * @param those the ones that may have the place, the furthest out first
  * @param all all that are compared
  */
@@ -135,8 +132,7 @@ export function leftOutInWords(items: readonly Named[], kind: keyof typeof PLURA
   if (items.length - unsure.length < 2 || unsure.length === 0) return "";
   const many = unsure.length > NAMED;
   const names = many ? `${unsure.length} ${PLURALS[kind]}` : namesInWords(unsure.map(({ name }) => name));
-  const [have, are] = unsure.length === 1 ? ["has", "is"] : ["have", "are"];
-  return ` ${names} ${have} no standard error and ${are} not compared.`;
+  return ` Not compared, because without a standard error: ${names}.`;
 }
 
 /** Returns the finding about maturity. */
@@ -148,12 +144,10 @@ export function mostAndLeastMature(
   return mostAndLeast(items, {
     subject: `Maturity by ${kind}`,
     kind,
-    one: (name, value) => `${name} scores ${value} for maturity`,
+    one: (name, value) => `${name} scored ${value} for maturity`,
     quality: "maturity",
-    verb: "is",
-    most: "the most mature",
-    least: "the least mature",
-    noun: kind,
+    most: "the highest maturity",
+    least: "the lowest maturity",
     quantity: score,
   });
 }

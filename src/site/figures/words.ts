@@ -43,5 +43,5 @@ export type CountedKind = Exclude<keyof typeof PLURALS, "requirement">;
 
 /** Returns the finding if there is nothing to compare with. */
 export function onlyOne(name: string, kind: CountedKind): string {
-  return `${name} is the only ${kind} with published figures`;
+  return `${name} had no other published ${kind} to compare with`;
 }

@@ -60,7 +60,7 @@ export function lead(tables: Tables, profile: Profile): string {
   const verdict = verdictOn(againstAverage(tables, profile, metric), METRIC.maturity_score.better);
   const against =
     verdict === "unclear"
-      ? `it cannot be told apart from the ${AVERAGE}, ${formatFigure(methodology, "score", average.maturityScore)}`
+      ? `no clear difference from the ${AVERAGE}, ${formatFigure(methodology, "score", average.maturityScore)}`
       : `${gap} the ${AVERAGE}${verdict === "unknown" ? `${UNCERTAINTY_UNKNOWN}` : ""}`;
   const place =
     countOfPublished(tables, kind, metric) === 1
@@ -69,20 +69,20 @@ export function lead(tables: Tables, profile: Profile): string {
   return `${score}, ${place}. ${restsOn(tables, sampleSize)}`;
 }
 
-/** Returns `ranks 2nd of 7 industries`, or why there is no rank. */
+/** Returns `ranked 2nd of 7 industries`, or why there is no rank. */
 function rankInWords(tables: Tables, { kind, id }: Subject, metric: Metric): string {
   const places = possibleRanks(tables, { kind, id }, metric);
   if (places !== undefined) {
     const among = places.of < countOfPublished(tables, kind, metric) ? " with a standard error" : "";
-    return `ranks ${placesInWords(places)} ${PLURALS[kind]}${among}`;
+    return `ranked ${placesInWords(places)} ${PLURALS[kind]}${among}`;
   }
   const { benchmark } = tables.span;
   if (kind === "region" && isMuchMixed(mixedIn(tables, "region", benchmark)))
-    return "has no rank, because too many programmes count in no region";
+    return "had no rank, because too many programmes count in no region";
   const own = meanOfSubject(tables, { kind, id }, metric, benchmark);
   return own?.standardError === null
-    ? "has no rank, because its mean has no standard error"
-    : "has no rank, because no other mean has a standard error";
+    ? "had no rank, because this mean has no standard error"
+    : "had no rank, because no other mean has a standard error";
 }
 
 const NOT_COMPARED = "not compared";

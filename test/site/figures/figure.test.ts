@@ -53,7 +53,7 @@ describe("a figure in a page", () => {
 
   it("has its title as a heading", () => {
     expect(html[0]).toContain(
-      ">Alpha &amp; Sons is the most mature industry, at 59.6; Beta is the least mature, at 48.7</h3>",
+      ">Alpha &amp; Sons had the highest maturity, at 59.6; Beta had the lowest maturity, at 48.7</h3>",
     );
   });
 
@@ -86,7 +86,7 @@ describe("the files of figures", () => {
     expect(tags.find(({ name }) => name === "rect")!.attributes.fill).toBe("#ffffff");
     const texts = tags.filter(({ name }) => name === "text").map(({ text }) => text);
     const words = texts.join(" ");
-    expect(words).toContain("Alpha & Sons is the most mature industry");
+    expect(words).toContain("Alpha & Sons had the highest maturity");
     expect(words).toContain(`Release ${golden.release.release}`);
     expect(words).toContain(golden.release.disclaimer);
   });

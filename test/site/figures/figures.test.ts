@@ -110,7 +110,7 @@ describe("the figures of the golden data", () => {
     expect(id).toBe("industry-beta");
     const five = METRICS.length === 5 ? "all 5" : `5 of ${METRICS.length}`;
     expect(title).toBe(
-      `Beta clearly differs from the global average in ${five} metrics, and none stands out most`,
+      `Beta clearly differed from the global average in ${five} metrics, and none stood out most`,
     );
     const own = rows.filter(([, , id]) => id === "beta");
     expect(own.slice(0, 5).map((row) => row.slice(0, 7))).toEqual([
@@ -133,28 +133,28 @@ describe("the figures of the golden data", () => {
   it.each([
     [
       { automation_rate: 0.1 },
-      "Beta stands out most in automation rate: 44.7%, against a global average of 54.1%",
+      "Beta stood out most in automation rate: 44.7%, against a global average of 54.1%",
     ],
     [
       { automation_rate: 0.1, maturity_score: 0.07 },
-      "Beta stands out most in maturity score or automation rate, which cannot be told apart",
+      "Beta stood out most in maturity score or automation rate, which cannot be told apart",
     ],
     [
       // 16.6 / (√2 x 3.9) is 3 standard errors; but for them the metrics are as far apart as 0.1.
       { maturity_score: 60, audit_hours: 900, cost_usd: 99999, automation_rate: 3.9, remediation_days: 9 },
-      "Beta clearly differs from the global average only in automation rate: 44.7%, against a global average of 54.1%",
+      "Beta clearly differed from the global average only in automation rate: 44.7%, against a global average of 54.1%",
     ],
     [
       { audit_hours: 900, cost_usd: 99999, remediation_days: 9 },
-      "Beta clearly differs from the global average in maturity score and automation rate",
+      "Beta clearly differed from the global average in maturity score and automation rate",
     ],
     [
       { cost_usd: 99999, remediation_days: 9 },
-      "Beta clearly differs from the global average in maturity score, audit hours and automation rate",
+      "Beta clearly differed from the global average in maturity score, audit hours and automation rate",
     ],
     [
       { maturity_score: 0.07, automation_rate: 0.1, remediation_days: 0.0095 },
-      "Beta stands out most in maturity score, automation rate or remediation delay, which cannot be told apart",
+      "Beta stood out most in maturity score, automation rate or remediation delay, which cannot be told apart",
     ],
     [
       { maturity_score: 60, audit_hours: 900, cost_usd: 99999, automation_rate: 40, remediation_days: 9 },
@@ -342,13 +342,13 @@ const line = (industry: string, slope: number, off: number, programmes = 5) =>
 describe("the findings", () => {
   it("say what the golden data says", () => {
     expect(small.map(({ title }) => title)).toEqual([
-      "Alpha & Sons is the most mature industry, at 59.6; Beta is the least mature, at 48.7",
-      "Beta has the highest cost, at $137,200; Alpha & Sons has the lowest cost, at $123,100",
-      "Beta has the longest remediation delay, at 9.5 days; Alpha & Sons has the shortest remediation delay, at 7.9 days",
+      "Alpha & Sons had the highest maturity, at 59.6; Beta had the lowest maturity, at 48.7",
+      "Beta had the highest cost, at $137,200; Alpha & Sons had the lowest cost, at $123,100",
+      "Beta had the longest remediation delay, at 9.5 days; Alpha & Sons had the shortest remediation delay, at 7.9 days",
       "Automation was 44.7% in 2019 and 51.6% in 2025; 54.1% in 2026 to date",
       "Whether automation goes with audit hours can be judged in no industry",
-      "Requirement 1 has open findings in 25.0% of programmes",
-      "North is the most mature region, at 59.6; South is the least mature, at 48.7",
+      "Requirement 1 had open findings in 25.0% of programmes",
+      "North had the highest maturity, at 59.6; South had the lowest maturity, at 48.7",
     ]);
   });
 
@@ -371,7 +371,7 @@ describe("the findings", () => {
       "No two industries can be told apart in remediation delay: from 8.0 days to 9.0 days",
     );
     expect(title(10, 8)).toBe(
-      "Alpha & Sons has the longest remediation delay, at 10.0 days; Beta has the shortest remediation delay, at 8.0 days",
+      "Alpha & Sons had the longest remediation delay, at 10.0 days; Beta had the shortest remediation delay, at 8.0 days",
     );
   });
 
@@ -483,7 +483,7 @@ describe("the findings", () => {
   it("name no region whose figures are withheld", () => {
     const tables = withRows(golden, "regionTrends", { region: "south", year: 2026 }, WITHHELD);
     const regions = figure("maturity-by-region", withTables(tables));
-    expect(regions.title).toBe("North scores 59.6 for maturity");
+    expect(regions.title).toBe("North scored 59.6 for maturity");
     expect(regions.rows[1]).toEqual(["south", "South", null, null, null, null, null]);
     const own = regionFigure(contextOf(tables), "south");
     expect(own.title).toBe("The figures of South are withheld to protect participants");

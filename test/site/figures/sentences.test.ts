@@ -5,7 +5,7 @@ import { golden, withRows } from "../../endpoints/support.ts";
 import { contextOf } from "./support.ts";
 
 test.each([
-  [[80, 20], "has the highest rate of open findings, at 80.0%"],
+  [[80, 20], "had the highest rate of open findings, at 80.0%"],
   [[40, 20], "No two requirements can be told apart in their rate of open findings: from 20.0% to 40.0%"],
   [[20, 20], "No two requirements can be told apart in their rate of open findings: all at 20.0%"],
   [[0, 0], "No programme has an open finding"],
@@ -21,8 +21,8 @@ test.each([
 });
 
 test.each([
-  [3, "Requirement 1, Requirement 2 or Requirement 3 has the highest rate of open findings"],
-  [4, "No requirement has clearly the highest rate of open findings: from 20.0% to 80.0%"],
+  [3, "Requirement 1, Requirement 2 or Requirement 3 had the highest rate of open findings"],
+  [4, "No requirement clearly had the highest rate of open findings: from 20.0% to 80.0%"],
 ])("if %d requirements may have the highest rate, they are named only if they are few", (many, words) => {
   const requirementGaps = [1, 2, 3, 4, 5].map((requirement) => ({
     ...golden.requirementGaps[0]!,

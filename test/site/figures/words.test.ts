@@ -63,13 +63,13 @@ describe("the words of findings", () => {
         "industry",
       );
     expect(unsure()).toBe("");
-    expect(unsure(69)).toBe(" U1 has no standard error and is not compared.");
-    expect(unsure(69, 61)).toBe(" U1 and U2 have no standard error and are not compared.");
-    expect(unsure(69, 61, 80)).toBe(" U1, U2 and U3 have no standard error and are not compared.");
-    expect(unsure(69, 61, 62, 63)).toBe(" 4 industries have no standard error and are not compared.");
-    expect(unsure(80)).toBe(" U1 has no standard error and is not compared.");
+    expect(unsure(69)).toBe(" Not compared, because without a standard error: U1.");
+    expect(unsure(69, 61)).toBe(" Not compared, because without a standard error: U1 and U2.");
+    expect(unsure(69, 61, 80)).toBe(" Not compared, because without a standard error: U1, U2 and U3.");
+    expect(unsure(69, 61, 62, 63)).toBe(" Not compared, because without a standard error: 4 industries.");
+    expect(unsure(80)).toBe(" Not compared, because without a standard error: U1.");
     const near = [of("A", 62, 1), of("C", 60, 1), of("U1", 61, null)];
-    expect(leftOutInWords(near, "region")).toBe(" U1 has no standard error and is not compared.");
+    expect(leftOutInWords(near, "region")).toBe(" Not compared, because without a standard error: U1.");
     const nobody = [of("A", 62, 1), of("U1", 61, null), of("U2", 60, null)];
     expect(leftOutInWords(nobody, "region")).toBe("");
   });
@@ -81,45 +81,45 @@ describe("a finding about maturity", () => {
 
   it("names the most and the least mature", () => {
     expect(finding({ A: 50, B: 60 })).toBe(
-      "B is the most mature industry, at 60; A is the least mature, at 50",
+      "B had the highest maturity, at 60; A had the lowest maturity, at 50",
     );
   });
 
   it("says of figures that are equal as shown that all are at it, not that they cannot be told apart", () => {
     expect(finding({ A: 60, B: 60, C: 50 })).toBe(
-      "A or B is the most mature industry (both at 60); C is the least mature, at 50",
+      "A or B had the highest maturity (both at 60); C had the lowest maturity, at 50",
     );
     expect(finding({ A: 60, B: 50, C: 50, D: 50 })).toBe(
-      "A is the most mature industry, at 60; B, C or D is the least mature (all at 50)",
+      "A had the highest maturity, at 60; B, C or D had the lowest maturity (all at 50)",
     );
   });
 
   it("names all that may be first, the highest first", () => {
     expect(finding({ A: 60, B: 61, C: 50 })).toBe(
-      "B or A is the most mature industry (61 and 60 cannot be told apart); C is the least mature, at 50",
+      "B or A had the highest maturity (61 and 60 cannot be told apart); C had the lowest maturity, at 50",
     );
     expect(finding({ A: 61, B: 51, C: 50, D: 49 })).toBe(
-      "A is the most mature industry, at 61; D, C or B is the least mature (49, 50 and 51 cannot be told apart)",
+      "A had the highest maturity, at 61; D, C or B had the lowest maturity (49, 50 and 51 cannot be told apart)",
     );
   });
 
   it("says whose figure between theirs is more certain, so that it is not among them", () => {
     const regions = [of("A", 60, 0.4), of("B", 56.4, 0.9), of("C", 59, 1.5), of("D", 58.9, 0.5)];
     expect(mostAndLeastMature(regions, "region", String)).toBe(
-      "A, C or D is the most mature region (60, 59 and 58.9 cannot be told apart); B or C is the least mature (56.4 and 59 cannot be told apart, but 56.4 and the 58.9 of D can)",
+      "A, C or D had the highest maturity (60, 59 and 58.9 cannot be told apart); B or C had the lowest maturity (56.4 and 59 cannot be told apart, but 56.4 and the 58.9 of D can)",
     );
   });
 
   it("does not name one without an error, and is about the others only where its figure is at an end", () => {
     const all = [of("S", 70.9, 1.2), of("W", 69.3, null), of("H", 68.7, 1.2), of("K", 59.5, 1.2)];
     expect(mostAndLeastMature([...all, of("U", 54, 1.2)], "industry", String)).toBe(
-      "S or H is the most mature industry (70.9 and 68.7 cannot be told apart); U is the least mature, at 54",
+      "S or H had the highest maturity (70.9 and 68.7 cannot be told apart); U had the lowest maturity, at 54",
     );
     expect(mostAndLeastMature([...all, of("U", 54, null)], "industry", String)).toBe(
-      "Of the industries with a standard error, S or H is the most mature (70.9 and 68.7 cannot be told apart); K is the least mature, at 59.5",
+      "Of the industries with a standard error, S or H had the highest maturity (70.9 and 68.7 cannot be told apart); K had the lowest maturity, at 59.5",
     );
     expect(mostAndLeastMature([...all, of("U", 59.5, null)], "region", String)).toBe(
-      "Of the regions with a standard error, S or H is the most mature (70.9 and 68.7 cannot be told apart); K is the least mature, at 59.5",
+      "Of the regions with a standard error, S or H had the highest maturity (70.9 and 68.7 cannot be told apart); K had the lowest maturity, at 59.5",
     );
   });
 
@@ -129,33 +129,33 @@ describe("a finding about maturity", () => {
       ...known.map((value, at) => of(`S${at + 1}`, value, 1)),
     ];
     expect(mostAndLeastMature(far(60, 60, 60, 60, 50), "industry", String)).toBe(
-      "Of the industries with a standard error, S5 is the least mature, at 50; none is clearly the most mature",
+      "Of the industries with a standard error, S5 had the lowest maturity, at 50; none clearly had the highest maturity",
     );
     expect(mostAndLeastMature(far(60, 60, 60, 60, 50, 50, 50, 50), "industry", String)).toBe(
-      "Of the industries with a standard error, none is clearly the most mature or the least mature: from 50 to 60",
+      "Of the industries with a standard error, none clearly had the highest maturity or the lowest maturity: from 50 to 60",
     );
   });
 
   it("does not mention a more certain figure that equals one of those that may be first", () => {
     const regions = [of("A", 50, 1), of("B", 53, 3), of("C", 53, 0.1), of("D", 60, 0.1)];
     expect(mostAndLeastMature(regions, "region", String)).toBe(
-      "D is the most mature region, at 60; A or B is the least mature (50 and 53 cannot be told apart)",
+      "D had the highest maturity, at 60; A or B had the lowest maturity (50 and 53 cannot be told apart)",
     );
     const surest = [of("A", 60, 1), of("B", 57, 3), of("C", 57, 0.1), of("D", 50, 0.1)];
     expect(mostAndLeastMature(surest, "region", String)).toBe(
-      "A or B is the most mature region (60 and 57 cannot be told apart); D is the least mature, at 50",
+      "A or B had the highest maturity (60 and 57 cannot be told apart); D had the lowest maturity, at 50",
     );
   });
 
   it("names nobody if more than three may be first", () => {
     expect(finding({ A: 60, B: 61, C: 60, D: 60, E: 50 })).toBe(
-      "E is the least mature industry, at 50; no industry is clearly the most mature",
+      "E had the lowest maturity, at 50; no industry clearly had the highest maturity",
     );
     expect(finding({ A: 60, B: 50, C: 50, D: 50, E: 50 })).toBe(
-      "A is the most mature industry, at 60; no industry is clearly the least mature",
+      "A had the highest maturity, at 60; no industry clearly had the lowest maturity",
     );
     expect(finding({ A: 60, B: 60, C: 60, D: 60, E: 50, F: 50, G: 50, H: 50 })).toBe(
-      "No industry is clearly the most mature or the least mature: from 50 to 60",
+      "No industry clearly had the highest maturity or the lowest maturity: from 50 to 60",
     );
   });
 
@@ -174,7 +174,7 @@ describe("a finding about maturity", () => {
   });
 
   it("says so if there is only one, or all are withheld", () => {
-    expect(finding({ A: 60 })).toBe("A scores 60 for maturity");
+    expect(finding({ A: 60 })).toBe("A scored 60 for maturity");
     expect(finding({})).toBe("Maturity by industry is withheld to protect participants");
   });
 });
@@ -194,7 +194,7 @@ describe("a finding about a quantity", () => {
 
   it("uses its own words", () => {
     expect(finding({ A: 10, B: 5 })).toBe(
-      "A has the longest delay, at 10 days; B has the shortest delay, at 5 days",
+      "A had the longest delay, at 10 days; B had the shortest delay, at 5 days",
     );
     expect(finding({ A: 6, B: 5 })).toBe("No two regions can be told apart in delay: from 5 days to 6 days");
     expect(finding({ A: 6 })).toBe("A takes 6 days");

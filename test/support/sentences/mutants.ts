@@ -13,7 +13,6 @@ const OPPOSITES = [
   ["more than", "less than"],
   ["highest", "lowest"],
   ["longest", "shortest"],
-  ["the most mature", "the least mature"],
   ["with fewer", "with more"],
 ] as const;
 
@@ -25,7 +24,7 @@ const DOUBTS = [
   [/^unclear: (.+)$/, "$1"],
   [/^unclear: (.+)$/, "$1: better"],
   [/^no clear change on (\d{4}): (\S+ \S+ \S+|\S+)(.*)$/, "$2 on $1$3"],
-  [/it cannot be told apart from the ([\w-]+ average), [\d.]+/, "0.1 points above the $1"],
+  [/no clear difference from the ([\w-]+ average), [\d.]+/, "0.1 points above the $1"],
   [/^No two (\w+) can be told apart in/, "$1 differ in"],
   [/ (rose|fell) from/, " $1 every month, from"],
   [/^([\d.]+ points (?:above|below) the average): \w+$/, "no clear difference: $1"],

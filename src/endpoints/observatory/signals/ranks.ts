@@ -29,7 +29,7 @@ export function ranks(tables: Tables, known: readonly KnownSeries[]): Signal[] {
         size: seriesChange(series),
         places: { value: now.range, previous: before.range },
         sentence: (_, year, yearBefore) =>
-          `${series.label} of ${series.scope.name} is ${place(now)} of ${rivals.length} ${PLURALS[kind]} in ${year}, least first, after ${place(before)} in ${yearBefore}.`,
+          `${series.label} of ${series.scope.name}: ${place(now)} of ${rivals.length} ${PLURALS[kind]} in ${year}, least first, after ${place(before)} in ${yearBefore}.`,
       });
     });
   });

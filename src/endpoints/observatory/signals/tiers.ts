@@ -21,7 +21,9 @@ export function tiers(
     ({ metric, scope }) => metric === answerField("maturity_score") && scope.kind === "industry",
   );
   return [
-    ...industries.flatMap((series) => changed(tables, series, maturityTiers, series.scope.name)),
+    ...industries.flatMap((series) =>
+      changed(tables, series, maturityTiers, `Maturity of ${series.scope.name}`),
+    ),
     ...risks.flatMap((series) => changed(tables, series, riskTiers, `Risk of ${series.scope.name}`)),
   ];
 }
@@ -44,7 +46,7 @@ function changed(tables: Tables, series: KnownSeries, tiers: Tiers, subject: str
       better: series.better,
       size: seriesChange(series),
       sentence: (say, year, yearBefore) =>
-        `${subject} is ${tier} (${say(value.value)}) in ${year}, after ${from} (${say(previous.value)}) in ${yearBefore}.`,
+        `${subject}: ${tier} (${say(value.value)}) in ${year}, after ${from} (${say(previous.value)}) in ${yearBefore}.`,
     }),
   ];
 }

@@ -254,7 +254,7 @@ describe("a tier", () => {
     );
   };
   const said = (now: string, before: string) => [
-    `Alpha & Sons is ${now} in 2026 to date, after ${before} in 2025.`,
+    `Maturity of Alpha & Sons: ${now} in 2026 to date, after ${before} in 2025.`,
   ];
 
   test.each([
@@ -299,7 +299,7 @@ describe("a tier", () => {
         change: 0.4,
         unit: "score",
         ...compared,
-        summary: "Risk of North is Elevated (55.2) in 2026 to date, after Moderate (54.8) in 2025.",
+        summary: "Risk of North: Elevated (55.2) in 2026 to date, after Moderate (54.8) in 2025.",
       },
     ]);
     expect(risk(75.5, 75.25)).toEqual([]);
@@ -361,7 +361,7 @@ describe("a rank", () => {
       places: { value: [1, 1], previous: [2, 2] },
       ...compared,
       summary:
-        "Audit hours of Beta is number 1 of 2 industries in 2026 to date, least first, after number 2 in 2025.",
+        "Audit hours of Beta: number 1 of 2 industries in 2026 to date, least first, after number 2 in 2025.",
     });
     expect(overtaken).toMatchObject({
       id: "rank-auditHours-industry-alpha-2026",

@@ -49,15 +49,15 @@ export const profileForms: readonly Form[] = [
   {
     claims: "the places of somebody in maturity, and the distance from the average",
     examples: [
-      "With a maturity score of 66.7 ±1.1, FinTech ranks 1st of 7 industries: 8.8 points above the global average.",
-      "With a maturity score of 60.2 ±0.82, North America ranks 1st to 6th of 7 regions: it cannot be told apart from the global average, 59.5.",
-      "With a maturity score of 60.2 ±0.82, North America ranks 1st to 6th of 6 regions with a standard error: it cannot be told apart from the global average, 59.5.",
-      "With a maturity score of 64.4, Asia has no rank, because its mean has no standard error: 7.9 points above the global average, uncertainty unknown.",
-      "With a maturity score of 64.4 ±0.5, Asia has no rank, because no other mean has a standard error: 7.9 points above the global average.",
-      "With a maturity score of 59.6, Alpha is the only industry with published figures.",
+      "With a maturity score of 66.7 ±1.1, FinTech ranked 1st of 7 industries: 8.8 points above the global average.",
+      "With a maturity score of 60.2 ±0.82, North America ranked 1st to 6th of 7 regions: no clear difference from the global average, 59.5.",
+      "With a maturity score of 60.2 ±0.82, North America ranked 1st to 6th of 6 regions with a standard error: no clear difference from the global average, 59.5.",
+      "With a maturity score of 64.4, Asia had no rank, because this mean has no standard error: 7.9 points above the global average, uncertainty unknown.",
+      "With a maturity score of 64.4 ±0.5, Asia had no rank, because no other mean has a standard error: 7.9 points above the global average.",
+      "With a maturity score of 59.6, Alpha had no other published industry to compare with.",
     ],
     pattern: new RegExp(
-      `^With a maturity score of (?<value>${VALUE})(?: (?<half>±[\\d,.]+))?, (?<name>.+?) (?:(?:ranks (?<places>${PLACES} of \\d+) (?<kinds>industries|regions)(?<among> with a standard error)?|has no rank, because (?<why>its mean has no|no other mean has a) standard error): (?:(?<gap>${GAP}) the (?<average>[\\w-]+ average)(?<unknown>, uncertainty unknown)?|it cannot be told apart from the (?<unclear>[\\w-]+ average), (?<usual>${VALUE}))|is the only (?<only>industry|region) with published figures)\\.$`,
+      `^With a maturity score of (?<value>${VALUE})(?: (?<half>±[\\d,.]+))?, (?<name>.+?) (?:(?:ranked (?<places>${PLACES} of \\d+) (?<kinds>industries|regions)(?<among> with a standard error)?|had no rank, because (?<why>this mean has no|no other mean has a) standard error): (?:(?<gap>${GAP}) the (?<average>[\\w-]+ average)(?<unknown>, uncertainty unknown)?|no clear difference from the (?<unclear>[\\w-]+ average), (?<usual>${VALUE}))|had no other published (?<only>industry|region) to compare with)\\.$`,
     ),
     check: ({ world, said, passage }) => {
       const subject = subjectOf(world, passage);
@@ -77,7 +77,7 @@ export const profileForms: readonly Form[] = [
               ...must(rivals > 1, "there is nobody to be compared with"),
               ...same("the places", said.places || NOT_RANKED, placesOf(world, subject, metric)!),
               ...(said.places === ""
-                ? same("why", said.why!, own.se === null ? "its mean has no" : "no other mean has a")
+                ? same("why", said.why!, own.se === null ? "this mean has no" : "no other mean has a")
                 : [
                     ...same("the kind", said.kinds!, plural[subject.kind]),
                     ...must(
@@ -117,9 +117,9 @@ export const profileForms: readonly Form[] = [
   },
   {
     claims: "the metric in which somebody clearly is furthest from the average, in standard errors",
-    examples: ["FinTech stands out most in automation rate: 67.9%, against a global average of 55.4%"],
+    examples: ["FinTech stood out most in automation rate: 67.9%, against a global average of 55.4%"],
     pattern: new RegExp(
-      `^(?<name>.+?) stands out most in (?<metric>[a-z ]+): (?<value>${VALUE}), against a (?<average>[\\w-]+ average) of (?<usual>${VALUE})$`,
+      `^(?<name>.+?) stood out most in (?<metric>[a-z ]+): (?<value>${VALUE}), against a (?<average>[\\w-]+ average) of (?<usual>${VALUE})$`,
     ),
     check: (claim) => {
       const { first } = standing(claim);
@@ -131,8 +131,8 @@ export const profileForms: readonly Form[] = [
   },
   {
     claims: "the metrics in which somebody is furthest from the average, which cannot be told apart",
-    examples: ["Healthcare stands out most in audit hours or automation rate, which cannot be told apart"],
-    pattern: /^(?<name>.+?) stands out most in (?<metrics>[a-z ,]+), which cannot be told apart$/,
+    examples: ["Healthcare stood out most in audit hours or automation rate, which cannot be told apart"],
+    pattern: /^(?<name>.+?) stood out most in (?<metrics>[a-z ,]+), which cannot be told apart$/,
     check: (claim) => {
       const { subject, first } = standing(claim);
       return [
@@ -145,12 +145,12 @@ export const profileForms: readonly Form[] = [
   {
     claims: "the metrics in which somebody is apart from the average, none clearly most",
     examples: [
-      "Oceania clearly differs from the global average only in audit hours: 945 hours, against a global average of 978 hours",
-      "Asia clearly differs from the global average in audit hours and compliance cost",
-      "Retail clearly differs from the global average in all 5 metrics, and none stands out most",
+      "Oceania clearly differed from the global average only in audit hours: 945 hours, against a global average of 978 hours",
+      "Asia clearly differed from the global average in audit hours and compliance cost",
+      "Retail clearly differed from the global average in all 5 metrics, and none stood out most",
     ],
     pattern: new RegExp(
-      `^(?<name>.+?) clearly differs from the (?<average>[\\w-]+ average) (?:only in (?<metric>[a-z ]+): (?<value>${VALUE}), against a (?<again>[\\w-]+ average) of (?<usual>${VALUE})|in (?<many>all \\d+|\\d+ of \\d+) metrics, and none stands out most|in (?<metrics>[a-z ,]+))$`,
+      `^(?<name>.+?) clearly differed from the (?<average>[\\w-]+ average) (?:only in (?<metric>[a-z ]+): (?<value>${VALUE}), against a (?<again>[\\w-]+ average) of (?<usual>${VALUE})|in (?<many>all \\d+|\\d+ of \\d+) metrics, and none stood out most|in (?<metrics>[a-z ,]+))$`,
     ),
     check: (claim) => {
       const { said } = claim;
@@ -190,9 +190,9 @@ export const profileForms: readonly Form[] = [
   },
   {
     claims: "whether somebody is apart from the average is unknown in every metric",
-    examples: ["Whether Asia differs from the global average by more than chance is unknown"],
+    examples: ["Whether Asia differed from the global average by more than chance is unknown"],
     pattern:
-      /^Whether (?<name>.+?) differs from the (?<average>[\w-]+ average) by more than chance is unknown$/,
+      /^Whether (?<name>.+?) differed from the (?<average>[\w-]+ average) by more than chance is unknown$/,
     check: ({ world, said, passage }) => {
       const subject = subjectOf(world, passage) ?? subjectNamed(world, said.name!);
       if (!subject) return ["nobody is named"];

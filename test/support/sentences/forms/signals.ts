@@ -163,20 +163,17 @@ export const signalForms: readonly Form[] = [
   {
     claims: "somebody is on another tier",
     examples: [
-      "SaaS is Advanced (66.1) in 2026, after Developing (64.5) in 2025.",
-      "Risk of all programmes is Low-Moderate (43.8) in 2026 to date, after Moderate (45.1) in 2025.",
+      "Maturity of SaaS: Advanced (66.1) in 2026, after Developing (64.5) in 2025.",
+      "Risk of all programmes: Low-Moderate (43.8) in 2026 to date, after Moderate (45.1) in 2025.",
     ],
     pattern: new RegExp(
-      `^(?<subject>.+) is (?<tier>[\\w-]+) \\((?<is>[\\d.]+)\\) in (?<now>${YEAR}), after (?<from>[\\w-]+) \\((?<was>[\\d.]+)\\) in (?<before>${YEAR})\\.$`,
+      `^(?<subject>(?:Maturity|Risk) of .+): (?<tier>[\\w-]+) \\((?<is>[\\d.]+)\\) in (?<now>${YEAR}), after (?<from>[\\w-]+) \\((?<was>[\\d.]+)\\) in (?<before>${YEAR})\\.$`,
     ),
     check: ({ world, said }) => {
-      const ofRisk = /^Risk of (.+)$/.exec(said.subject!)?.[1];
-      const tiers = world.methodology[ofRisk === undefined ? "maturityTiers" : "riskTiers"];
-      const spoken = spokenOf(
-        world,
-        ofRisk === undefined ? "Maturity score" : "Risk",
-        ofRisk ?? said.subject!,
-      );
+      const [, what, whom = ""] = /^(\w+) of (.+)$/.exec(said.subject!)!;
+      const ofRisk = what === "Risk";
+      const tiers = world.methodology[ofRisk ? "riskTiers" : "maturityTiers"];
+      const spoken = spokenOf(world, ofRisk ? "Risk" : "Maturity score", whom);
       const [now, before] = yearsOf(world, spoken, 1) ?? [];
       if (!now || !before) return UNKNOWN;
       const tierOf = ({ value }: Figure) =>
@@ -202,10 +199,10 @@ export const signalForms: readonly Form[] = [
   {
     claims: "somebody has other places than the year before, none of them the same",
     examples: [
-      "Audit hours of SaaS is number 1 of 7 industries in 2026 to date, least first, after number 3 (2 to 4) in 2025.",
+      "Audit hours of SaaS: number 1 of 7 industries in 2026 to date, least first, after number 3 (2 to 4) in 2025.",
     ],
     pattern: new RegExp(
-      `^(?<label>[A-Z][\\w -]*?) of (?<scope>.+?) is number (?<place>\\d+)(?: \\((?<range>\\d+ to \\d+)\\))? of (?<of>\\d+) (?<kinds>industries|regions) in (?<now>${YEAR}), least first, after number (?<was>\\d+)(?: \\((?<wasRange>\\d+ to \\d+)\\))? in (?<before>${YEAR})\\.$`,
+      `^(?<label>[A-Z][\\w -]*?) of (?<scope>.+?): number (?<place>\\d+)(?: \\((?<range>\\d+ to \\d+)\\))? of (?<of>\\d+) (?<kinds>industries|regions) in (?<now>${YEAR}), least first, after number (?<was>\\d+)(?: \\((?<wasRange>\\d+ to \\d+)\\))? in (?<before>${YEAR})\\.$`,
     ),
     check: ({ world, said }) => {
       const spoken = spokenOf(world, said.label!, said.scope!);

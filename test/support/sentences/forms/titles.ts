@@ -14,8 +14,8 @@ interface Quality {
 }
 
 const ENDS: Readonly<Record<string, Quality>> = {
-  "the most mature": { side: "highest", metric: "Maturity score" },
-  "the least mature": { side: "lowest", metric: "Maturity score" },
+  "the highest maturity": { side: "highest", metric: "Maturity score" },
+  "the lowest maturity": { side: "lowest", metric: "Maturity score" },
   "the highest cost": { side: "highest", metric: "Compliance cost" },
   "the lowest cost": { side: "lowest", metric: "Compliance cost" },
   "the longest remediation delay": { side: "highest", metric: "Remediation delay" },
@@ -37,8 +37,8 @@ const PLURALS = { industries: "industry", regions: "region", requirements: "requ
 const AMONG = "Of the (?<among>industries|regions) with a standard error, ";
 
 /** One clause: one is highest or lowest, or several without a clear difference are, or none clearly is. */
-const SOME = `(?<names>.+?) (?:is|has) (?<end>${END})(?: (?<noun>industry|region))?(?:, at (?<value>[^;()]+)| \\((?:(?<values>[^()]+) cannot be told apart(?:, but (?<surer>[^()]+) can)?|(?<number>both|all) at (?<alike>[^()]+))\\))`;
-const NOBODY = `(?:[Nn]o (?<kind>industry|region|requirement)|none) (?:is|has) clearly (?<clearly>${END})`;
+const SOME = `(?<names>.+?) had (?<end>${END})(?:, at (?<value>[^;()]+)| \\((?:(?<values>[^()]+) cannot be told apart(?:, but (?<surer>[^()]+) can)?|(?<number>both|all) at (?<alike>[^()]+))\\))`;
+const NOBODY = `(?:[Nn]o (?<kind>industry|region|requirement)|none) clearly had (?<clearly>${END})`;
 const anonymous = (pattern: string) => pattern.replace(/\?<\w+>/g, "?:");
 
 /** Everybody who is compared in a quality. */
@@ -123,7 +123,6 @@ function clauseFaults(
         "or",
       ),
     ),
-    ...(some!.noun === undefined ? [] : same("what is compared", some!.noun, kind)),
     ...(some!.value === undefined
       ? [
           ...must(found.length > 1, "one can be told apart from all others"),
@@ -170,7 +169,7 @@ function surer(world: World, unit: Unit, items: readonly Named[], found: readonl
   return listed(pairs, "and");
 }
 
-/** What a title compares: by the names in it, or by its noun. */
+/** What a title compares: by the noun in it, or by its first name. */
 function kindIn(world: World, title: string): Kind | "requirement" {
   if (/open findings/.test(title)) return "requirement";
   const among = new RegExp(`^${AMONG}`).exec(title)?.groups?.among;
@@ -187,10 +186,10 @@ export const titleForms: readonly Form[] = [
   {
     claims: "who has the most and who the least of something, each against all others",
     examples: [
-      "FinTech is the most mature industry, at 66.7; Hospitality is the least mature, at 48.6",
-      "Latin America or Middle East and Africa is the least mature region (56.4 and 59.0 cannot be told apart, but 56.4 and the 58.9 of Asia can); no region is clearly the most mature",
-      "Security testing has the highest rate of open findings, at 34.5%",
-      "Of the industries with a standard error, Alpha has the highest cost, at $154,300; none has clearly the lowest cost",
+      "FinTech had the highest maturity, at 66.7; Hospitality had the lowest maturity, at 48.6",
+      "Latin America or Middle East and Africa had the lowest maturity (56.4 and 59.0 cannot be told apart, but 56.4 and the 58.9 of Asia can); no region clearly had the highest maturity",
+      "Security testing had the highest rate of open findings, at 34.5%",
+      "Of the industries with a standard error, Alpha had the highest cost, at $154,300; none clearly had the lowest cost",
     ],
     pattern: new RegExp(
       `^(?:${AMONG})?(?:${anonymous(SOME)}|${anonymous(NOBODY)})(?:; (?:${anonymous(SOME)}|${anonymous(NOBODY)}))?$`,
@@ -208,12 +207,12 @@ export const titleForms: readonly Form[] = [
   {
     claims: "nobody clearly has the most or the least of something",
     examples: [
-      "No industry has clearly the highest cost or the lowest cost: from $97,000 to $277,400",
-      "No requirement has clearly the highest rate of open findings: from 11.9% to 34.5%",
-      "Of the regions with a standard error, none is clearly the most mature or the least mature: from 50.0 to 60.0",
+      "No industry clearly had the highest cost or the lowest cost: from $97,000 to $277,400",
+      "No requirement clearly had the highest rate of open findings: from 11.9% to 34.5%",
+      "Of the regions with a standard error, none clearly had the highest maturity or the lowest maturity: from 50.0 to 60.0",
     ],
     pattern: new RegExp(
-      `^(?:No (?<kind>industry|region|requirement)|${AMONG}none) (?:is|has) clearly (?<one>${END})(?: or (?<other>${END}))?: (?<extent>from .+ to .+|all at .+)$`,
+      `^(?:No (?<kind>industry|region|requirement)|${AMONG}none) clearly had (?<one>${END})(?: or (?<other>${END}))?: (?<extent>from .+ to .+|all at .+)$`,
     ),
     check: ({ world, said, passage }) => {
       const kind = kindIn(world, passage.text);
@@ -236,12 +235,12 @@ export const titleForms: readonly Form[] = [
   {
     claims: "who has no error, so that a title does not compare it",
     examples: [
-      "Alpha has no standard error and is not compared.",
-      "Alpha and Beta have no standard error and are not compared.",
-      "4 industries have no standard error and are not compared.",
+      "Not compared, because without a standard error: Alpha.",
+      "Not compared, because without a standard error: Alpha and Beta.",
+      "Not compared, because without a standard error: 4 industries.",
     ],
     pattern:
-      /^(?:(?<count>\d+) (?<kinds>industries|regions)|(?<names>.+?)) (?:has no standard error and is|have no standard error and are) not compared\.$/,
+      /^Not compared, because without a standard error: (?:(?<count>\d+) (?<kinds>industries|regions)|(?<names>.+?))\.$/,
     check: ({ world, said, passage }) => {
       const [, quality, kind] =
         /\b(maturity|cost|remediation)-by-(industry|region)\b/.exec(`${passage.figure} ${passage.path}`) ??
@@ -304,8 +303,8 @@ export const titleForms: readonly Form[] = [
   },
   {
     claims: "there is nobody to be compared with",
-    examples: ["Alpha is the only industry with published figures"],
-    pattern: /^(?<name>.+) is the only (?<kind>industry|region) with published figures$/,
+    examples: ["Alpha had no other published industry to compare with"],
+    pattern: /^(?<name>.+) had no other published (?<kind>industry|region) to compare with$/,
     check: ({ world, said }) => {
       const names = world.means(said.kind as Kind, METRICS[0]!).map(({ name }) => name);
       return same("who has figures", said.name!, names.join());
