@@ -17,6 +17,7 @@ import {
   type Mapping,
   OPEN_REQUIREMENTS,
 } from "./mapping.ts";
+import { isLabelAnyway } from "./namibia.ts";
 import { decimalOf } from "./numbers.ts";
 import { figureReader } from "./read-figure.ts";
 import { type RowCurrency, rowCurrencyOf } from "./row-currency.ts";
@@ -97,7 +98,7 @@ export function converter(
         notes.push(controlNote(own.to, column, control));
         continue;
       }
-      const missing = isMissing(String(cell));
+      const missing = isMissing(String(cell)) && !isLabelAnyway(cell, own, lists.countries, mapping.missing);
       if (read === undefined) {
         const isEmptyAnswer = missing && cell !== EMPTY_LIST;
         const list = isEmptyAnswer

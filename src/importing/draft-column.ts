@@ -14,6 +14,7 @@ import {
   IGNORE,
   OPEN_REQUIREMENTS,
 } from "./mapping.ts";
+import { namibiaTest } from "./namibia.ts";
 import { decimalOf } from "./numbers.ts";
 import { currencyIn, rowCurrencyOf } from "./row-currency.ts";
 import { type ImportedCell, cellsAt, EMPTY_LIST, type ReadTable } from "./table.ts";
@@ -62,8 +63,10 @@ export function draftColumns(
   const free = columns.map(({ name }) => name).filter((name) => !taken.has(name));
   return known.map(({ name, to, column, decimal }, place): Drafted => {
     const all = cellsAt(table, place);
+    const isNamibia = namibiaTest(to, all);
     const hasValue = (cell: ImportedCell) =>
       !isMissing(String(cell)) ||
+      isNamibia(cell) ||
       (to === OPEN_REQUIREMENTS && cell === EMPTY_LIST) ||
       // A sign alone is missing its amount elsewhere, but names a currency here.
       (to === CURRENCY && rowCurrencyOf(cell) !== null);

@@ -10,6 +10,7 @@ import {
   OPEN_REQUIREMENTS,
   type Rates,
 } from "./mapping.ts";
+import { namibiaTest } from "./namibia.ts";
 import { sharedRateQuestion } from "./row-currency.ts";
 import { cellsAt, type ReadTable } from "./table.ts";
 import { targetsOf } from "./targets.ts";
@@ -142,7 +143,8 @@ function foundIn(table: ReadTable, mappings: readonly ColumnMapping[]): FoundLab
     const place = mappings.findIndex((mapping) => mapping.to === to);
     if (place === -1) return [];
     const labels = cellsAt(table, place).map((cell) => String(cell).trim());
-    return countedIn(labels.filter((label) => !isMissing(label)));
+    const means = namibiaTest(to, labels);
+    return countedIn(labels.filter((label) => !isMissing(label) || means(label)));
   };
   const years = new Set<number>();
   for (const [place, { to, date }] of mappings.entries()) {

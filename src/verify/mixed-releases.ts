@@ -59,7 +59,8 @@ export async function mixIn(
   const frozen = new Map(
     await Promise.all(newestFirst.map(async (release) => [release, await frozenOf(release)] as const)),
   );
-  const releaseOf = (sighting: Sighting) => releaseSeen(sighting, manifest.release, frozen);
+  const today = new Map(manifest.files.map(({ path, sha256 }) => [`/${path}`, sha256]));
+  const releaseOf = (sighting: Sighting) => releaseSeen(sighting, manifest.release, { today, frozen });
 
   // A range of a file, or only its headers, may not tell the release: then that of the whole file is taken.
   const byFile = new Map<string | undefined, string>();
@@ -112,6 +113,12 @@ function isSaidAlone({ failure, file }: Sighting, release: string): boolean {
   );
 }
 
+/** Digests of files by address: those of the current release, and those that earlier ones froze. */
+interface KnownDigests {
+  readonly today: ReadonlyMap<string, string>;
+  readonly frozen: ReadonlyMap<string, FrozenDigests | undefined>;
+}
+
 /**
  * Returns the release that a reply, or the plain GET sent with it, names or has the content of. A release other than
  * the current one is preferred.
@@ -119,11 +126,14 @@ function isSaidAlone({ failure, file }: Sighting, release: string): boolean {
 function releaseSeen(
   { own, plain, file }: Sighting,
   current: string,
-  frozen: ReadonlyMap<string, FrozenDigests | undefined>,
+  { today, frozen }: KnownDigests,
 ): string | undefined {
-  const shownBy = ({ release, digest }: SightedRelease) =>
-    release ??
-    [...frozen.keys()].find((one) => digest !== undefined && twinOf(frozen.get(one), one, file) === digest);
+  const withContent = (digest: string | undefined) => {
+    // A file that has not changed since says nothing.
+    if (digest === undefined || (file !== undefined && today.get(file) === digest)) return undefined;
+    return [...frozen.keys()].find((one) => twinOf(frozen.get(one), one, file) === digest);
+  };
+  const shownBy = ({ release, digest }: SightedRelease) => release ?? withContent(digest);
   const seen = [shownBy(own), plain && shownBy(plain)].filter((release) => release !== undefined);
   return seen.find((release) => release !== current) ?? seen[0];
 }

@@ -661,4 +661,18 @@ describe("a drafted mapping", () => {
       years: [2023, 2025],
     });
   });
+
+  it("counts NA as Namibia among codes of countries, and asks what it is where the registry lacks it", async () => {
+    const text = semicolons([
+      ["Sector", "Land"],
+      ["Bank", "DE"],
+      ["NA", "AT"],
+      ["Bank", "NA"],
+    ]);
+    const { found } = proposeMapping(await readImportTable("export.csv", new TextEncoder().encode(text)));
+    expect(found.industries).toEqual([{ label: "Bank", count: 2 }]);
+    expect(found.countries.map(({ label }) => label).sort()).toEqual(["AT", "DE", "NA"]);
+    const { mapping } = await proposed(text);
+    expect(mapping.columns!.Land!.labels).toMatchObject({ NA: "?" });
+  });
 });

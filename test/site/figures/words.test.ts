@@ -184,9 +184,8 @@ describe("a finding about a quantity", () => {
     mostAndLeast(items(values), {
       subject: "Delay",
       kind: "region",
-      one: (name, value) => `${name} takes ${value}`,
+      one: (name, value) => `${name} took ${value}`,
       quality: "delay",
-      verb: "has",
       most: "the longest delay",
       least: "the shortest delay",
       quantity: (value) => `${value} days`,
@@ -197,7 +196,7 @@ describe("a finding about a quantity", () => {
       "A had the longest delay, at 10 days; B had the shortest delay, at 5 days",
     );
     expect(finding({ A: 6, B: 5 })).toBe("No two regions can be told apart in delay: from 5 days to 6 days");
-    expect(finding({ A: 6 })).toBe("A takes 6 days");
+    expect(finding({ A: 6 })).toBe("A took 6 days");
     expect(finding({})).toBe("Delay is withheld to protect participants");
   });
 });
