@@ -107,7 +107,7 @@ ${xml.join(
   <id>${uuid(`${release.datasetId}/feed`)}</id>
   <title>${title}</title>
   <subtitle>${disclaimer}</subtitle>
-  <updated>${lastUpdated}</updated>
+  <updated>${latest([lastUpdated, ...items.flatMap(({ since }) => since ?? [])])}</updated>
   <author>
     <name>${provider.name}</name>${provider.url === null ? xml`` : xml`\n    <uri>${provider.url}</uri>`}
   </author>
@@ -115,6 +115,11 @@ ${links(addresses)}  <rights>${licence.title}</rights>
 ${xml.join(entries, "\n")}
 </feed>
 `;
+}
+
+/** Returns the latest of some instants, which are all written in the same form. */
+function latest(instants: readonly string[]): string {
+  return instants.reduce((last, instant) => (instant > last ? instant : last));
 }
 
 function typeOf(url: string): string {

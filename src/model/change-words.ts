@@ -12,6 +12,11 @@ export function changeInWords(rounding: Rounding, unit: MetricUnit, value: numbe
     : percentChangeInWords(rounding, value);
 }
 
+/** Follows a change in percent of a figure that is a percentage itself, which could be taken for points; empty for others. */
+export function relativeNote(unit: MetricUnit): string {
+  return unit === "percent" ? " (relative)" : "";
+}
+
 /** Returns a change in percent with its sign: `−5.0%`. */
 export function percentChangeInWords(rounding: Rounding, value: number): string {
   return `${signed(digitsOf(rounding.percent, Math.abs(value)), value)}%`;

@@ -1,6 +1,13 @@
 import { dayOf } from "../model/day.ts";
 import { UserError } from "../model/problem.ts";
-import { compareReleases, isCorrection, nextCorrection, quarterOf } from "../model/release-id.ts";
+import {
+  compareReleases,
+  firstMonthOf,
+  isCorrection,
+  nextCorrection,
+  quarterOf,
+  quarterOfDay,
+} from "../model/release-id.ts";
 import type { ReleaseFacts, ReleaseIndex } from "./release-index.ts";
 
 /** The id of the release to be made, and its instants in ISO 8601. */
@@ -16,6 +23,7 @@ type Next = Pick<ReleaseFacts, "release" | "asOf" | "published">;
 export function requireInOrder({ releases }: ReleaseIndex, next: Next): void {
   const { release: id } = next;
   requirePublishedAfter(next);
+  requireNear(next);
   const last = releases.at(-1)?.release;
   if (last !== undefined && compareReleases(id, last) < 0) {
     const correction = nextCorrection(last);
@@ -36,6 +44,24 @@ function requirePublishedAfter({ release, asOf, published }: Next): void {
     `${release} is published on ${dayOf(published)}, which is before ${dayOf(asOf)}, the day that its data describes`,
     `Give ${dayOf(asOf)} or a later day with --published, or an earlier one with --as-of.`,
   );
+}
+
+/** Quarters that the described day may be after that of the release: a later one is a slip, which no correction could mend. */
+const MOST_AHEAD = 4;
+
+/** Checks that the described day is not far after the quarter in the name of the release. */
+function requireNear({ release, asOf }: Next): void {
+  const quarter = quarterOfDay(dayOf(asOf));
+  if (quarterNumber(quarter) - quarterNumber(release) <= MOST_AHEAD) return;
+  throw new UserError(
+    `${release} describes ${dayOf(asOf)}, which is more than a year after its quarter`,
+    `Give the right day with --as-of, or name the release ${quarter}.`,
+  );
+}
+
+function quarterNumber(id: string): number {
+  const { year, month } = firstMonthOf(id);
+  return 4 * year + Math.floor(month / 3);
 }
 
 /** Checks that a correction corrects the last release and has the next number. */

@@ -108,6 +108,8 @@ function change(
   };
 }
 
+/** Columns with the name of an entry. */
+const TITLES = ["display_name", "title"];
 const titleField = (entry: Entry) => ("title" in entry ? "title" : "display_name");
 const titleOf = (entry: Entry) => entry[titleField(entry)] ?? entry.id;
 
@@ -172,7 +174,10 @@ function registrySentence(
     return `${what} belongs to region ${now} from release ${release} on, before to ${old}; earlier years are recomputed.`;
   }
   if (field === "last_year" && now !== null) return `${what} ends: its last year is ${now}.`;
-  return `${what}: ${field} is ${now ?? "no longer given"} from release ${release} on, before ${old ?? "none"}.`;
+  const name = TITLES.includes(field) ? "name" : field.replaceAll("_", " ");
+  const begin = `from release ${release} on`;
+  if (now === null) return `${what} has no ${name} ${begin}; before, it was ${old}.`;
+  return `${what} has the ${name} ${now} ${begin}; before, ${old === null ? "it had none" : `it was ${old}`}.`;
 }
 
 /**

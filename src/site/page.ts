@@ -234,7 +234,7 @@ function footer(context: Context, { to }: Ways): Html {
   ];
   const { licence } = release;
   return html`<footer>
-<p>Cite as: <span class="citation">${release.citation}</span></p>
+<p>Cite the latest release as: <span class="citation">${release.citation}</span></p>
 <p>Licence: <a rel="license" href="${licence.url}">${licence.title}</a>. Data as of <time datetime="${release.asOf}">${dayOf(release.asOf)}</time>. Methodology ${anchor(to(methodologyFile(context)), methodology.version)}, k = ${methodology.k}.</p>
 <ul>
 ${markupLines([...own, ...links.map(([label, target]) => anchor(to(target), label))].map((one) => html`<li>${one}</li>`))}

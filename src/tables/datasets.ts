@@ -24,7 +24,7 @@ export const tier = (description: string) =>
 
 const industry = reference("industries", "Industry of the programme.");
 const framework = referenceOrMixed("frameworks", "Framework of all programmes of the block, or mixed.");
-const rowNote = "One row a programme of the latest year; a row carries the means of its block";
+const rowNote = "One row for each programme of the benchmark year, with the means of its block";
 const FEW = "empty where the industry has fewer programmes than the methodology's minimum cohort";
 const WITHHELD = "empty where the industry's year is withheld";
 const NO_BASE = "empty without a year before to compare with";

@@ -140,7 +140,7 @@ describe("the summary as Markdown", () => {
   test("says that a change of the methodology makes a revision of the whole release, and what it is", () => {
     const method = ["version from 2.0.0 to 3.0.0", "k from 5 to 10"];
     expect(formatSummary({ ...SUMMARY, method }, "exactly")).toContain(
-      `1 figure changed, 1 is new, 2 are gone; all of these are revisions.
+      `1 value changed, 1 is new, 2 are gone; all of these are revisions.
 
 ## Methodology: it changed, so the whole release is a revision
 
@@ -171,7 +171,7 @@ describe("the summary as Markdown", () => {
   test("lists one and several new and removed items", () => {
     const changes = { changed: 2, added: 2, removed: 1, revisions: 1 };
     expect(formatSummary({ ...SUMMARY, changes }, "exactly")).toContain(
-      "\n\n2 figures changed, 2 are new, 1 is gone; 1 of these revises earlier years.\n\n",
+      "\n\n2 values changed, 2 are new, 1 is gone; 1 of these revises earlier years.\n\n",
     );
   });
 
@@ -218,7 +218,7 @@ describe("the summary as Markdown", () => {
 - a block is dissolved when a member leaves, or to publish additions and corrections; programmes that then fit into no new block are not published until a later release
 - withheld cells: bands 3, regions 1
 
-1 figure changed, 1 is new, 2 are gone; 1,200 of these revise earlier years.
+1 value changed, 1 is new, 2 are gone; 1,200 of these revise earlier years.
 
 ## Labels
 

@@ -287,7 +287,7 @@ describe("the feeds of the committed data", () => {
     const { changed, added, removed, revisions } = JSON.parse(dataText("releases/index.json")).releases[1]
       .changes;
     const withCommas = (count: number) => count.toLocaleString("en-US");
-    const release = `Release 2026-Q4 against 2026-Q3: ${withCommas(changed)} figures changed, ${withCommas(added)} are new, ${removed} are gone; ${withCommas(revisions)} of these revise earlier years.`;
+    const release = `Release 2026-Q4 against 2026-Q3: ${withCommas(changed)} values changed, ${withCommas(added)} are new, ${removed} are gone; ${withCommas(revisions)} of these revise earlier years.`;
     const own = [...signals, ...trendChanges].map(({ summary }: { summary: string }) => summary);
     const summaries = [release, ...own];
     const { items } = JSON.parse(text(files, "feed.json"));

@@ -22,7 +22,7 @@ test("if the version of the methodology changes, all changes of figures are repo
   };
   const other = withFiles(first, [textFile(path, JSON.stringify(method))]);
   expect(news(withRelease("2027-Q2", other))).toMatch(
-    /^Release 2027-Q2 against 2027-Q1: \d+ figures? changed, \d+ (is|are) new, \d+ (is|are) gone; all of these are revisions, because the version of the methodology changed from 1\.0\.0 to 2\.0\.0\./,
+    /^Release 2027-Q2 against 2027-Q1: \d+ values? changed, \d+ (is|are) new, \d+ (is|are) gone; all of these are revisions, because the version of the methodology changed from 1\.0\.0 to 2\.0\.0\./,
   );
   expect(news(withRelease("2027-Q2", first))).toMatch(
     / (is|are) gone; \d+ of these revises? earlier years\.$/,

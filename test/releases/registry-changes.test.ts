@@ -46,7 +46,7 @@ test("a rename is listed once, a country that moved is a revision, and one whose
 test("each is described in a sentence of its release", () => {
   expect(newsOf([before, after]).map(({ sentence }) => sentence)).toEqual([
     "Industry shops was renamed to retail in release 2026-Q4; its figures are the same.",
-    "Industry retail: display_name is Retail from release 2026-Q4 on, before Shops.",
+    "Industry retail has the name Retail from release 2026-Q4 on; before, it was Shops.",
     "Industry saas ends: its last year is 2026.",
     "Industry payments (Payments) is new in release 2026-Q4.",
     "Industry mail (Mail order) no longer exists from release 2026-Q4 on.",
@@ -64,8 +64,8 @@ test("a field that is no longer given, or was not given before, is listed as suc
     frameworks("2026-Q4", "PCI,PCI DSS,", "SOC,SOC 2,AICPA"),
   ]);
   expect(told.map(({ sentence }) => sentence)).toEqual([
-    "Framework PCI: certification_body is no longer given from release 2026-Q4 on, before PCI SSC.",
-    "Framework SOC: certification_body is AICPA from release 2026-Q4 on, before none.",
+    "Framework PCI has no certification body from release 2026-Q4 on; before, it was PCI SSC.",
+    "Framework SOC has the certification body AICPA from release 2026-Q4 on; before, it had none.",
   ]);
 });
 
@@ -77,7 +77,7 @@ test("another name of a country revises no year", () => {
     ["display_name", false],
   ]);
   expect(newsOf([from!, to!]).map(({ sentence }) => sentence)).toEqual([
-    "Country VN: display_name is Vietnam from release 2026-Q4 on, before Viet Nam.",
+    "Country VN has the name Vietnam from release 2026-Q4 on; before, it was Viet Nam.",
   ]);
 });
 

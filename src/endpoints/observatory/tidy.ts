@@ -93,7 +93,7 @@ interface Schema {
 
 const NOTHING: Schema = {};
 const READER = {
-  property: ({ properties }: Schema, name: string) => properties?.[name] ?? NOTHING,
+  property: (schema: Schema, name: string) => plainSchema(schema).properties?.[name] ?? NOTHING,
   entry: ({ items }: Schema) => items ?? NOTHING,
 };
 

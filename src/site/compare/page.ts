@@ -141,7 +141,7 @@ function lookup(tables: Tables, industries: readonly (string | null)[]): Html {
   );
   if (found.length === 0)
     return html`<p>No distribution is published: there are too few programmes, or their figures are held back for a later release.</p>`;
-  return html`<p>Every fifth percentile of ${benchmarkInWords(tables.span)}, as published. Find the row closest to your figure: about that percentage of the programmes have a lower one. Where three or more rows have your figure, rounded as they are, at least the programmes between the second and the last but one of them have it too, and at most the percentage of the second have a lower one.</p>
+  return html`<p>Every fifth percentile of ${benchmarkInWords(tables.span)}, as published. Find the row closest to your figure: about that percentage of the programmes have a lower one. If three or more rows have your figure, many programmes share it: if the rows 30, 35, 40 and 45 do, for example, at least 5% of the programmes have it (between 35 and 40), and at most 35% have a lower one.</p>
 ${markupLines(found.map(({ name, groups, all }) => lookupTable(tables, name, groups, all)))}
 <p>Distributions by framework and region, with standard errors: ${html.join(more, ", ")}.</p>`;
 }

@@ -246,11 +246,13 @@ export function standingOutInWords(settings: Settings, placed: readonly Placed[]
     ];
   }
   if (most.length === all && least.length === all)
-    return [`No figure clearly stands out most or least: ${metricsInSentence(most)} cannot be told apart.`];
+    return [
+      `No figure clearly stands out most or least: ${metricsInSentence(most)} may be equally far from the middle of their peers.`,
+    ];
   return ends.map(([end, those]) => {
     const [one, ...rest] = those;
     return one === undefined || rest.length > 0
-      ? `No figure clearly stands out ${end}: ${metricsInSentence(those)} cannot be told apart.`
+      ? `No figure clearly stands out ${end}: ${metricsInSentence(those)} may be equally far from the middle of their peers.`
       : out("Your programme", end, one);
   });
 }

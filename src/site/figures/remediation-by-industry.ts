@@ -3,9 +3,10 @@ import type { Context } from "../../documents/context.ts";
 import { globalMean } from "../../endpoints/averages-of-industries.ts";
 import { industryMean } from "../../endpoints/estimates.ts";
 import { remediation } from "../../endpoints/observatory/remediation.ts";
+import { percentChangeInWords } from "../../model/change-words.ts";
 import { benchmarkInWords } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
-import { formatChange, digits, formatFigure, grouped } from "../format.ts";
+import { digits, formatFigure, grouped } from "../format.ts";
 import { observed } from "../published.ts";
 import { NONE } from "../withheld.ts";
 import { barOf, drawnAt } from "./agreeing.ts";
@@ -55,7 +56,7 @@ export function remediationByIndustry(context: Context): Figure {
             label: markedName(row.name, row),
             cells: [
               ...(isCompared
-                ? [row.trend === null ? "" : formatChange(methodology, "percent", row.trend)]
+                ? [row.trend === null ? "" : percentChangeInWords(methodology.rounding, row.trend)]
                 : []),
               row.sampleSize === null ? "" : grouped(row.sampleSize),
             ],

@@ -40,6 +40,19 @@ export function isComparedWithYearBefore(tables: Tables): boolean {
   return areAllComparable(tables, benchmark - 1, benchmark);
 }
 
+/** Whether a global average clearly changed since the year before. */
+export function hasClearMove(tables: Tables): boolean {
+  const { first, benchmark } = tables.span;
+  if (first === benchmark || !isComparedWithYearBefore(tables)) return false;
+  return SHOWN_METRICS.some(({ metric }) => {
+    const [now, before] = [benchmark, benchmark - 1].map((year) => globalMean(tables, metric, year));
+    const isKnown = now != null && before != null && isAsked(metric, benchmark - 1);
+    return (
+      isKnown && !["unclear", "unknown"].includes(verdictOn(difference(now, before), METRIC[metric].better))
+    );
+  });
+}
+
 /**
  * Returns the change of a global average from the year before. It is called better or worse only for a whole year, and
  * only if the change exceeds its uncertainty.

@@ -21,7 +21,7 @@ import { chosen, findingSentences, toDate } from "../releases/findings.ts";
 import { currentRelease } from "../releases/release-story.ts";
 import { riskTiers, tierSteps } from "../tier-steps.ts";
 import { coveredOtherwise } from "./covered-otherwise.ts";
-import { headlines, isComparedWithYearBefore } from "./headlines.ts";
+import { hasClearMove, headlines, isComparedWithYearBefore } from "./headlines.ts";
 import { riskChange } from "./risk-change.ts";
 import { waysIn } from "./ways-in.ts";
 
@@ -66,7 +66,7 @@ ${noteOf(
   isExplained
     ? "At an unchanged mix: the change if each industry, framework and region had kept its share of the programmes."
     : "",
-  tested > 0 && /class="(better|worse)"/.test(averages.source)
+  tested > 0 && hasClearMove(context.tables)
     ? "Here each change is judged alone; above, only those count that are clear among all that were compared."
     : "",
   hasNote ? "" : compared,

@@ -62,10 +62,11 @@ export function lead(tables: Tables, profile: Profile): string {
     verdict === "unclear"
       ? `no clear difference from the ${AVERAGE}, ${formatFigure(methodology, "score", average.maturityScore)}`
       : `${gap} the ${AVERAGE}${verdict === "unknown" ? `${UNCERTAINTY_UNKNOWN}` : ""}`;
+  const hasRank = possibleRanks(tables, profile, metric) !== undefined;
   const place =
     countOfPublished(tables, kind, metric) === 1
       ? onlyOne(name, kind)
-      : `${name} ${rankInWords(tables, profile, metric)}: ${against}`;
+      : `${name} ${rankInWords(tables, profile, metric)}${hasRank ? ":" : "; that is"} ${against}`;
   return `${score}, ${place}. ${restsOn(tables, sampleSize)}`;
 }
 

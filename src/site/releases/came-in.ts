@@ -44,7 +44,7 @@ export function programmesInWords(
   if (previous.figures.span.benchmark < span.benchmark) {
     return `${own}; the benchmark year of release ${previous.release} was ${previous.figures.span.benchmark}.`;
   }
-  return `${own}, compared with ${grouped(then)} of ${benchmarkInWords(previous.figures.span)} in release ${previous.release}: ${difference(now, then)}.`;
+  return `${own}, compared with ${grouped(then)} of ${benchmarkInWords(previous.figures.span)} in release ${previous.release}: ${now === then ? "as many" : difference(now, then)}.`;
 }
 
 const covers = ({ span: { first, benchmark } }: ReleaseFigures, year: number) =>
@@ -89,7 +89,7 @@ function submissions({ privacyReport }: ReleaseFigures, previous: PreviousStory 
   const reasons = Object.entries(leftOut).map(([reason, count]) => `${reason} ${coarseCountInWords(count)}`);
   const left = reasons.length === 0 ? "" : ` Left out: ${reasons.join(", ")}.`;
   return [
-    html`<p>Submissions read for all years: ${coarseCountInWords(now)}${after}.${left} Counts are in steps of five.</p>`,
+    html`<p>Submissions read for all years, in steps of five: ${coarseCountInWords(now)}${after}.${left}</p>`,
   ];
 }
 

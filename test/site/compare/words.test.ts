@@ -228,20 +228,20 @@ describe("what stands out in words", () => {
   it("says so once if they cannot be told apart", () => {
     const all = [placedAt("maturity_score", 60, 9), placedAt("audit_hours", 57, 9)];
     expect(standingOutInWords(settings, all)).toEqual([
-      "No figure clearly stands out most or least: maturity score and audit hours cannot be told apart.",
+      "No figure clearly stands out most or least: maturity score and audit hours may be equally far from the middle of their peers.",
     ]);
   });
 
   it("names those that cannot be told apart at one end, and the figure at the other", () => {
     const two = [placedAt("maturity_score", 92, 2), placedAt("automation_rate", 91, 2)];
     expect(standingOutInWords(settings, [...two, placedAt("audit_hours", 60, 2)])).toEqual([
-      "No figure clearly stands out most: maturity score and automation rate cannot be told apart.",
+      "No figure clearly stands out most: maturity score and automation rate may be equally far from the middle of their peers.",
       "Your programme stands out least in audit hours: better than 40% of Healthcare programmes (95 % interval: 38 to 42%).",
     ]);
     const middle = [placedAt("maturity_score", 52, 2), placedAt("automation_rate", 53, 2)];
     expect(standingOutInWords(settings, [...middle, placedAt("audit_hours", 8, 2)])).toEqual([
       "Your programme stands out most in audit hours: better than 92% of Healthcare programmes (95 % interval: 90 to 94%).",
-      "No figure clearly stands out least: maturity score and automation rate cannot be told apart.",
+      "No figure clearly stands out least: maturity score and automation rate may be equally far from the middle of their peers.",
     ]);
   });
 

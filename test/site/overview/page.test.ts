@@ -20,9 +20,15 @@ function pageOf(
 const NOTE =
   "Here each change is judged alone; above, only those count that are clear among all that were compared.";
 
-test("a change that is called better or worse is said to be judged alone", () => {
+test("a clear change is said to be judged alone, also in a year to date", () => {
   expect(pageOf(220, 0.001)).toContain(NOTE);
   expect(pageOf(220, 50)).not.toContain(NOTE);
+  const toDate = (tables: Tables) => ({
+    ...tables,
+    span: { ...tables.span, yearToDate: true, lastDay: "2026-09-30" },
+  });
+  expect(pageOf(220, 0.001, toDate)).toContain(NOTE);
+  expect(pageOf(220, 50, toDate)).not.toContain(NOTE);
 });
 
 test("a year that is not compared has no change at an unchanged mix", () => {

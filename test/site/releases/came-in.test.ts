@@ -93,9 +93,9 @@ test("submissions are counted in the steps of the privacy report, with those of 
     },
   };
   expect(told(now, then)[1]).toBe(
-    "Submissions read for all years: 1,235, compared with 1,100 for release 2026-Q3. Left out: duplicate 10, unknown year fewer than 5. Counts are in steps of five.",
+    "Submissions read for all years, in steps of five: 1,235, compared with 1,100 for release 2026-Q3. Left out: duplicate 10, unknown year fewer than 5.",
   );
-  expect(told(now)[1]).toContain("Submissions read for all years: 1,235. Left out:");
+  expect(told(now)[1]).toContain("Submissions read for all years, in steps of five: 1,235. Left out:");
 });
 
 /** What a table says below its head: the rows of what is told by industry, or by region. */

@@ -44,7 +44,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
     because: "Percentiles as heads of lines, and how to read them; where distributions are published.",
     varies: true,
     where: ({ path }) => path === "compare.html",
-    text: /^\d+th$|^Find the row closest to your figure:|^Where three or more rows have your figure,/,
+    text: /^\d+th$|^Find the row closest to your figure:|^If three or more rows have your figure,/,
   },
   {
     because:

@@ -1,4 +1,4 @@
-import { changeInWords } from "../../../model/change-words.ts";
+import { changeInWords, relativeNote } from "../../../model/change-words.ts";
 import { changesInPoints } from "../../../model/unit.ts";
 import { difference, isDistinguishable, meanOfEstimates, propagated } from "../../../statistics/estimate.ts";
 import type { Tables } from "../../../tables/index.ts";
@@ -86,5 +86,5 @@ function mixInWords(tables: Tables, series: KnownSeries, explained: ReturnType<t
   const [now, before] = series.values;
   const isInPoints = changesInPoints(series.unit);
   const all = isInPoints ? to[series.unit](now.value - before.value) : to.percent(size);
-  return `: ${changeInWords(rounding, series.unit, all)} in all, ${changeInWords(rounding, series.unit, explained.atUnchangedMix)} at an unchanged mix`;
+  return `: ${changeInWords(rounding, series.unit, all)}${relativeNote(series.unit)} in all, ${changeInWords(rounding, series.unit, explained.atUnchangedMix)} at an unchanged mix`;
 }

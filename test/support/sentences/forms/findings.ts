@@ -287,9 +287,11 @@ export const findingForms: readonly Form[] = [
   },
   {
     claims: "how many submissions were read for a release, and for the one before",
-    examples: ["Submissions read for all years: 25,625, compared with 25,000 for release 2026-Q3."],
+    examples: [
+      "Submissions read for all years, in steps of five: 25,625, compared with 25,000 for release 2026-Q3.",
+    ],
     pattern:
-      /^Submissions read for all years: (?<now>[\d,]+), compared with (?<then>[\d,]+) for release (?<from>\S+)\.$/,
+      /^Submissions read for all years, in steps of five: (?<now>[\d,]+), compared with (?<then>[\d,]+) for release (?<from>\S+)\.$/,
     check: ({ world, said }) => {
       const releases = comparedWith(world);
       const read = (id: string | undefined) =>

@@ -36,10 +36,10 @@ export const releaseForms: readonly Form[] = [
   {
     claims: "how many figures differ from those of the release before",
     examples: [
-      "Release 2026-Q4 against 2026-Q3: 9,672 figures changed, 13 are new, 15 are gone; 0 of these revise earlier years.",
+      "Release 2026-Q4 against 2026-Q3: 9,672 values changed, 13 are new, 15 are gone; 0 of these revise earlier years.",
     ],
     pattern:
-      /^Release (?<to>\S+) against (?<from>\S+): (?<changed>[\d,]+) figures? changed, (?<added>[\d,]+) (?:is|are) new, (?<removed>[\d,]+) (?:is|are) gone; (?<revisions>[\d,]+) of these revises? earlier years\.$/,
+      /^Release (?<to>\S+) against (?<from>\S+): (?<changed>[\d,]+) values? changed, (?<added>[\d,]+) (?:is|are) new, (?<removed>[\d,]+) (?:is|are) gone; (?<revisions>[\d,]+) of these revises? earlier years\.$/,
     check: ({ world, said }) => {
       const { from, to } = comparedWith(world) ?? { from: "", to: "" };
       const counted = world.changed(from, to);
@@ -62,7 +62,7 @@ export const releaseForms: readonly Form[] = [
       "Compliance cost +2.2% in all; +0.5% at an unchanged mix.",
     ],
     pattern: new RegExp(
-      `^(?:Averages of all published programmes since release (?<from>\\S+): )?(?<label>[A-Z][a-z ]+?) (?<all>${CHANGE}) in all; (?<mix>${CHANGE}) at an unchanged mix\\.$`,
+      `^(?:Averages of all published programmes since release (?<from>\\S+): )?(?<label>[A-Z][a-z ]+?) (?<all>${CHANGE})(?<relative> \\(relative\\))? in all; (?<mix>${CHANGE}) at an unchanged mix\\.$`,
     ),
     check: ({ world, said }) => {
       const metric = metricNamed(said.label!);
@@ -70,6 +70,11 @@ export const releaseForms: readonly Form[] = [
       if (!found) return ["there is no such average in both releases"];
       return [
         ...(said.from === "" ? [] : same("the release before", said.from!, comparedWith(world)!.from)),
+        ...same(
+          "what is said of a percentage",
+          said.relative!,
+          metric.unit === "percent" ? " (relative)" : "",
+        ),
         ...same("the change", said.all!, found.all),
         ...same("the change at an unchanged mix", said.mix!, found.mix),
       ];

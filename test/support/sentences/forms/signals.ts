@@ -143,7 +143,7 @@ export const signalForms: readonly Form[] = [
       "Open-finding rate of requirement 9 (Physical access) rose from 8.8% in 2025 to 9.5% in 2026, above the mean of the requirements, 9.1%.",
     ],
     pattern: new RegExp(
-      `^(?<label>[A-Z][\\w -]*?) of (?<scope>.+?) (?<verb>rose|fell) from (?<was>${FIGURE}) in (?<before>${YEAR}) to (?<is>${FIGURE}) in (?<now>${YEAR})(?:, above the mean of the requirements, (?<mean>${FIGURE}))?(?:: (?<all>${CHANGE}) in all, (?<mix>${CHANGE}) at an unchanged mix)?\\.$`,
+      `^(?<label>[A-Z][\\w -]*?) of (?<scope>.+?) (?<verb>rose|fell) from (?<was>${FIGURE}) in (?<before>${YEAR}) to (?<is>${FIGURE}) in (?<now>${YEAR})(?:, above the mean of the requirements, (?<mean>${FIGURE}))?(?:: (?<all>${CHANGE})(?<relative> \\(relative\\))? in all, (?<mix>${CHANGE}) at an unchanged mix)?\\.$`,
     ),
     check: ({ world, said }) => {
       const spoken = spokenOf(world, said.label!, said.scope!);
@@ -317,6 +317,7 @@ function splitFaults(
   const told = (part: number) =>
     unit === "score" ? points(world, unit, part) : percent(world, (100 * part) / before.value);
   return [
+    ...same("what is said of a percentage", said.relative!, unit === "percent" ? " (relative)" : ""),
     ...same("the change", said.all!, told(difference(now, before).value)),
     ...same("the change at an unchanged mix", said.mix!, told(found.within)),
   ];
