@@ -5,7 +5,8 @@ export const files: Host = {
   name: "files",
   title: "Any other host",
   steps: `\`--hosts files\` builds a \`public/\` without host configuration, for GitHub Pages and any other server of a folder:
-publish it at the root of a host. A filtered answer has an address of its own, \`/api/intelligence/audit-hours/fintech.json\`.
+publish it at the root of a host that sends an \`ETag\` and answers conditional requests, as most do, but not Python's
+\`http.server\`. A filtered answer has an address of its own, \`/api/intelligence/audit-hours/fintech.json\`.
 A host that supports \`404.html\` answers every unknown address with it, including those below \`/api/\`. \`.nojekyll\` makes
 GitHub Pages publish every file of a branch; GitHub Pages does not publish sites of more than 1 GB. Configuration files of
 other hosts must not be in the folder: some hosts interpret Netlify's \`_redirects\` differently, and would answer an unknown

@@ -104,7 +104,7 @@ describe("compliance-data release", () => {
     it("also writes the printed summary to the file, with the changes since the previous release", () => {
       const summary = readFileSync(at("summary.md"), "utf8");
       expect(summary).toMatch(
-        /^# Release 2027-Q2 against 2027-Q1\n\n\d+ figures? changed, 0 are new, 0 are gone; \d+ of these revise earlier years\.\n/,
+        /^# Release 2027-Q2 against 2027-Q1\n\n\d+ values? changed, 0 are new, 0 are gone; \d+ of these revise earlier years\.\n/,
       );
       expect(stdout).toBe(
         `${summary}\nWrote data/ and public/. Next: commit data/, deploy public/, and verify the site.\n`,

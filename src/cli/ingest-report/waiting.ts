@@ -63,7 +63,7 @@ export function waitingLines(
     ...(more > 0 ? [`and ${more} ${more === 1 ? "industry and year" : "industries and years"} more`] : []),
     ...(needs
       ? [
-          "waiting programmes are published once enough others of the same industry and year are added, corrected or withdrawn, because no difference between two releases may reveal fewer than k organisations; the numbers given are the least, and more may be needed",
+          `waiting programmes are published once enough others of the same industry and year are added, corrected or withdrawn, because no difference between two releases may reveal fewer than k organisations${precision === "exactly" ? "; the numbers given are estimates: more may be needed, or fewer" : ""}`,
         ]
       : []),
     ...(all.some(({ leftOver }) => leftOver > 0)

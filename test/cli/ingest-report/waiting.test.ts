@@ -11,7 +11,8 @@ const pool = {
   needed: 2,
 };
 const HELP =
-  "waiting programmes are published once enough others of the same industry and year are added, corrected or withdrawn, because no difference between two releases may reveal fewer than k organisations; the numbers given are the least, and more may be needed";
+  "waiting programmes are published once enough others of the same industry and year are added, corrected or withdrawn, because no difference between two releases may reveal fewer than k organisations";
+const HELP_WITH_NUMBERS = `${HELP}; the numbers given are estimates: more may be needed, or fewer`;
 const NONE = { k: 5, industries: [], gathering: null };
 const lines = (waits: object, telling: "exactly" | "coarsely") =>
   waitingLines(
@@ -21,7 +22,7 @@ const lines = (waits: object, telling: "exactly" | "coarsely") =>
 test("reports what waits with the least number that must be added, exactly or in coarse steps", () => {
   expect(lines({}, "exactly")).toEqual([
     "saas, 2024: 3 corrections, since 2026-Q4, until at least 2 more organisations are added or changed",
-    HELP,
+    HELP_WITH_NUMBERS,
   ]);
   expect(lines({ needed: 1 }, "exactly")[0]).toMatch(
     /, until at least 1 more organisation is added or changed$/,
@@ -93,7 +94,7 @@ test("lists years in order, and those withheld for what they lack in one line wi
     "saas, 2024, 2026: 6 corrections, since 2026-Q3; withheld for the reason above",
     `saas, 2025: ${remedy}`,
     `saas, 2027: ${remedy}`,
-    HELP,
+    HELP_WITH_NUMBERS,
   ]);
 });
 

@@ -38,8 +38,8 @@ describe("the gate", () => {
   it("accepts correct releases: a first one and the next one", () => {
     expect(violationsOfFirst).toEqual([]);
     expect(violationsOfSecond).toEqual([]);
-    expect(second.blocks.filter(({ isKept }) => isKept).length).toBeGreaterThan(3);
-    expect(second.blocks.filter(({ isKept }) => !isKept).length).toBeGreaterThan(3);
+    expect(second.blocks.filter(({ isKept }) => isKept).length).toBeGreaterThan(1);
+    expect(second.blocks.filter(({ isKept }) => !isKept).length).toBeGreaterThan(1);
   });
 
   it("names for each finding the check, file, row and remedy", () => {
