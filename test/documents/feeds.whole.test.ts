@@ -249,6 +249,13 @@ describe("an id", () => {
     );
   });
 
+  test("that is later than the release is the day of the whole Atom feed", () => {
+    const retraction: FeedItem = { ...ITEM, id: "retraction/2026-Q3", since: "2027-02-03T00:00:00Z" };
+    const dayOfFeed = (...items: FeedItem[]) => only(parseXml(atom(items)), "updated").text;
+    expect(dayOfFeed(ITEM, retraction)).toBe("2027-02-03T00:00:00Z");
+    expect(dayOfFeed(ITEM, { ...retraction, since: "2020-02-03T00:00:00Z" })).toBe(RELEASE.lastUpdated);
+  });
+
   test("is different for a different item, release or dataset", () => {
     const ids = [
       ...jsonIds([ITEM, OTHER]),

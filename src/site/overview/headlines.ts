@@ -42,15 +42,22 @@ export function isComparedWithYearBefore(tables: Tables): boolean {
 
 /** Whether a global average clearly changed since the year before. */
 export function hasClearMove(tables: Tables): boolean {
-  const { first, benchmark } = tables.span;
-  if (first === benchmark || !isComparedWithYearBefore(tables)) return false;
+  if (!isComparedWithYearBefore(tables)) return false;
   return SHOWN_METRICS.some(({ metric }) => {
-    const [now, before] = [benchmark, benchmark - 1].map((year) => globalMean(tables, metric, year));
-    const isKnown = now != null && before != null && isAsked(metric, benchmark - 1);
-    return (
-      isKnown && !["unclear", "unknown"].includes(verdictOn(difference(now, before), METRIC[metric].better))
-    );
+    const { now, before } = meansOf(tables, metric);
+    if (now === null || before === null || !isAsked(metric, tables.span.benchmark - 1)) return false;
+    const verdict = verdictOn(difference(now, before), METRIC[metric].better);
+    return verdict !== "unclear" && verdict !== "unknown";
   });
+}
+
+/** Returns the global averages of a metric in the benchmark year and in the year before; null where there is none. */
+function meansOf(tables: Tables, metric: Metric) {
+  const { benchmark } = tables.span;
+  return {
+    now: globalMean(tables, metric, benchmark),
+    before: globalMean(tables, metric, benchmark - 1),
+  };
 }
 
 /**
@@ -61,7 +68,7 @@ export function moveOf(tables: Tables, metric: Metric): MarkupContent {
   const { first, benchmark, yearToDate } = tables.span;
   if (first === benchmark) return `no year before ${benchmark} is published`;
   if (!isAsked(metric, benchmark - 1)) return NOT_ASKED;
-  const [now, before] = [globalMean(tables, metric, benchmark), globalMean(tables, metric, benchmark - 1)];
+  const { now, before } = meansOf(tables, metric);
   if (now === null || before === null) return `no figure of ${benchmark - 1} is published`;
   if (!isComparedWithYearBefore(tables)) return `not compared with ${benchmark - 1}`;
   const { unit, better } = METRIC[metric];

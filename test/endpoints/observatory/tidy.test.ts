@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { label, list, object, percent, sampleSize, usd } from "../../../src/endpoints/fields.ts";
 import { TIDY_COLUMNS, tidy, tidyCsv } from "../../../src/endpoints/observatory/tidy.ts";
+import { nullable } from "../../../src/tables/column.ts";
 import { safeText } from "../../../src/tables/texts.ts";
 import { character } from "../../support/characters.ts";
 
@@ -68,6 +69,13 @@ describe("a document as a table", () => {
       { section: "part", metric: "rate", unit: "percent", value: 12.5 },
       { section: "part", metric: "cost.total", unit: "usd", value: 900 },
       { section: "part", metric: "cost.label", unit: "text", value: "so much" },
+    ]);
+  });
+
+  test("has the unit of a value in an object that may be null", () => {
+    const schema = object({ split: nullable(object({ mix: percent(".") })) });
+    expect(filled(schema, { split: { mix: 0.5 } })).toEqual([
+      { section: "part", metric: "split.mix", unit: "percent", value: 0.5 },
     ]);
   });
 
