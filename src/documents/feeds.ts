@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { max } from "d3-array";
 import * as Type from "typebox";
 import { type Xml, xml } from "../markup/template.ts";
 import { PATTERNS } from "../tables/patterns.ts";
@@ -107,7 +108,7 @@ ${xml.join(
   <id>${uuid(`${release.datasetId}/feed`)}</id>
   <title>${title}</title>
   <subtitle>${disclaimer}</subtitle>
-  <updated>${latest([lastUpdated, ...items.flatMap(({ since }) => since ?? [])])}</updated>
+  <updated>${max([lastUpdated, ...items.map(({ since }) => since ?? lastUpdated)]) ?? lastUpdated}</updated>
   <author>
     <name>${provider.name}</name>${provider.url === null ? xml`` : xml`\n    <uri>${provider.url}</uri>`}
   </author>
@@ -115,11 +116,6 @@ ${links(addresses)}  <rights>${licence.title}</rights>
 ${xml.join(entries, "\n")}
 </feed>
 `;
-}
-
-/** Returns the latest of some instants, which are all written in the same form. */
-function latest(instants: readonly string[]): string {
-  return instants.reduce((last, instant) => (instant > last ? instant : last));
 }
 
 function typeOf(url: string): string {

@@ -45,6 +45,12 @@ export function quarterAfter(id: string): string {
   return quarter === 4 ? idOf(year + 1, 1) : idOf(year, quarter + 1);
 }
 
+/** Returns how many quarters the second release is after the first: 1 for `2026-Q4` and `2027-Q1`; negative if it is before. */
+export function quartersBetween(one: string, other: string): number {
+  const [from, to] = [partsOf(one), partsOf(other)];
+  return 4 * (to.year - from.year) + to.quarter - from.quarter;
+}
+
 /** Returns the first month of a release's quarter, 1 to 12, and its year. */
 export function firstMonthOf(id: string): { readonly year: number; readonly month: number } {
   const { year, quarter } = partsOf(id);

@@ -2,11 +2,11 @@ import { dayOf } from "../model/day.ts";
 import { UserError } from "../model/problem.ts";
 import {
   compareReleases,
-  firstMonthOf,
   isCorrection,
   nextCorrection,
   quarterOf,
   quarterOfDay,
+  quartersBetween,
 } from "../model/release-id.ts";
 import type { ReleaseFacts, ReleaseIndex } from "./release-index.ts";
 
@@ -52,16 +52,11 @@ const MOST_AHEAD = 4;
 /** Checks that the described day is not far after the quarter in the name of the release. */
 function requireNear({ release, asOf }: Next): void {
   const quarter = quarterOfDay(dayOf(asOf));
-  if (quarterNumber(quarter) - quarterNumber(release) <= MOST_AHEAD) return;
+  if (quartersBetween(release, quarter) <= MOST_AHEAD) return;
   throw new UserError(
     `${release} describes ${dayOf(asOf)}, which is more than a year after its quarter`,
     `Give the right day with --as-of, or name the release ${quarter}.`,
   );
-}
-
-function quarterNumber(id: string): number {
-  const { year, month } = firstMonthOf(id);
-  return 4 * year + Math.floor(month / 3);
 }
 
 /** Checks that a correction corrects the last release and has the next number. */

@@ -7,6 +7,7 @@ import {
   nextCorrection,
   quarterAfter,
   quarterOf,
+  quartersBetween,
 } from "../../src/model/release-id.ts";
 import { PATTERNS } from "../../src/tables/patterns.ts";
 
@@ -109,4 +110,10 @@ test.each([
 ])("%j is not the id of a release", (text) => {
   expect(text).not.toMatch(new RegExp(PATTERNS.release.pattern));
   expect(() => compareReleases(text, "2026-Q3")).toThrow(RangeError);
+});
+
+test("quarters between releases are counted across years, without regard to corrections", () => {
+  expect(quartersBetween("2026-Q4", "2027-Q1.2")).toBe(1);
+  expect(quartersBetween("2026-Q2.1", "2026-Q2")).toBe(0);
+  expect(quartersBetween("2027-Q3", "2025-Q4")).toBe(-7);
 });
