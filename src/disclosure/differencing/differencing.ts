@@ -101,33 +101,41 @@ function versionsIn(
 
 /**
  * Converts blocks to the values of one answer that they sum. Versions of a programme in which this answer was not
- * corrected have the same value, so they cancel. A value that occurs twice in a block is listed twice.
+ * corrected have the same value, so they cancel; as do all that are connected by such. A value that occurs twice in a block
+ * is listed twice.
  */
 function valuesByBlock(
   blocks: readonly (readonly AnswerVersion[])[],
   questionIndex: number,
   cancels: Cancels,
 ): { readonly values: number[][]; readonly contributorOf: Contributor } {
-  const known = new Map<number, (GivenAnswer & { readonly value: number })[]>();
-  const contributors: (number | undefined)[] = [];
-  const values = blocks.map((block) => {
-    const own: number[] = [];
-    for (const version of block) {
+  const known = new Map<number, (GivenAnswer & { value: number })[]>();
+  const given = blocks.map((block) =>
+    block.flatMap((version) => {
       const answer = givenIn(version, questionIndex);
-      if (answer === undefined) continue;
-      const { organisation } = version;
-      const others = known.get(organisation) ?? [];
-      const value =
-        others.find((one) => cancels(one, answer, questionIndex))?.value ?? contributors.push(undefined) - 1;
-      others.push({ ...answer, value });
-      known.set(organisation, others);
-      // Among nearly equal answers, one that was contributed is enough, whatever the order.
-      if (answer.contributes) contributors[value] = organisation;
-      own.push(value);
-    }
-    return own;
-  });
-  return { values, contributorOf: (value) => contributors[value] };
+      return answer === undefined ? [] : [{ ...answer, organisation: version.organisation, value: -1 }];
+    }),
+  );
+  let count = 0;
+  for (const answer of given.flat()) {
+    const others = known.get(answer.organisation) ?? [];
+    const alike = others.filter((one) => cancels(one, answer, questionIndex));
+    answer.value = alike[0]?.value ?? count++;
+    // An answer that is near to two others connects them, even if they are far apart.
+    const connected = new Set(alike.map(({ value }) => value));
+    if (connected.size > 1) for (const one of others) if (connected.has(one.value)) one.value = answer.value;
+    others.push(answer);
+    known.set(answer.organisation, others);
+  }
+  const contributors: (number | undefined)[] = Array(count).fill(undefined);
+  // Among nearly equal answers, one that was contributed is enough, whatever the order.
+  for (const { value, contributes, organisation } of given.flat()) {
+    if (contributes) contributors[value] = organisation;
+  }
+  return {
+    values: given.map((block) => block.map(({ value }) => value)),
+    contributorOf: (value) => contributors[value],
+  };
 }
 
 type Contributor = (entry: number) => number | undefined;

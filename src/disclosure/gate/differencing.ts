@@ -3,6 +3,7 @@ import { blocks as table } from "../../tables/blocks.ts";
 import type { Check, CheckViolation } from "./check.ts";
 import { organisationCount, type GateContributor } from "./gate-contributors.ts";
 import { type Edge, lightCuts } from "./least-cut.ts";
+import { NearAnswers } from "./near-answers.ts";
 import {
   corrections,
   GROUND,
@@ -40,13 +41,13 @@ export const differencing: Check = {
     const kept = new Set(blocks.filter(({ isKept }) => isKept).map(({ entries }) => nameOf(entries)));
     const promised = blockHistory.map((entries, place) => (kept.has(nameOf(entries)) ? k : kOf(place)));
     const wrong = new Map<number, { readonly questionIndex: number; readonly least: number }>();
+    const contributorOf = (entry: number) => contributors.of(entry);
+    const programmeOf = (entry: number) => contributors.nameOf(entry);
+    const near = new NearAnswers([...blockHistory, ...now.values()].flat(), contributorOf);
+    const states = statesOf(blockHistory.map((entries) => entries.map(programmeOf)));
     for (const least of new Set([k, ...promised])) {
-      const look = new Look(
-        least,
-        (entry) => contributors.of(entry),
-        (entry) => contributors.nameOf(entry),
-      );
-      for (const state of statesOf(blockHistory)) {
+      const look = new Look(least, contributorOf, programmeOf, near);
+      for (const state of states) {
         const then = new Map(
           state.flatMap((place) =>
             promised[place]! >= least ? [[blocks.length + place, blockHistory[place]!] as const] : [],
@@ -71,20 +72,26 @@ const nameOf = (entries: readonly number[]) => [...entries].sort((a, b) => a - b
 
 const EVERY_ANSWER = 2 ** QUESTIONS.length - 1;
 
+/** The answers of an organisation that cancel each other: those that are equal, or also those that nearly are. */
+type Cancelling = "equal" | "nearly equal";
+
 /** Searches for differences of fewer than k organisations. */
 class Look {
   readonly #k: number;
   readonly #contributorOf: (entry: number) => GateContributor;
   readonly #nameOf: (entry: number) => number;
+  readonly #near: NearAnswers;
 
   constructor(
     k: number,
     contributorOf: (entry: number) => GateContributor,
     programmeOf: (entry: number) => number,
+    near: NearAnswers,
   ) {
     this.#k = k;
     this.#contributorOf = contributorOf;
     this.#nameOf = programmeOf;
+    this.#near = near;
   }
 
   /** Returns the blocks whose sums have too small a difference, and the answer concerned. */
@@ -97,47 +104,44 @@ class Look {
       if (!part.some(({ b }) => b !== GROUND) || this.#differsByEnough(part)) return [];
       const points = new Set(part.flatMap(({ a, b }) => [a, b]));
       return QUESTIONS.flatMap((_, questionIndex) => {
-        const some = (side: OverlapSides["later"]) =>
-          new Map(
-            [...side]
-              .filter(([point]) => points.has(point))
-              .map(([point, entries]) => [
-                point,
-                entries.filter((entry) => this.#gave(entry, questionIndex)),
-              ]),
-          );
-        const sides = { earlier: some(earlier), later: some(later) };
         // A tiny correction hides nobody: at least k must also be left without counting such ones.
-        return [
-          this.#sameAnswers(questionIndex),
-          [...this.#sameAnswers(questionIndex), ...this.#nearAnswers(questionIndex)],
-        ]
-          .flatMap((namesOf) => this.#combinations(overlapLines(sides, namesOf)))
-          .map((blocks) => ({ blocks, questionIndex }));
+        return (["equal", "nearly equal"] as const).flatMap((which) => {
+          const some = (side: OverlapSides["later"]) =>
+            new Map(
+              [...side]
+                .filter(([point]) => points.has(point))
+                .map(([point, entries]) => [
+                  point,
+                  entries.filter((entry) => this.#counts(entry, questionIndex, which)),
+                ]),
+            );
+          const sides = { earlier: some(earlier), later: some(later) };
+          const lines = overlapLines(sides, this.#cancelling(questionIndex, which));
+          return this.#combinations(lines).map((blocks) => ({ blocks, questionIndex }));
+        });
       });
     });
   }
 
-  #gave(entry: number, questionIndex: number): boolean {
-    return ((this.#contributorOf(entry).contributed >> questionIndex) & 1) === 1;
+  /** Returns whether an organisation contributed an answer, or one that is nearly equal if these count as well. */
+  #counts(entry: number, questionIndex: number, which: Cancelling): boolean {
+    return which === "equal"
+      ? ((this.#contributorOf(entry).contributed >> questionIndex) & 1) === 1
+      : this.#near.isContributed(entry, questionIndex);
   }
 
-  /** Returns names by which entries cancel: an answer that was not corrected, and equal answers of one organisation. */
-  #sameAnswers(questionIndex: number): ((entry: number) => string)[] {
-    const digestOf = (entry: number) => this.#contributorOf(entry).digests[questionIndex];
-    return [
-      (entry) => `${this.#nameOf(entry)} ${digestOf(entry)}`,
-      (entry) => `${this.#contributorOf(entry).owner} ${digestOf(entry)}`,
-    ];
-  }
-
-  /** Returns names by which nearly equal answers of one organisation cancel: they share one of two digest bytes. */
-  #nearAnswers(questionIndex: number): ((entry: number) => string)[] {
-    const bytesOf = (entry: number) => this.#contributorOf(entry).digests[QUESTIONS.length + questionIndex]!;
-    return [
-      (entry) => `${this.#contributorOf(entry).owner} ${bytesOf(entry) >> 8}`,
-      (entry) => `${this.#contributorOf(entry).owner} ${bytesOf(entry) & 0xff}`,
-    ];
+  /**
+   * Returns names by which answers cancel, the most important first: those of one programme, then those of one organisation.
+   */
+  #cancelling(questionIndex: number, which: Cancelling): ((entry: number) => string)[] {
+    const digestOf = (entry: number) => this.#contributorOf(entry).digests[questionIndex]!;
+    const nearTo = (entry: number) => this.#near.firstOf(entry, questionIndex);
+    const ownerOf = (entry: number) => this.#contributorOf(entry).owner;
+    return [this.#nameOf, ownerOf].flatMap((nameOf) =>
+      [digestOf, ...(which === "equal" ? [] : [nearTo])].map(
+        (valueOf) => (entry: number) => `${nameOf(entry)} ${valueOf(entry)}`,
+      ),
+    );
   }
 
   /** Finds sets of blocks whose sums, one release minus the other, leave some organisations, but fewer than k. */

@@ -6,6 +6,8 @@ import type { BehindRow, Publication } from "./publication.ts";
 export interface GateContributor {
   /** A number that identifies the organisation in its year. */
   readonly owner: number;
+  /** The answers that were given, limited or not: bits, in the order of QUESTIONS. */
+  readonly given: number;
   /** The answers that were given and not limited: bits, in the order of QUESTIONS. */
   readonly contributed: number;
   /**
@@ -90,15 +92,17 @@ export class GateContributors {
     const remembers = this.#before?.baseline.versionOf(entry);
     const digests = remembers?.digests ?? [];
     if (programme !== undefined) {
-      let contributed = 0;
-      for (const questionIndex of QUESTIONS.keys())
+      let [given, contributed] = [0, 0];
+      for (const questionIndex of QUESTIONS.keys()) {
+        if (Number.isFinite(programme.answers[questionIndex])) given += 2 ** questionIndex;
         if (hasContributed(programme, questionIndex)) contributed += 2 ** questionIndex;
-      return { owner: this.#root(ownerOf(programme)), contributed, digests };
+      }
+      return { owner: this.#root(ownerOf(programme)), given, contributed, digests };
     }
     // An entry that neither the programmes nor a ledger know belongs to nobody.
-    if (remembers === undefined) return { owner: Number.NaN, contributed: 0, digests };
-    const { organisation, contributed } = remembers;
-    return { owner: this.#root(remembered(organisation)), contributed, digests };
+    if (remembers === undefined) return { owner: Number.NaN, given: 0, contributed: 0, digests };
+    const { organisation, given, contributed } = remembers;
+    return { owner: this.#root(remembered(organisation)), given, contributed, digests };
   }
 
   #unite(one: number, other: number): void {

@@ -1,4 +1,5 @@
 import { group } from "d3-array";
+import { DisjointSets } from "./disjoint-sets.ts";
 import type { GateContributor } from "./gate-contributors.ts";
 
 /** Stands for an empty sum, in place of a block. */
@@ -64,7 +65,7 @@ export function connectedLines(
   lines: readonly OverlapLine[],
   alsoTogether: readonly (readonly OverlapLine[])[] = [],
 ): OverlapLine[][] {
-  const points = new Joined();
+  const points = new DisjointSets();
   for (const { a, b } of lines) if (a !== GROUND && b !== GROUND) points.join(a, b);
   for (const [first, ...others] of alsoTogether) {
     for (const other of others) points.join(blockOf(first!), blockOf(other));
@@ -85,25 +86,4 @@ export function corrections(
   return [...byOwner.values()].filter(
     (own) => own.some(({ a }) => a === GROUND) && own.some(({ b }) => b === GROUND),
   );
-}
-
-/** Disjoint sets of points that can be united. */
-class Joined {
-  readonly #parents = new Map<number, number>();
-
-  rootOf(point: number): number {
-    let root = point;
-    for (let next = this.#parents.get(root); next !== undefined; next = this.#parents.get(root)) root = next;
-    for (let at = point; at !== root;) {
-      const next = this.#parents.get(at)!;
-      this.#parents.set(at, root);
-      at = next;
-    }
-    return root;
-  }
-
-  join(one: number, other: number): void {
-    const [from, to] = [this.rootOf(one), this.rootOf(other)];
-    if (from !== to) this.#parents.set(from, to);
-  }
 }

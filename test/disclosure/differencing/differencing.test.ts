@@ -239,6 +239,30 @@ describe("differences", () => {
     expect(differences([...before, [21, 2, 3, 4, 5, 6, 11, 12, 13, 14, 15]], 5, near)).toBe("none");
   });
 
+  it("does not count a tiny correction of answers that are near to others far from these as well", () => {
+    // 21 to 24 and 31 to 34 are 1 to 4 with other answers: the last are near the first and the second, which are far apart.
+    const neighbourhoods: Readonly<Record<number, number>> = { 0: 0x0101, 2: 0x0202, 3: 0x0102 };
+    const versions = (entry: number) => ({
+      ...own(entry > 20 ? entry % 10 : entry),
+      digests: [
+        ...Array(ANSWERS).fill(entry),
+        ...Array(ANSWERS).fill(neighbourhoods[entry > 20 ? Math.floor(entry / 10) : 0]),
+      ],
+    });
+    const before = [
+      [1, 2, 3, 4, 12, 13, 14, 15, 16],
+      [21, 22, 23, 24, 5, 6],
+    ];
+    expect(differences([...before, [31, 32, 33, 34, 5, 6, 11]], 5, versions, { published: 2 })).toBe(
+      "too small",
+    );
+    expect(differences([...before, [31, 32, 33, 34, 5, 6]], 5, versions, { published: 2 })).toBe("too small");
+    const five = [11, 17, 18, 19, 20];
+    expect(differences([...before, [31, 32, 33, 34, 5, 6, ...five]], 5, versions, { published: 2 })).toBe(
+      "none",
+    );
+  });
+
   it("does not prove what a search with too little effort has not proven", () => {
     const blocks = [
       [1, 2, 3],

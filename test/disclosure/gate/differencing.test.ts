@@ -167,6 +167,75 @@ test("a tiny correction alone is found, although its answers nearly cancel", () 
   expect(between([all.slice(0, 10)], [[now!, ...all.slice(1, 10)]])).toEqual(few(5));
 });
 
+test.each([
+  ["was", 0],
+  ["is now", 1],
+])(
+  "an answer that %s limited, with the limit near to it, has a tiny correction like others",
+  (_, release) => {
+    const before = corrected(members.slice(0, 10), HOURS, () => 795);
+    const now = corrected(before, HOURS, () => 800);
+    const limited = [before, now].map(([first, ...others], place) =>
+      place === release
+        ? [{ ...first!, limited: first!.limited.with(HOURS, 1) }, ...others]
+        : [first!, ...others],
+    );
+    const [earlier, later] = limited as [Programme[], Programme[]];
+    expect(between([earlier], [later])).toEqual([]);
+    // If nobody else has a correction, it is left alone.
+    const [onlyLimited] = release === 0 ? now : later;
+    expect(between([earlier], [[onlyLimited!, ...earlier.slice(1)]])).toEqual(few(5));
+    // A limit far from the answer makes it no tiny correction.
+    const far = corrected(later.slice(0, 1), HOURS, () => 9000);
+    expect(between([earlier], [[...far, ...later.slice(1)]])).toEqual(few(5));
+  },
+);
+
+test("answers that were corrected by a little in each release are nearly equal, however far the first is from the last", () => {
+  const ten = members.slice(0, 10);
+  const [first, second, third] = [100, 108, 117].map((hours) =>
+    corrected(ten, HOURS, () => hours).map((one) => ({ ...one, fingerprint: `${one.fingerprint} ${hours}` })),
+  ) as [Programme[], Programme[], Programme[]];
+  const newcomer = members[10]!;
+  const found = (now: readonly Programme[]) => [
+    ...new Set(
+      foundBy(differencing, viewAfter([block(first), block(second)], [block(now)])).map((what) =>
+        what.replace(/ gave .*/, ""),
+      ),
+    ),
+  ];
+  expect(found(third)).toEqual([]);
+  expect(found([...third.slice(0, 4), ...second.slice(4), newcomer])).toEqual(few(5));
+});
+
+test("of two programmes of an organisation each cancels its own earlier answer first", () => {
+  const others = members.slice(1, 5);
+  const hours = (one: Programme, answer: number) => corrected([one], HOURS, () => answer)[0]!;
+  const one = hours(members[0]!, 100);
+  const other = { ...hours(members[0]!, 101), identity: "other", fingerprint: "other" };
+  // The one now answers as the other did.
+  const now = { ...hours(one, 101), fingerprint: "now" };
+  expect(
+    between(
+      [
+        [one, ...others],
+        [other, ...members.slice(5, 9)],
+      ],
+      [[now, ...others]],
+    ),
+  ).toEqual(few(5));
+  const all = corrected([one, ...others], HOURS, (answer) => answer + 1);
+  expect(
+    between(
+      [
+        [one, ...others],
+        [other, ...members.slice(5, 9)],
+      ],
+      [all],
+    ),
+  ).toEqual([]);
+});
+
 test("equal answers of two programmes of one organisation cancel, so a tiny difference of another one is left alone", () => {
   const five = corrected(members.slice(0, 5), HOURS, () => 795);
   const twins = five.map((one) => ({ ...one, identity: `${one.identity} twin` }));

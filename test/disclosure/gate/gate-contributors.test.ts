@@ -65,6 +65,7 @@ describe("the contributors behind a row", () => {
   it("belong to nobody if neither the submissions nor the ledger know them", () => {
     expect(viewOf([few(...different(2))]).contributors.of(9)).toEqual({
       owner: Number.NaN,
+      given: 0,
       contributed: 0,
       digests: [],
     });

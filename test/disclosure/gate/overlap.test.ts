@@ -58,7 +58,12 @@ describe("parts", () => {
 });
 
 it("corrections are the lines of an owner with both a leaving and a new entry", () => {
-  const contributorOf = (entry: number) => ({ owner: Math.floor(entry / 10), contributed: 0, digests: [] });
+  const contributorOf = (entry: number) => ({
+    owner: Math.floor(entry / 10),
+    given: 0,
+    contributed: 0,
+    digests: [],
+  });
   const lines = [
     { entry: 10, a: 1, b: GROUND },
     { entry: 11, a: GROUND, b: 2 },

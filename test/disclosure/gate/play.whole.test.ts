@@ -48,6 +48,35 @@ describe("the gate agrees with the tables", () => {
     }
   });
 
+  it("over four releases in which a cost is corrected by a little, and with it what is limited: nobody waits", () => {
+    const COST = 2;
+    const everybody = population(160, 3);
+    const given = everybody.map(({ answers }) => answers[COST]!).filter((cost) => !Number.isNaN(cost));
+    const limit = 0.9 * Math.max(...given);
+    /** Everybody with other costs, none above the limit. */
+    const times = (factor: number) =>
+      everybody.map((one) => {
+        const cost = factor * one.answers[COST]!;
+        if (!(cost > limit)) return withAnswer(one, COST, cost);
+        return {
+          ...withAnswer(one, COST, limit),
+          limited: one.limited.with(COST, 1),
+          fingerprint: `${one.fingerprint} ${cost}`,
+        };
+      });
+    const factors = [1, 1.018, 1.07, 1.14];
+    const limitedCounts = factors.map(
+      (factor) => times(factor).filter(({ limited }) => limited[COST] === 1).length,
+    );
+    expect(limitedCounts).toEqual([...new Set(limitedCounts)]);
+    let before: Released | undefined;
+    for (const factor of factors) {
+      before = released(times(factor), before);
+      expect(gateViolations(before.publication)).toEqual([]);
+      expect(before.waiting.map(({ corrections }) => corrections).filter((count) => count > 0)).toEqual([]);
+    }
+  });
+
   it("over three releases in which a question is corrected, and corrected back: nobody waits", () => {
     const everybody = population(160, 3);
     const first = released(everybody);

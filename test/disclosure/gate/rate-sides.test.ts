@@ -10,7 +10,7 @@ const delays = (...all: readonly number[]) => {
 it("k organisations are enough, each counted once", () => {
   const areEnough = (...owners: number[]) => {
     const three = new OwnersUpTo(3, {
-      of: (entry) => ({ owner: owners[entry]!, contributed: 0, digests: [] }),
+      of: (entry) => ({ owner: owners[entry]!, given: 0, contributed: 0, digests: [] }),
     });
     for (const entry of owners.keys()) three.add(entry);
     return three.areEnough;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { statesOf } from "../../../src/disclosure/gate/states.ts";
 
-test("blocks without a common entry were published together; of two with one, the later replaced the earlier", () => {
+test("blocks without a common programme were published together; of two with one, the later replaced the earlier", () => {
   const history = [
     [1, 2, 3],
     [4, 5, 6],
