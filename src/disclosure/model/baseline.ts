@@ -30,7 +30,7 @@ export interface Waiting {
   readonly year: number;
   /** Programmes that no release has included yet. */
   readonly additions: number;
-  /** Programmes of the previous release whose corrections are not published yet. */
+  /** Programmes whose earlier answers stay published until their corrections can be. */
   readonly corrections: number;
   /** Programmes that a release has published, and that wait because members of their block changed or left. */
   readonly leftOver: number;

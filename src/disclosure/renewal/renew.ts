@@ -54,9 +54,6 @@ export function renew(
   const pools = group(programmes, poolName);
   const earlier = group(earlierBlocks(programmes, baseline), ({ row }) => poolName(row));
   const names = [...new Set([...pools.keys(), ...earlier.keys()])];
-  const shown = new Set(
-    baseline.current.flatMap(({ block }) => baseline.blockHistory[block]!.map(baseline.programmeOf)),
-  );
   const blocks: RenewedBlock[] = [];
   const waiting: Waiting[] = [];
   let changed = 0;
@@ -84,7 +81,7 @@ export function renew(
         wholeRows: wholeRowsOf(pool, members),
       })),
     );
-    const waits = waitingOf(pool, { kept, cut: [...cut, ...joined] }, baseline, shown);
+    const waits = waitingOf(pool, { kept, cut: [...cut, ...joined] }, baseline);
     if (waits) waiting.push(waits);
   }
   return { blocks, waiting, changed };
@@ -204,24 +201,18 @@ function bestDraft(pool: Pool): SettledDraft {
 
 /**
  * Counts the waiting programmes of a pool: unpublished additions and corrections, and those whose block is dissolved.
- * @param shownBefore the programmes of the previous release
  */
-function waitingOf(
-  pool: Pool,
-  { kept, cut }: PoolDraft,
-  baseline: Baseline,
-  shownBefore: ReadonlySet<number>,
-): Waiting | undefined {
+function waitingOf(pool: Pool, { kept, cut }: PoolDraft, baseline: Baseline): Waiting | undefined {
   const placed = new Set([...kept, ...cut].flatMap(({ members }) => members));
   const waiting = pool.programmes.filter((programme) => !placed.has(programme));
   const [first] = waiting;
   if (first === undefined) return undefined;
   const additions = waiting.filter(pool.isAddition).length;
-  const corrections = waiting.filter(
-    (own) => pool.isChange(own) && shownBefore.has(pool.programmeOf(pool.entryOf(own))),
-  ).length;
   const { release } = pool.rules;
   const shown = new Set(kept.flatMap(({ entries }) => entries).map(pool.programmeOf));
+  const corrections = waiting.filter(
+    (own) => pool.isChange(own) && shown.has(pool.programmeOf(pool.entryOf(own))),
+  ).length;
   return {
     industry: first.industry,
     year: first.year,
