@@ -86,7 +86,7 @@ export function withPrivacyOptions(command: Command): Command {
     .addOption(confirmOption())
     .option(
       "--accept-absent",
-      "continue although many programmes of the release before are missing and did not withdraw",
+      "continue although many programmes or answers of the release before are missing and were not withdrawn",
     )
     .addOption(
       new Option(

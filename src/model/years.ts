@@ -1,3 +1,5 @@
+import { namesInWords } from "./names-in-words.ts";
+
 /** The years of the data, and the last day that it covers. */
 export interface Span {
   /** The first year of the blocks. */
@@ -91,4 +93,11 @@ export function periodInWords(span: Span, before: number): string {
 function dayInWords(day: string): string {
   const [month, number] = [Number(day.slice(5, 7)), Number(day.slice(8, 10))];
   return `${number} ${MONTHS[month - 1]}`;
+}
+
+/** Returns years in order in words: `2024`, `2019 to 2025`, or `2019, 2021 and 2022` if some between are missing. */
+export function listedYearsInWords(years: readonly number[]): string {
+  const [first, last] = [years[0], years.at(-1)];
+  if (first === undefined || last === undefined || first === last) return years.join("");
+  return last - first === years.length - 1 ? `${first} to ${last}` : namesInWords(years.map(String));
 }

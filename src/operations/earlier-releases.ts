@@ -2,6 +2,7 @@ import { parsePreviousTables } from "../disclosure/derived/previous-release.ts";
 import { previousPools } from "../disclosure/ledger/absent.ts";
 import { openBookkeeping } from "../disclosure/ledger/bookkeeping.ts";
 import { erasedEntries, tracesOf } from "../disclosure/ledger/erase.ts";
+import { lostAnswers } from "../disclosure/ledger/lost-answers.ts";
 import { elsewhere, pseudonymsOf } from "../disclosure/ledger/pseudonyms.ts";
 import { ledgerYears } from "../disclosure/ledger/years.ts";
 import { isSameLabels, type LabelChanges } from "../disclosure/model/label-changes.ts";
@@ -53,7 +54,7 @@ export function withoutWithdrawn(
   };
 }
 
-/** Returns which contributors are gone since the previous release; undefined without a ledger of that release. */
+/** Returns which contributors and answers are gone since the previous release; undefined without a ledger of that release. */
 export function absenceSince(
   { books, comparison }: EarlierReleases,
   { programmes, years }: SubmissionsToCompare,
@@ -65,6 +66,7 @@ export function absenceSince(
   const pools = previousPools(programmes, books.baseline, withdrawn);
   const absence = absenceOf(
     pools.filter(({ industry, year }) => known.has(industry) && year >= firstYearOfSpan(years.benchmark)),
+    lostAnswers(programmes, books.baseline, books.rateBits),
   );
   if (books.news > 0) return absence;
   return { ...absence, nothingNewSince: required(books.baseline.release, "the release before") };

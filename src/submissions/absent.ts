@@ -1,7 +1,9 @@
-import { group } from "d3-array";
+import { group, sum } from "d3-array";
 import type { PreviousPool } from "../disclosure/ledger/absent.ts";
+import type { LostAnswers } from "../disclosure/ledger/lost-answers.ts";
 import { SUBMISSIONS } from "../disclosure/model/submissions.ts";
 import type { DataProblem } from "../model/problem.ts";
+import { listedYearsInWords } from "../model/years.ts";
 
 /** If more than this proportion of programmes is missing without a withdrawal, the file is probably incomplete. */
 const MOST_ABSENT = 0.2;
@@ -12,13 +14,21 @@ const END_REMEDY =
 const REMEDY =
   "Give the complete file, including the submissions of earlier quarters, and list withdrawals in withdrawn.csv. To release without the missing programmes, add --accept-absent.";
 
-/** Programmes of the previous release that are neither in the file nor withdrawn. */
+/** Fewer lost answers than this are corrections of single programmes. */
+const LEAST_LOST = 5;
+
+const LOST_REMEDY =
+  "Give these answers again: perhaps a column of the export was left out, or has another heading than in the mapping. To remove them from the release, add --accept-absent.";
+
+/** Programmes of the previous release that are neither in the file nor withdrawn, and answers that are missing. */
 export interface Absence {
   /** The number of programmes of the previous release, in the years that can still be published. */
   readonly before: number;
   readonly absent: number;
   /** Industries and years of which no programme is left, although not all of them withdrew. */
   readonly gone: readonly GonePool[];
+  /** Answers of the previous release that programmes in the file no longer have. */
+  readonly lostAnswers: readonly LostAnswers[];
   /** The previous release, if in published years no submission or answer is new or changed since; otherwise left out. */
   readonly nothingNewSince?: string;
 }
@@ -35,16 +45,15 @@ export interface GonePool {
  * Summarises the missing programmes.
  * @param pools the pools of the previous release, for the industries and years that can still be published
  */
-export function absenceOf(pools: readonly PreviousPool[]): Absence {
-  const sum = (count: (pool: PreviousPool) => number) =>
-    pools.reduce((total, pool) => total + count(pool), 0);
+export function absenceOf(pools: readonly PreviousPool[], lostAnswers: readonly LostAnswers[] = []): Absence {
   return {
-    before: sum(({ programmes }) => programmes),
-    absent: sum(({ absent }) => absent),
+    before: sum(pools, ({ programmes }) => programmes),
+    absent: sum(pools, ({ absent }) => absent),
+    lostAnswers,
     gone: [...group(pools, ({ year }) => year)].flatMap(([year, ofYear]): GonePool[] => {
       const gone = ofYear.filter(({ absent, isGone }) => isGone && absent > 0);
       if (gone.length > 1 && ofYear.every(({ isGone }) => isGone)) {
-        return [{ industry: null, year, programmes: ofYear.reduce((sum, one) => sum + one.programmes, 0) }];
+        return [{ industry: null, year, programmes: sum(ofYear, ({ programmes }) => programmes) }];
       }
       return gone.map(({ industry, programmes }) => ({ industry, year, programmes }));
     }),
@@ -52,12 +61,13 @@ export function absenceOf(pools: readonly PreviousPool[]): Absence {
 }
 
 /**
- * Returns the problems if so many programmes are missing that the file is probably incomplete.
+ * Returns the problems if so many programmes, or answers in a column and year, are missing that the file is probably
+ * incomplete.
  * @param release the previous release
  * @param lastYears the last years of industries that have ended, by id
  */
 export function absenceProblems(
-  { before, absent, gone }: Absence,
+  { before, absent, gone, lostAnswers }: Absence,
   release: string,
   lastYears: ReadonlyMap<string, number>,
 ): DataProblem[] {
@@ -75,5 +85,19 @@ export function absenceProblems(
       remedy: REMEDY,
     });
   }
-  return problems;
+  return [...problems, ...lostAnswersProblems(lostAnswers, release)];
+}
+
+/** Returns a problem for each column that lost more than a fifth of its answers in some years. */
+function lostAnswersProblems(lostAnswers: readonly LostAnswers[], release: string): DataProblem[] {
+  const many = lostAnswers.filter(({ before, lost }) => lost >= LEAST_LOST && lost > MOST_ABSENT * before);
+  return [...group(many, ({ column }) => column)].map(([column, own]) => {
+    const years = own.map(({ year }) => year).sort((a, b) => a - b);
+    return {
+      file: SUBMISSIONS,
+      column,
+      rule: `of the ${sum(own, ({ before }) => before)} programmes that had an answer in release ${release}, ${sum(own, ({ lost }) => lost)} have none now (${listedYearsInWords(years)})`,
+      remedy: LOST_REMEDY,
+    };
+  });
 }

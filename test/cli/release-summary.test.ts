@@ -33,7 +33,7 @@ describe("the summary as Markdown", () => {
       withheld: { k: 5, industries: [], gathering: null },
       dropped: { withdrawn: 1, duplicate: 3 },
       unknownLabels: [],
-      absence: { before: 25100, absent: 12, gone: [] },
+      absence: { before: 25100, absent: 12, gone: [], lostAnswers: [] },
       comparison: "release before",
       waiting: WAITING,
       acceptedDisclosure: "agreed with the board",

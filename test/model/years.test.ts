@@ -4,6 +4,7 @@ import {
   comparedInBrief,
   comparedInWords,
   latestTwoOf,
+  listedYearsInWords,
   periodInWords,
   spanOf,
   trendYearsOf,
@@ -86,4 +87,13 @@ describe("the benchmark year in words", () => {
       "2024, 2025 and 2026 to 30 September",
     ]);
   });
+});
+
+it.each<[number[], string]>([
+  [[], ""],
+  [[2024], "2024"],
+  [[2019, 2020, 2021], "2019 to 2021"],
+  [[2019, 2021, 2022], "2019, 2021 and 2022"],
+])("years %j in words are: %s", (years, words) => {
+  expect(listedYearsInWords(years)).toBe(words);
 });

@@ -28,7 +28,10 @@ const baseline = {
   current: LABELS.map(([industry, year], block) => ({ block, row: { industry, year } as BlockRow })),
   entryOf: ({ organisation }: Programme) => organisation,
   programmeOf: (entry: number) => entry,
+  versionOf: () => ({ given: 1 }),
 } as unknown as Baseline;
+const rateBits = () => 0n;
+const answered = { year: 2026, answers: Float64Array.of(1) };
 
 /** Who is missing where these programmes are left. */
 const absence = (
@@ -36,9 +39,9 @@ const absence = (
   { news = 1, comparison = "release before", withdrawn = [] as readonly number[] } = {},
 ) =>
   absenceSince(
-    { books: { baseline, news }, comparison } as unknown as Parameters<typeof absenceSince>[0],
+    { books: { baseline, news, rateBits }, comparison } as unknown as Parameters<typeof absenceSince>[0],
     {
-      programmes: left.map((organisation) => ({ organisation }) as Programme),
+      programmes: left.map((organisation) => ({ organisation, ...answered }) as Programme),
       years: { benchmark: 2026 },
     } as unknown as Parameters<typeof absenceSince>[1],
     settings,
@@ -46,14 +49,15 @@ const absence = (
   );
 
 test("who is missing is counted in the industries of today and the years that can still be published", () => {
-  expect(absence([0, 1, 4, 5])).toEqual({ before: 4, absent: 0, gone: [] });
-  expect(absence([0, 4, 5])).toEqual({ before: 4, absent: 1, gone: [] });
+  expect(absence([0, 1, 4, 5])).toEqual({ before: 4, absent: 0, gone: [], lostAnswers: [] });
+  expect(absence([0, 4, 5])).toEqual({ before: 4, absent: 1, gone: [], lostAnswers: [] });
   expect(absence([0, 1])).toEqual({
     before: 4,
     absent: 2,
     gone: [{ industry: "alpha", year: FIRST, programmes: 2 }],
+    lostAnswers: [],
   });
-  expect(absence([0, 4, 5], { withdrawn: [1] })).toEqual({ before: 4, absent: 0, gone: [] });
+  expect(absence([0, 4, 5], { withdrawn: [1] })).toEqual({ before: 4, absent: 0, gone: [], lostAnswers: [] });
 });
 
 test("nothing that is new since is told with the release that it is told of", () => {
@@ -61,6 +65,7 @@ test("nothing that is new since is told with the release that it is told of", ()
     before: 4,
     absent: 0,
     gone: [],
+    lostAnswers: [],
     nothingNewSince: "2026-Q3",
   });
 });

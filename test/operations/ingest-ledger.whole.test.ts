@@ -217,6 +217,34 @@ describe("a file that lacks programmes of the previous release", () => {
   });
 });
 
+describe("a file that lacks a column of the previous release", () => {
+  it("is refused, with the column named, and nothing changes", async () => {
+    const own = copy();
+    const before = tablesIn(own);
+    const days = SAMPLE_COLUMNS.indexOf("remediation_days");
+    const lacking = submissions.map((cells) => cells.with(days, ""));
+    const problems = await ingest(own, "2026-Q4", lacking).catch((error: DataError) => error.problems);
+    expect(problems).toMatchObject([
+      {
+        column: "remediation_days",
+        rule: expect.stringMatching(/had an answer in release 2026-Q3, \d+ have none now \(2019 to 2026\)$/),
+        remedy: expect.stringContaining("--accept-absent"),
+      },
+      { value: "2026", rule: expect.stringMatching(/of one industry in 2026, the benchmark year/) },
+    ]);
+    const requirement = SAMPLE_COLUMNS.indexOf("requirement_3");
+    const earlier = submissions.map((cells) =>
+      cells[YEAR]!.trim() === "2025" ? cells.with(requirement, "") : cells,
+    );
+    const ofOne = await ingest(own, "2026-Q4", earlier).catch((error: DataError) => error.problems);
+    expect(ofOne).toMatchObject([
+      { column: "requirement_3", rule: expect.stringMatching(/have none now \(2025\)$/) },
+    ]);
+    expect(tablesIn(own)).toEqual(before);
+    await expect(ingest(own, "2026-Q4", earlier, { acceptAbsent: true })).resolves.toBeDefined();
+  });
+});
+
 describe("a contributor that withdraws", () => {
   it("is no longer used, and leaves nothing in the ledger, even if it is still in the submissions", async () => {
     const own = copy();

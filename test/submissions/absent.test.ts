@@ -82,3 +82,36 @@ describe("a submissions file that lacks programmes of the previous release", () 
     expect(refusals(pool("retail", 1000, 0), pool("saas", 7, 0, true))).toEqual([]);
   });
 });
+
+describe("a submissions file that lacks answers of the previous release", () => {
+  const refused = (...lost: (readonly [column: string, year: number, before: number, lost: number])[]) =>
+    absenceProblems(
+      absenceOf(
+        [pool("retail", 100, 0)],
+        lost.map(([column, year, before, own]) => ({ column, year, before, lost: own })),
+      ),
+      "2026-Q3",
+      new Map(),
+    ).map(({ column, rule }) => [column, rule]);
+
+  it("is accepted if no more than a fifth of a year's is missing, or fewer than five", () => {
+    expect(refused(["audit_hours", 2025, 100, 20], ["audit_hours", 2026, 4, 4])).toEqual([]);
+  });
+
+  it("is refused with one problem for each column, which names the years", () => {
+    expect(
+      refused(
+        ["audit_hours", 2026, 100, 100],
+        ["requirement_3", 2026, 20, 5],
+        ["audit_hours", 2025, 50, 40],
+        ["audit_hours", 2024, 50, 2],
+      ),
+    ).toEqual([
+      [
+        "audit_hours",
+        "of the 150 programmes that had an answer in release 2026-Q3, 140 have none now (2025 to 2026)",
+      ],
+      ["requirement_3", "of the 20 programmes that had an answer in release 2026-Q3, 5 have none now (2026)"],
+    ]);
+  });
+});

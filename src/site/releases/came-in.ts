@@ -1,8 +1,7 @@
 import { derive } from "../../endpoints/derive.ts";
 import { type Html, html } from "../../markup/template.ts";
 import { signedInWords } from "../../model/change-words.ts";
-import { namesInWords } from "../../model/names-in-words.ts";
-import { benchmarkInWords } from "../../model/years.ts";
+import { benchmarkInWords, listedYearsInWords } from "../../model/years.ts";
 import { idBefore, type Label, type ReleaseFigures } from "../../releases/release-figures.ts";
 import { isGathered } from "../../tables/gathers.ts";
 import type { CoarseCount } from "../../tables/privacy-report.ts";
@@ -56,7 +55,7 @@ function earlierYears(figures: ReleaseFigures, previous: PreviousStory | undefin
   if (first === benchmark) return [];
   const years = Array.from({ length: benchmark - first }, (_, at) => first + at);
   const told = years.filter((year) => programmeCountOf(figures, year) > 0);
-  const period = listedYears(told.length === 0 ? years : told);
+  const period = listedYearsInWords(told.length === 0 ? years : told);
   const all = years.reduce((sum, year) => sum + programmeCountOf(figures, year), 0);
   const programmes = countInWords(all, "programme", "programmes");
   if (previous === undefined) return [html`<p>For ${period} it has ${programmes}.</p>`];
@@ -70,13 +69,6 @@ function earlierYears(figures: ReleaseFigures, previous: PreviousStory | undefin
   return [
     html`<p>For ${period} it has ${programmes}. Years in which the number has changed: ${changed.join("; ")}.</p>`,
   ];
-}
-
-/** Returns years in order in words: `2024`, `2019 to 2025`, or `2019, 2021 and 2022` if some between are missing. */
-function listedYears(years: readonly number[]): string {
-  const [first, last] = [years[0], years.at(-1)];
-  if (first === undefined || last === undefined || first === last) return years.join("");
-  return last - first === years.length - 1 ? `${first} to ${last}` : namesInWords(years.map(String));
 }
 
 /** Returns the number of submissions that were read for all years, in the steps of the privacy report. */

@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { absenceLines } from "../../../src/cli/ingest-report/absence.ts";
 
 const comparison = "release before";
-const absence = { before: 10420, absent: 3163, gone: [{ industry: "saas", year: 2024, programmes: 120 }] };
+const absence = {
+  before: 10420,
+  absent: 3163,
+  gone: [{ industry: "saas", year: 2024, programmes: 120 }],
+  lostAnswers: [],
+};
 
 test("reports the total of missing programmes, and the years of industries in which all are missing", () => {
   expect(absenceLines({ absence, comparison }, "exactly")).toEqual([
@@ -45,7 +50,7 @@ test("says that without a ledger it is not known who is missing", () => {
 });
 
 test("says that no submission is new since the release before, for example if an old file was read", () => {
-  const same = { before: 25100, absent: 0, gone: [], nothingNewSince: "2026-Q3" };
+  const same = { before: 25100, absent: 0, gone: [], lostAnswers: [], nothingNewSince: "2026-Q3" };
   expect(absenceLines({ comparison: "release before", absence: same }, "coarsely")).toEqual([
     "no submission of a published year is new since 2026-Q3",
   ]);
