@@ -1,6 +1,6 @@
 import { isAsked, METRIC, QUESTIONS } from "../model/metric.ts";
 import { gatherersIn, isGathered } from "../tables/gathers.ts";
-import { DELAY_RANGE, submissionColumns } from "./columns.ts";
+import { DELAY_RANGE, type FigureColumn, submissionColumns } from "./columns.ts";
 import { type FoundLabel, labelFinders } from "./labels.ts";
 import type { QuestionnaireLists } from "./lists.ts";
 import { readNumber } from "./number.ts";
@@ -110,14 +110,14 @@ export function rowReader(lists: QuestionnaireLists): (cells: readonly string[])
       answers: questions.map(({ question, place }) =>
         year !== undefined && !isAsked(question, year)
           ? undefined
-          : readAnswer(cellAt(cells, place), METRIC[question].range),
+          : readAnswer(cellAt(cells, place), METRIC[question]),
       ),
       findings: requirements.map(({ requirement, place, findingOf }) =>
         findingOf(!isOver("requirements", requirement), readFinding(cellAt(cells, place))),
       ),
       bottleneck,
       isBottleneckOver: isOver("bottlenecks", bottleneck?.id),
-      delay: readAnswer(cellAt(cells, at.delay), DELAY_RANGE),
+      delay: readAnswer(cellAt(cells, at.delay), { range: DELAY_RANGE, unit: "days" }),
     };
   };
 }
@@ -142,9 +142,9 @@ export function readYear(cell: string): number | undefined {
   return year !== undefined && /^[1-9]\d{3}$/.test(String(year)) ? year : undefined;
 }
 
-function readAnswer(cell: string, range: { readonly min: number; readonly max: number }): SubmittedAnswer {
+function readAnswer(cell: string, { range, unit }: Pick<FigureColumn, "range" | "unit">): SubmittedAnswer {
   if (cell.trim() === "") return "blank";
-  const value = readNumber(cell);
+  const value = readNumber(cell, unit);
   if (value === undefined) return "unreadable";
   return value < range.min || value > range.max ? "outOfRange" : value;
 }

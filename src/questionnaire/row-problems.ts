@@ -187,7 +187,7 @@ function unreadableProblem({ range, unit, example }: FigureColumn, value: string
     const remedy = `Convert it, and write only digits, such as ${example}.`;
     return { rule: `must be in US dollars: ${MISSING}`, remedy, effect: "value" };
   }
-  const decimal = decimalReading(value);
+  const decimal = decimalReading(value, unit);
   const remedy =
     decimal !== undefined && decimal >= range.min && decimal <= range.max
       ? `Write it with a decimal point: ${decimal}.`
@@ -195,8 +195,8 @@ function unreadableProblem({ range, unit, example }: FigureColumn, value: string
   return { rule: `must be a number: ${MISSING}`, remedy, effect: "value" };
 }
 
-function readingProblem({ range }: FigureColumn, value: string): Said | undefined {
-  const [other, read] = [otherReading(value, range), readNumber(value)];
+function readingProblem({ range, unit }: FigureColumn, value: string): Said | undefined {
+  const [other, read] = [otherReading(value, range, unit), readNumber(value, unit)];
   if (other === undefined || read === undefined) return undefined;
   return {
     rule: `can be read in two ways: it counts as ${read}`,

@@ -48,15 +48,16 @@ describe.each(METRIC_UNITS)("the unit %s", (unit) => {
   });
 
   it("is recognised next to a number as participants write it", () => {
-    for (const before of entry.written.before) expect(readNumber(`${before}12.5`), before).toBe(12.5);
+    for (const before of entry.written.before) expect(readNumber(`${before}12.5`, unit), before).toBe(12.5);
     for (const after of entry.written.after) {
-      expect(readNumber(`12.5${after}`), after).toBe(12.5);
-      expect(readNumber(`12.5 ${after.toUpperCase()}`), after).toBe(12.5);
+      expect(readNumber(`12.5${after}`, unit), after).toBe(12.5);
+      expect(readNumber(`12.5 ${after.toUpperCase()}`, unit), after).toBe(12.5);
     }
   });
 
   it("is recognised as answers write it, also after 1", () => {
-    for (const digits of ["1", "1.5", "2"]) expect(readNumber(entry.write(digits))).toBe(Number(digits));
+    for (const digits of ["1", "1.5", "2"])
+      expect(readNumber(entry.write(digits), unit)).toBe(Number(digits));
   });
 });
 

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { METRIC_UNITS, type MetricUnit } from "../../src/model/unit.ts";
 import { otherReading, readNumber } from "../../src/questionnaire/number.ts";
 
 describe("readNumber", () => {
-  it.each([
+  it.each<[string, number, MetricUnit?]>([
     ["0", 0],
     ["12", 12],
     ["12.50", 12.5],
@@ -11,32 +12,33 @@ describe("readNumber", () => {
     ["+7", 7],
     ["00012", 12],
     ["  12 ", 12],
-    ["68%", 68],
-    ["68.5 %", 68.5],
-    ["68\u00a0%", 68],
-    ["$120000", 120_000],
-    ["$ 5", 5],
-    ["500 USD", 500],
-    [" 820 h", 820],
-    ["820 Hours", 820],
-    ["6.2d", 6.2],
-    ["6.2 days", 6.2],
-    ["1 day", 1],
-    ["1 Hour", 1],
+    ["68%", 68, "percent"],
+    ["68.5 %", 68.5, "percent"],
+    ["68\u00a0%", 68, "percent"],
+    ["$120000", 120_000, "usd"],
+    ["$ 5", 5, "usd"],
+    ["500 USD", 500, "usd"],
+    [" 820 h", 820, "hours"],
+    ["820 Hours", 820, "hours"],
+    ["6.2d", 6.2, "days"],
+    ["6.2 days", 6.2, "days"],
+    ["1 day", 1, "days"],
+    ["1 Hour", 1, "hours"],
     ["12,345", 12_345],
-    ["$1,234,567.89", 1_234_567.89],
+    ["$1,234,567.89", 1_234_567.89, "usd"],
     ["-12,345", -12_345],
     ["1,234", 1234],
     ["999,999", 999_999],
-    ["1,234.5 h", 1234.5],
+    ["1,234.5 h", 1234.5, "hours"],
     [".5", 0.5],
     ["-.25", -0.25],
-    [".5 %", 0.5],
+    [".5 %", 0.5, "percent"],
     ["0.123", 0.123],
-    ["USD 500", 500],
-    ["usd\u00a01,500.50", 1500.5],
-  ])("reads %j as %d", (written, value) => {
-    expect(readNumber(written)).toBe(value);
+    ["USD 500", 500, "usd"],
+    ["usd\u00a01,500.50", 1500.5, "usd"],
+    ["68 %", 68, "score"],
+  ])("reads %j as %d", (written, value, unit) => {
+    expect(readNumber(written, unit)).toBe(value);
   });
 
   it.each([
@@ -71,13 +73,26 @@ describe("readNumber", () => {
     ["a sign on both sides", "--5"],
     ["digits of another script", "٥"],
   ])("does not guess: %s", (_, written) => {
-    expect(readNumber(written)).toBeUndefined();
+    for (const unit of [undefined, ...METRIC_UNITS]) expect(readNumber(written, unit)).toBeUndefined();
+  });
+
+  it.each<[string, MetricUnit | undefined]>([
+    ["5 days", "hours"],
+    ["12 h", "days"],
+    ["40%", "days"],
+    ["$500", "hours"],
+    ["68 days", "score"],
+    ["500 usd", "percent"],
+    ["40%", "usd"],
+    ["2026 d", undefined],
+  ])("does not take %s for a number with another unit", (written, unit) => {
+    expect(readNumber(written, unit)).toBeUndefined();
   });
 
   it("reads every amount that is written with commas between thousands", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 50_000_000 }), (amount) => {
-        expect(readNumber(`$${amount.toLocaleString("en-US")}`)).toBe(amount);
+        expect(readNumber(`$${amount.toLocaleString("en-US")}`, "usd")).toBe(amount);
       }),
       { seed: 1, numRuns: 200 },
     );
@@ -90,7 +105,7 @@ describe("readNumber", () => {
     });
     fc.assert(
       fc.property(written, (text) => {
-        expect(readNumber(text) ?? 0).toSatisfy(Number.isFinite);
+        for (const unit of METRIC_UNITS) expect(readNumber(text, unit) ?? 0).toSatisfy(Number.isFinite);
       }),
       { seed: 1, numRuns: 500 },
     );
@@ -102,7 +117,7 @@ describe("the other possible value of a number", () => {
 
   it("is that with a point between thousands, if both are possible", () => {
     expect(otherReading("1.240", hours)).toBe(1240);
-    expect(otherReading("$65.000", { min: 0, max: 50_000_000 })).toBe(65_000);
+    expect(otherReading("$65.000", { min: 0, max: 50_000_000 }, "usd")).toBe(65_000);
   });
 
   it.each([
