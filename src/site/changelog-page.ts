@@ -4,6 +4,7 @@ import { feed } from "../endpoints/observatory/feed.ts";
 import { type MarkupContent, type Html, html } from "../markup/template.ts";
 import { dayOf } from "../model/day.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
+import { namesInWords } from "../model/names-in-words.ts";
 import { benchmarkInWords } from "../model/years.ts";
 import { describedIn, noteOnChanges } from "../releases/comparison.ts";
 import { averagesIn } from "../releases/explained.ts";
@@ -70,22 +71,32 @@ ${section(
  * none.
  */
 function averages({ history, tables }: Context): Html {
-  const { methodology, release, industries } = tables;
+  const { methodology, release, industries, span, blocks } = tables;
   const from = history.index.releases.find((record) => record.release === release.release)?.changes?.from;
   const all = averagesIn(history, release.release);
   if (from === undefined || all.length === 0) return NOTHING;
   const names = new Map(industries.map(({ id, display_name }) => [id, display_name]));
   const note = noteOnChanges(history, release.release);
+  const listed = new Set(all.map(({ key }) => key.industry));
+  const onlyNow = industries
+    .filter(
+      ({ id }) => !listed.has(id) && blocks.some((row) => row.industry === id && row.year === span.benchmark),
+    )
+    .map(({ display_name }) => display_name);
+  const unlisted =
+    onlyNow.length === 0
+      ? NOTHING
+      : html` Without figures in release ${from} to compare with: ${namesInWords(onlyNow)}.`;
   return html`
 ${section(
   "averages",
   "Averages",
-  html`<p>How the averages changed since release ${from}. Part of a change comes from who takes part: when industries, frameworks or regions with high figures make up a larger share, an average rises even if nobody's figures did. The second figure leaves that out: it is the change at an unchanged mix.${note === undefined ? NOTHING : html` ${note}`}</p>
+  html`<p>How the averages changed since release ${from}. Part of a change comes from who takes part: when industries, frameworks or regions with high figures make up a larger share, an average rises even if nobody's figures did. The second figure leaves that out: it is the change at an unchanged mix.${note === undefined ? NOTHING : html` ${note}`}${unlisted}</p>
 ${dataTable({
   caption: `Averages of ${release.release} against those of ${from}`,
   quiet: true,
   columns: [{ label: "Average" }, ...SHOWN_METRICS.map(({ label }) => ({ label, numeric: true }))],
-  rows: [...new Set(all.map(({ key }) => key.industry))].map((industry) => [
+  rows: [...listed].map((industry) => [
     industry === undefined ? "Global average" : (names.get(String(industry)) ?? String(industry)),
     ...SHOWN_METRICS.map(({ field }) => {
       const own = all.find((average) => average.key.industry === industry && average.field === field);

@@ -31,6 +31,24 @@ test("the changelog shows the change at an unchanged mix below the whole change,
   );
 });
 
+test("the changelog names the industries that have no figures in the release before", () => {
+  expect(words).not.toContain("Without figures in release");
+  const { industries, blocks } = context.tables;
+  const renamed = new Map([
+    ["retail", { id: "salons", display_name: "Hair salons" }],
+    ["saas", { id: "clinics", display_name: "Clinics" }],
+  ]);
+  const tables = {
+    ...context.tables,
+    industries: industries.map((one) => ({ ...one, ...renamed.get(one.id) })),
+    blocks: blocks.map((row) => ({ ...row, industry: renamed.get(row.industry)?.id ?? row.industry })),
+  };
+  const page = changelogPage({ ...context, tables, history: loadHistory(committedData) }).main;
+  expect(wordsOf(page.source)).toContain(
+    "Without figures in release 2026-Q3 to compare with: Clinics and Hair salons.",
+  );
+});
+
 test("a changelog without entries says so, and does not say that nothing changed between releases", () => {
   const without = { ...context, tables: { ...context.tables, changelog: [] } };
   const observed = context.answers.map((answer) => {
