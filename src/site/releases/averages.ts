@@ -58,7 +58,11 @@ export function averages(
     columns: [{ label: "Global average" }, ...heads.map((label) => ({ label, numeric: true }))],
     rows,
   });
-  const said = [plusMinusNote(means), ...(isCompared ? [SAME_PROGRAMMES, ROUNDED_LAST, note ?? ""] : [])];
+  const isOneYear = previous?.figures.span.benchmark === figures.span.benchmark;
+  const said = [
+    plusMinusNote(means),
+    ...(isCompared ? [...(isOneYear ? [SAME_PROGRAMMES] : []), ROUNDED_LAST, note ?? ""] : []),
+  ];
   return markupLines([
     ...(previous === undefined ? [] : [html`<p>${sincePrevious(figures, previous)}</p>`]),
     ...(previous === undefined || !previous.isAlike ? [] : [sentences(figures, previous)]),

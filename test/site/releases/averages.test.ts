@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { METRICS } from "../../../src/model/metric.ts";
-import { NO_RELEASES } from "../../../src/releases/history.ts";
+import { loadHistory, NO_RELEASES } from "../../../src/releases/history.ts";
 import { averages } from "../../../src/site/releases/averages.ts";
 import type { PreviousStory } from "../../../src/site/releases/release-story.ts";
 import type { Tables } from "../../../src/tables/index.ts";
 import { golden, sure, withRows } from "../../endpoints/support.ts";
+import { committedData } from "../../support/data.ts";
 import { wordsOf } from "../../support/words.ts";
 
 /** What a release says first of its averages, beside a previous release. */
@@ -79,4 +80,22 @@ test("has no columns of a release whose changes are unknown", () => {
   const { source } = averages({ release: "2026-Q4", previous }, golden, NO_RELEASES);
   expect(source).toContain(">Global averages in 2026-Q4</caption>");
   expect(source).not.toContain("At an unchanged mix");
+});
+
+test("says that most programmes are the same only if both releases describe the same year", () => {
+  const history = loadHistory(committedData);
+  const noteBeside = (benchmark: number) => {
+    const figures = { ...golden, span: { ...golden.span, benchmark } };
+    const previous: PreviousStory = {
+      release: "2026-Q3",
+      methodologyVersion: "1.0.0",
+      isAlike: false,
+      figures,
+    };
+    return wordsOf(averages({ release: "2026-Q4", previous }, golden, history).source);
+  };
+  expect(noteBeside(2026)).toContain("Most programmes of a release are in the next one too");
+  const ofAnotherYear = noteBeside(2025);
+  expect(ofAnotherYear).toContain("Changes are computed before rounding");
+  expect(ofAnotherYear).not.toContain("Most programmes");
 });
