@@ -223,6 +223,21 @@ describe.skipIf(!hasChromium)("the pages in a real browser (skipped if Chromium 
     },
   );
 
+  test.each([1040, 1199, 1200, 1366])(
+    "at %d pixels no table of a page about an industry or a region is cut off",
+    async (width) => {
+      const { page } = await openPage({ site: site.disk, drawn: false });
+      await page.setWidth(width);
+      for (const path of ["industries/fintech.html", "regions/asia.html"]) {
+        await page.goto(`${site.disk}${path}`);
+        const hidden = await page.evaluate(
+          `[...document.querySelectorAll(".scroll")].map((table) => table.scrollWidth - table.clientWidth)`,
+        );
+        expect(Math.max(...(hidden as number[]))).toBe(0);
+      }
+    },
+  );
+
   test("an unknown address of any depth shows the complete page for unknown addresses, and its search leads to a page", async () => {
     const { page, faults } = await openPage({ site: site.server });
     await page.setWidth(PHONE);

@@ -38,6 +38,7 @@ th, td { text-align: left; vertical-align: top; padding: .5rem 1.25rem .5rem 0; 
 th:last-child, td:last-child { padding-right: 0; }
 th { font-weight: 400; }
 tbody th { white-space: nowrap; }
+tbody th:has(.note) { white-space: normal; min-width: 12rem; }
 td { min-width: 4rem; }
 thead th { color: var(--quiet); font-size: .8125rem; vertical-align: bottom; border-bottom: 2px solid var(--ink); position: sticky; top: 0; background: var(--paper); }
 .scroll thead th:not(:empty, :has(.sort))::after { content: "↕"; margin-left: .35em; visibility: hidden; }
