@@ -335,6 +335,8 @@ describe("where a question is asked since 2026", () => {
     answers: one.answers.map((answer, at) => (QUESTIONS[at] === "audit_hours" ? Number.NaN : answer)),
   }));
 
+  const others = QUESTIONS.filter((question) => question !== "audit_hours").join(", ");
+
   it("the benchmark year is one in which it was asked, although an earlier year has enough organisations", () => {
     expect(publishableYears(both([2024, 2025, 2026]), named("2026-09-30")).benchmark).toBe(2026);
     expect(publishableYears(both([2025, 2026]), named("2027-03-31")).benchmark).toBe(2026);
@@ -342,10 +344,10 @@ describe("where a question is asked since 2026", () => {
 
   it("submissions that do not answer it are refused with what the largest group lacks, not with a year that nobody named", () => {
     expect(refused(() => publishableYears(without, named("2026-09-30")))).toEqual([
-      "submissions year 2026: each answer must come from at least 5 organisations of one industry in 2026 (audit_hours: asked since 2026); the largest group is alpha in 2026: 5 organisations, but too few answered audit_hours (0): each answer needs 5; and all gave nearly the same maturity_score, qsa_fees_usd, remediation_tooling_usd, internal_labour_usd, automation_rate, remediation_days, so the mean would disclose it. Add submissions.",
+      `submissions year 2026: each answer must come from at least 5 organisations of one industry in 2026 (audit_hours: asked since 2026); the largest group is alpha in 2026: 5 organisations, but too few answered audit_hours (0): each answer needs 5; and all gave nearly the same ${others}, so the mean would disclose it. Add submissions.`,
     ]);
     expect(refused(() => publishableYears(without, named("2027-03-31")))).toEqual([
-      "submissions year 2027: each answer must come from at least 5 organisations of one industry in 2027 or an earlier year from 2026 on (audit_hours: asked since 2026); the largest group is alpha in 2026: 5 organisations, but too few answered audit_hours (0): each answer needs 5; and all gave nearly the same maturity_score, qsa_fees_usd, remediation_tooling_usd, internal_labour_usd, automation_rate, remediation_days, so the mean would disclose it. Add submissions.",
+      `submissions year 2027: each answer must come from at least 5 organisations of one industry in 2027 or an earlier year from 2026 on (audit_hours: asked since 2026); the largest group is alpha in 2026: 5 organisations, but too few answered audit_hours (0): each answer needs 5; and all gave nearly the same ${others}, so the mean would disclose it. Add submissions.`,
     ]);
   });
 

