@@ -7,6 +7,7 @@ import { gatheredLines, noLongerOwnLines, unmatchedIdLines } from "./ingest-repo
 import { heldBackLines } from "./ingest-report/held-back.ts";
 import { leftOfSampleLines } from "./ingest-report/left-of-sample.ts";
 import { nearLines } from "./ingest-report/near-names.ts";
+import { outgrownLimitLines } from "./ingest-report/outgrown-limits.ts";
 import { repeatedLines } from "./ingest-report/repeated.ts";
 import { unusualLines } from "./ingest-report/unusual.ts";
 import { programmes, type Precision, waitingLines } from "./ingest-report/waiting.ts";
@@ -72,6 +73,7 @@ function submissionLines(
     ...noLongerOwnLines(submissions),
     ...(precision === "exactly" ? unmatchedIdLines(submissions) : []),
     ...withheldLines(submissions.withheld, precision).map((line) => `withheld: ${line}`),
+    ...outgrownLimitLines(submissions, precision),
     ...waitingLines(submissions, precision),
     ...heldBackLines(submissions, precision),
     `withheld cells: ${withheld.length === 0 ? "none" : withheld.join(", ")}`,
@@ -88,14 +90,14 @@ function blockLines({
   const number = (count: number) => count.toLocaleString("en-US");
   return [
     `of ${howMany(all, "programme")} of the benchmark year, ${number(mixedFramework)} are in blocks of mixed frameworks and ${number(mixedRegion)} in blocks of mixed regions: too few share one`,
-    `rows of the datasets are means of blocks, so ${informationLoss.toFixed(1)}% of the variance of answers is not visible in them: ${informationLoss > MUCH ? MUCH_LOST : "averages and quantiles are not affected"}`,
+    `rows of the datasets are means of blocks, so ${informationLoss.toFixed(1)}% of the variance of answers is not visible in them: ${informationLoss > MUCH ? MUCH_LOST : "averages and quantiles are not affected by that"}`,
   ];
 }
 
 /** Information loss, in percent of the variance of answers, above which it is called high. */
 const MUCH = 50;
 const MUCH_LOST =
-  "this is high, and common where industries have few programmes; averages and quantiles are not affected, and it decreases with more programmes of the year";
+  "this is high, and common where industries have few programmes; averages and quantiles are not affected by that, and it decreases with more programmes of the year";
 
 function shortened(lines: readonly string[]): string[] {
   const more = lines.length - MOST_SHOWN;

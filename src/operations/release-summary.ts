@@ -30,6 +30,7 @@ export interface ReleaseSummary {
         | "years"
         | "withheld"
         | "gathered"
+        | "outgrownLimits"
         | "noLongerOwn"
         | "gathersNobody"
         | "blocks"
@@ -113,6 +114,7 @@ export function summaryOf({
           years: report.years,
           withheld: report.withheld,
           gathered: report.gathered,
+          ...(report.outgrownLimits && { outgrownLimits: report.outgrownLimits }),
           ...(report.noLongerOwn && { noLongerOwn: report.noLongerOwn }),
           ...(report.gathersNobody && { gathersNobody: report.gathersNobody }),
           blocks: report.blocks,

@@ -2,6 +2,7 @@ import type { Context } from "../documents/context.ts";
 import { explainedParts, FROM_ZERO } from "../documents/explained-text.ts";
 import { feed } from "../endpoints/observatory/feed.ts";
 import { type MarkupContent, type Html, html } from "../markup/template.ts";
+import { relativeNote } from "../model/change-words.ts";
 import { dayOf } from "../model/day.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
 import { namesInWords } from "../model/names-in-words.ts";
@@ -78,15 +79,15 @@ function averages({ history, tables }: Context): Html {
   const names = new Map(industries.map(({ id, display_name }) => [id, display_name]));
   const note = noteOnChanges(history, release.release);
   const listed = new Set(all.map(({ key }) => key.industry));
-  const onlyNow = industries
+  const unexplained = industries
     .filter(
       ({ id }) => !listed.has(id) && blocks.some((row) => row.industry === id && row.year === span.benchmark),
     )
     .map(({ display_name }) => display_name);
   const unlisted =
-    onlyNow.length === 0
+    unexplained.length === 0
       ? NOTHING
-      : html` Without figures in release ${from} to compare with: ${namesInWords(onlyNow)}.`;
+      : html` Not listed, because their change at an unchanged mix is not known: ${namesInWords(unexplained)}.`;
   return html`
 ${section(
   "averages",
@@ -95,7 +96,10 @@ ${section(
 ${dataTable({
   caption: `Averages of ${release.release} against those of ${from}`,
   quiet: true,
-  columns: [{ label: "Average" }, ...SHOWN_METRICS.map(({ label }) => ({ label, numeric: true }))],
+  columns: [
+    { label: "Average" },
+    ...SHOWN_METRICS.map(({ label, unit }) => ({ label: `${label}${relativeNote(unit)}`, numeric: true })),
+  ],
   rows: [...listed].map((industry) => [
     industry === undefined ? "Global average" : (names.get(String(industry)) ?? String(industry)),
     ...SHOWN_METRICS.map(({ field }) => {

@@ -2,6 +2,7 @@ import { group } from "d3-array";
 import type { Programme } from "../disclosure/model/programme.ts";
 import { QUESTIONS } from "../model/metric.ts";
 import { deviationBounds, winsorise } from "../statistics/winsorise.ts";
+import { type OutgrownLimit, outgrownLimits } from "./outgrown-limits.ts";
 import { pieces } from "./pieces.ts";
 
 const DEVIATIONS = 3;
@@ -25,6 +26,8 @@ export interface Limited {
     readonly year: number;
     readonly limits: AnswerLimits;
   }[];
+  /** Limits that are too narrow for today's answers. */
+  readonly outgrown: readonly OutgrownLimit[];
 }
 
 /**
@@ -37,20 +40,30 @@ export function limited(programmes: readonly Programme[], earlier: LimitsOf = ()
   const changed = new Map<Programme, Programme>();
   const copyOf = copier();
   const pools = [...group(programmes, ({ industry, year }) => `${industry} ${year}`).values()];
+  const outgrown: OutgrownLimit[] = [];
   const limits = pools.map((members) => {
     const { industry, year } = members[0]!;
-    const own = decided(earlier(industry, year), members);
+    const given = givenIn(members);
+    const before = earlier(industry, year);
+    const own = decided(before, given);
+    if (before !== undefined) outgrown.push(...outgrownLimits({ industry, year }, given, before, limitsOf));
     for (const member of members) {
       const within = limitedTo(member, own, copyOf);
       if (within !== member) changed.set(member, within);
     }
     return { industry, year, limits: own };
   });
-  return { programmes: programmes.map((programme) => changed.get(programme) ?? programme), limits };
+  return {
+    programmes: programmes.map((programme) => changed.get(programme) ?? programme),
+    limits,
+    outgrown,
+  };
 }
 
-/** Returns the earlier limits, and computes those of questions that were added since. */
-function decided(earlier: AnswerLimits | undefined, members: readonly Programme[]): AnswerLimits {
+const limitsOf = (values: readonly number[]) => deviationBounds(values, DEVIATIONS);
+
+/** Returns the answers of some programmes, in the order of QUESTIONS. */
+function givenIn(members: readonly Programme[]): number[][] {
   // Programme by programme, not answer by answer, so that each is fetched from memory once.
   const given = QUESTIONS.map((): number[] => []);
   for (const { answers } of members) {
@@ -59,9 +72,14 @@ function decided(earlier: AnswerLimits | undefined, members: readonly Programme[
       if (!Number.isNaN(value)) values.push(value);
     }
   }
+  return given;
+}
+
+/** Returns the earlier limits, and computes those of questions that were added since. */
+function decided(earlier: AnswerLimits | undefined, given: readonly (readonly number[])[]): AnswerLimits {
   return given.map((values, questionIndex) => {
     const bounds = earlier === undefined ? null : earlier[questionIndex];
-    return bounds === null ? deviationBounds(values, DEVIATIONS) : bounds;
+    return bounds === null ? limitsOf(values) : bounds;
   });
 }
 

@@ -158,6 +158,7 @@ export class Cleaner {
     const candidates = all.filter(({ programme }) => isPublished(programme));
     const programmes = within.programmes.filter(isPublished);
     const limits = within.limits.filter(isPublished);
+    const outgrown = within.outgrown.filter(isPublished);
     for (const { programme } of all) {
       if (isPublished(programme)) continue;
       const { year } = programme;
@@ -177,6 +178,7 @@ export class Cleaner {
       renamedLabels: renamedIn(candidates),
       gathered: gatheredIn(candidates),
       answers: countAnswers(candidates, programmes),
+      ...(outgrown.length > 0 && { outgrownLimits: outgrown }),
       generalised: {
         programmes: programmes.length,
         countries: new Set(candidates.map(({ programme }) => programme.country)).size,

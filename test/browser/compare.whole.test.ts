@@ -84,7 +84,7 @@ describe.skipIf(!hasChromium)("the compare page (skipped if Chromium is not inst
       const hours = percentileAt(published("healthcare", "audit_hours"), 1080);
       expect(said[0]).toMatch(
         new RegExp(
-          `^Maturity score, 61\\.5: better than ${Math.round(rank)}% of Healthcare programmes \\(95 % interval: \\d+ to \\d+%\\)\\.$`,
+          `^Maturity score, 61\\.5: better than ${Math.round(rank)}% of programmes of Healthcare \\(95 % interval: \\d+ to \\d+%\\)\\.$`,
         ),
       );
       expect(said[1]).toMatch(
@@ -176,7 +176,7 @@ describe.skipIf(!hasChromium)("the compare page (skipped if Chromium is not inst
     expect(await page.of("#figure-maturity_score", 'element.getAttribute("aria-invalid")')).toBe("true");
     await page.waitForFunction('document.querySelectorAll(".standings li").length === 4');
     await page.waitForFunction(
-      'document.querySelector("#compare-status").textContent === "4 figures compared with Healthcare programmes. 1 figure cannot be read."',
+      'document.querySelector("#compare-status").textContent === "4 figures compared with programmes of Healthcare. 1 figure cannot be read."',
     );
     await page.click(".compare-form summary");
     await page.fill("#figure-qsa_fees_usd", "500000");
@@ -193,16 +193,16 @@ describe.skipIf(!hasChromium)("the compare page (skipped if Chromium is not inst
     );
     await page.waitForSelector(".standings li");
     expect(await page.of("#standing-body .notice", "element.textContent")).toBe(
-      "No distributions are published for Hospitality programmes under SOC 2 Type II: compared with Hospitality programmes.",
+      "No distributions are published for programmes of Hospitality under SOC 2 Type II: compared with programmes of Hospitality.",
     );
-    expect((await sentences(page))[0]).toMatch(/ of Hospitality programmes \(/);
+    expect((await sentences(page))[0]).toMatch(/ of programmes of Hospitality \(/);
     expect(await page.of("#latest", "element.textContent")).toMatch(
-      /^Automation rate, 50%: better than \d+% of Hospitality programmes \(.*\)\. See all ↓$/,
+      /^Automation rate, 50%: better than \d+% of programmes of Hospitality \(.*\)\. See all ↓$/,
     );
     const status = (told: string) =>
       page.waitForFunction(`document.querySelector("#compare-status").textContent === "${told}"`);
     await status(
-      "1 figure compared with Hospitality programmes under SOC 2 Type II or the next wider group.",
+      "1 figure compared with programmes of Hospitality under SOC 2 Type II or the next wider group.",
     );
     await page.click("#clear");
     await status("No figure is compared yet.");
@@ -218,7 +218,7 @@ describe.skipIf(!hasChromium)("the compare page (skipped if Chromium is not inst
     expect(
       await page.evaluate('[...document.querySelectorAll(".nearby button")].map((one) => one.textContent)'),
     ).toEqual([
-      "Hospitality programmes",
+      "Programmes of Hospitality",
       "Programmes under SOC 2 Type II in Asia",
       "Programmes under SOC 2 Type II",
     ]);

@@ -31,8 +31,8 @@ test("the changelog shows the change at an unchanged mix below the whole change,
   );
 });
 
-test("the changelog names the industries that have no figures in the release before", () => {
-  expect(words).not.toContain("Without figures in release");
+test("the changelog names the industries whose change at an unchanged mix is not known, such as those that the release before has not", () => {
+  expect(words).not.toContain("Not listed");
   const { industries, blocks } = context.tables;
   const renamed = new Map([
     ["retail", { id: "salons", display_name: "Hair salons" }],
@@ -45,7 +45,7 @@ test("the changelog names the industries that have no figures in the release bef
   };
   const page = changelogPage({ ...context, tables, history: loadHistory(committedData) }).main;
   expect(wordsOf(page.source)).toContain(
-    "Without figures in release 2026-Q3 to compare with: Clinics and Hair salons.",
+    "Not listed, because their change at an unchanged mix is not known: Clinics and Hair salons.",
   );
 });
 

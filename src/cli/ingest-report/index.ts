@@ -6,6 +6,7 @@ import { isIndustryWithheld, noLongerOwnLines, unmatchedIdLines } from "./gather
 import { heldBackLines } from "./held-back.ts";
 import { leftOfSampleLines } from "./left-of-sample.ts";
 import { nearLines } from "./near-names.ts";
+import { outgrownLimitLines } from "./outgrown-limits.ts";
 import { repeatedLines } from "./repeated.ts";
 import { unusualLines } from "./unusual.ts";
 import { waitingLines } from "./waiting.ts";
@@ -76,6 +77,9 @@ export function formatReport(report: IngestReport): string {
         ]),
       ],
     ),
+    report.outgrownLimits === undefined
+      ? ""
+      : list("Limits of earlier releases", outgrownLimitLines(report, "exactly")),
     section(
       "Kept by year",
       Object.entries(report.keptByYear).map(([year, number]) => [year, count(number)]),

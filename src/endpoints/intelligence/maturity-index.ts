@@ -76,7 +76,9 @@ export const maturityIndex = defineEndpoint({
           ...own.percentiles,
           yoyDelta: known(figures?.delta, to.score),
           explained: own.explained,
-          tier: known(figures?.average, (average) => tierOf(average, tables.methodology.maturityTiers)),
+          tier: known(figures?.average, (average) =>
+            tierOf(to.score(average), tables.methodology.maturityTiers),
+          ),
           sampleSize: figures?.sampleSize ?? null,
           ...whyAbsent(tables, "industries", industry, figures?.sampleSize ?? null),
           uncertainty: {

@@ -3,6 +3,7 @@ import * as Type from "typebox";
 import { type BandedMetric, byMetric, isAsked, type Metric } from "../../model/metric.ts";
 import { percentChange } from "../../statistics/percent-change.ts";
 import { riskIndex } from "../../statistics/risk-index.ts";
+import { round } from "../../statistics/round.ts";
 import type { Tables } from "../../tables/index.ts";
 import { tierOf } from "../../tables/steps.ts";
 import type { Averages, YearAverages } from "../averages.ts";
@@ -110,7 +111,8 @@ export function risk(
     },
     methodology.riskWeights,
   );
-  return { index, tier: tierOf(index, methodology.riskTiers) };
+  // As published: an index of 45.0 is in the tier that begins at 45.
+  return { index, tier: tierOf(round(index, methodology.rounding.score), methodology.riskTiers) };
 }
 
 /** Returns the bands of a metric, lowest first, with their row of the latest year. */

@@ -92,7 +92,7 @@ export const maturity = defineObservation({
           ...own.percentiles,
           yoyDelta: known(figures?.delta, to.score),
           explained: own.explained,
-          tier: known(figures?.average, (average) => tierOf(average, methodology.maturityTiers)),
+          tier: known(figures?.average, (average) => tierOf(to.score(average), methodology.maturityTiers)),
           sampleSize,
           standardError: known(own.now?.standardError, to.score),
           ...entryFlagsOf(tables, sampleSize, ["industries", industry]),

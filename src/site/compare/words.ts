@@ -20,17 +20,17 @@ import {
 type Names = Pick<CompareSettings, "names">;
 type Settings = Pick<CompareSettings, "names" | "rounding">;
 
-/** Returns the peers that figures are compared with: `Healthcare programmes under PCI DSS v4.0.1 in Asia`. */
+/** Returns the peers that figures are compared with: `programmes of Healthcare under PCI DSS v4.0.1 in Asia`. */
 export function peersInWords({ names }: Names, { industry, framework, region }: Peers): string {
   const called = (label: keyof Peers, id: string) => names[label][id] ?? id;
-  const of = industry === null ? "" : `${called("industry", industry)} `;
+  const of = industry === null ? "" : ` of ${called("industry", industry)}`;
   const under = framework === null ? "" : ` under ${called("framework", framework)}`;
   const where = region === null ? "" : ` in ${called("region", region)}`;
   const all = industry === null && framework === null && region === null ? "all " : "";
-  return `${all}${of}programmes${under}${where}`;
+  return `${all}programmes${of}${under}${where}`;
 }
 
-/** Returns the peers with their number: `614 Healthcare programmes`, `all 4,721 programmes`. */
+/** Returns the peers with their number: `614 programmes of Healthcare`, `all 4,721 programmes`. */
 export function countedPeers(
   names: Names,
   { peers, programmes }: Pick<Placed, "peers" | "programmes">,
@@ -142,9 +142,9 @@ export function intervalInWords({ interval }: BetterThan): string {
 }
 
 /**
- * Returns where a figure stands: `better than 49% of Healthcare programmes (95 % interval: 45 to 53%)`, or, beyond what
- * is published, `better than under 5% of Healthcare programmes (95 % interval: at most 7%)`, or, if others have the same
- * figure, `better than at most 15% of Healthcare programmes, and the same as at least 40%, if all are rounded to 0.1`. It
+ * Returns where a figure stands: `better than 49% of programmes of Healthcare (95 % interval: 45 to 53%)`, or, beyond what
+ * is published, `better than under 5% of programmes of Healthcare (95 % interval: at most 7%)`, or, if others have the same
+ * figure, `better than at most 15% of programmes of Healthcare, and the same as at least 40%, if all are rounded to 0.1`. It
  * never says above or below, which sound like good and bad even where less is better.
  */
 export function placedInWords({ names, rounding }: Settings, { metric, peers, rank }: Placed): string {

@@ -4,6 +4,7 @@ import { costShare } from "../../endpoints/cost-breakdown.ts";
 import { industryMean } from "../../endpoints/estimates.ts";
 import { industryBenchmarks } from "../../endpoints/intelligence/industry-benchmarks.ts";
 import { maturityIndex } from "../../endpoints/intelligence/maturity-index.ts";
+import { isMuchMixed, mixedIn } from "../../endpoints/mixed.ts";
 import { auditHours } from "../../endpoints/observatory/audit-hours.ts";
 import { automation } from "../../endpoints/observatory/automation.ts";
 import { complianceCost } from "../../endpoints/observatory/compliance-cost.ts";
@@ -186,7 +187,8 @@ function regionTable({ tables }: Context, id: string, path: string): Html {
   const lines = tables.regions.flatMap((region) => {
     const row = rows.find((candidate) => candidate.region === region.id);
     const name = anchor(link(path, regionPage(region.id)), region.display_name);
-    return row === undefined ? [] : [lineOf(tables, name, row)];
+    const isSample = !isMuchMixed(mixedIn(tables, "region", tables.span.benchmark, id));
+    return row === undefined ? [] : [lineOf(tables, name, row, isSample)];
   });
   return meansTable(tables, `Means by region, ${benchmarkInWords(tables.span)}`, "Region", lines);
 }

@@ -39,12 +39,15 @@ function roundedMeans(tables: Tables, row: MeanRow): MetricFigures {
   return Object.fromEntries(entries) as MetricFigures;
 }
 
-/** Converts a row of a table of means to a line. */
-export function lineOf(tables: Tables, name: MarkupContent, row: MeanRow): TableLine {
+/**
+ * Converts a row of a table of means to a line.
+ * @param isSample whether its programmes are a sample of all of theirs; otherwise its means have no standard error
+ */
+export function lineOf(tables: Tables, name: MarkupContent, row: MeanRow, isSample = true): TableLine {
   return {
     name,
     figures: roundedMeans(tables, row),
-    estimates: byMetric((metric) => estimateIn(row, metric)),
+    ...(isSample && { estimates: byMetric((metric) => estimateIn(row, metric)) }),
     sampleSize: row.sample_size,
   };
 }
@@ -52,15 +55,19 @@ export function lineOf(tables: Tables, name: MarkupContent, row: MeanRow): Table
 /**
  * Returns a table of means by year.
  * @param latest the figures of the latest year as in the answers, so that pages show no others
+ * @param isSample whether the programmes of a year are a sample of all of theirs (see lineOf)
  */
 export function yearsTable(
   tables: Tables,
   rows: readonly (MeanRow & { readonly year: number })[],
   latest: MetricFigures,
+  isSample: (year: number) => boolean = () => true,
 ): Html {
   const lines = rows.map((row) => {
-    if (row.year !== tables.span.benchmark) return lineOf(tables, String(row.year), row);
-    return { ...lineOf(tables, benchmarkInWords(tables.span), row), figures: latest };
+    const isLatest = row.year === tables.span.benchmark;
+    const name = isLatest ? benchmarkInWords(tables.span) : String(row.year);
+    const line = lineOf(tables, name, row, isSample(row.year));
+    return isLatest ? { ...line, figures: latest } : line;
   });
   return meansTable(tables, "Means by year", "Year", lines);
 }

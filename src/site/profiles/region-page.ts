@@ -1,4 +1,5 @@
 import type { Context } from "../../documents/context.ts";
+import { isMuchMixed, mixedIn } from "../../endpoints/mixed.ts";
 import { auditHours } from "../../endpoints/observatory/audit-hours.ts";
 import { overview } from "../../endpoints/observatory/overview.ts";
 import { regions } from "../../endpoints/observatory/regions.ts";
@@ -47,6 +48,7 @@ export function regionProfile(context: Context, id: string, shown: Html): Page {
     tables,
     tables.regionTrends.filter(({ region }) => region === id),
     own,
+    (year) => !isMuchMixed(mixedIn(tables, "region", year)),
   );
   const byIndustry = industryTable(context, id, path);
   return {
@@ -104,7 +106,8 @@ function industryTable({ tables }: Context, id: string, path: string): Html {
   const lines = tables.industries.flatMap((industry) => {
     const row = rows.find((candidate) => candidate.industry === industry.id);
     const name = anchor(link(path, industryPage(industry.id)), industry.display_name);
-    return row === undefined ? [] : [lineOf(tables, name, row)];
+    const isSample = !isMuchMixed(mixedIn(tables, "region", tables.span.benchmark, industry.id));
+    return row === undefined ? [] : [lineOf(tables, name, row, isSample)];
   });
   return meansTable(tables, `Means by industry, ${benchmarkInWords(tables.span)}`, "Industry", lines);
 }

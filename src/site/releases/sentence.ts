@@ -38,7 +38,7 @@ export function finding(figures: Figures, own: Finding, than: string): string {
 /** Returns whose mean it is: `all programmes`, or those of an industry. */
 export function whose({ industries }: Pick<ReleaseFigures, "industries">, industry: string | null): string {
   if (industry === null) return "all programmes";
-  return `${industries.find(({ id }) => id === industry)?.display_name ?? industry} programmes`;
+  return `programmes of ${industries.find(({ id }) => id === industry)?.display_name ?? industry}`;
 }
 
 /** Returns the change as a distance, rounded once, as every other figure of the change is: `0.7 days more than`. */

@@ -122,3 +122,8 @@ test("industries are in the order of their registry", () => {
   const industries = golden.industries.toReversed();
   expect(answer(maturityIndex, { ...golden, industries }).industries).toEqual([BETA, ALPHA]);
 });
+
+test("an industry is in the tier of the score that is published: 54.96 is 55.0, and developing", () => {
+  expect(alphaWith(54.96, 54.96)).toMatchObject({ maturityScore: 55, tier: "Developing" });
+  expect(alphaWith(54.94, 54.94)).toMatchObject({ maturityScore: 54.9, tier: "Foundational" });
+});

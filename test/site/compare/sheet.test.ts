@@ -14,7 +14,7 @@ const placed = (metric: Parameters<typeof placedAt>[0], percentile: number) => (
 test("the drawing is named after its peers, and described for screen readers", () => {
   const { title, description } = sheetOf(settings, CARE, [placed("maturity_score", 60)]);
   expect([title, description]).toEqual([
-    "One programme among Healthcare programmes",
+    "One programme among programmes of Healthcare",
     "Published distributions of 2026 to 30 September: a thin line at each published percentile, from the 5th to the 95th. Each strip has its own scale, with better values to the right. “Better than” is a percentage of the programmes.",
   ]);
 });
@@ -38,7 +38,7 @@ test("the title mentions the next wider group if figures have different peers", 
   const other = { ...placed("audit_hours", 60), peers: { industry: null, framework: null, region: "asia" } };
   const chosen = { ...CARE, region: "asia" };
   expect(sheetOf(settings, chosen, [placed("maturity_score", 60), other]).title).toBe(
-    "One programme among Healthcare programmes in Asia, or the next wider group if they have no published distribution",
+    "One programme among programmes of Healthcare in Asia, or the next wider group if they have no published distribution",
   );
 });
 
@@ -46,9 +46,9 @@ test("its texts are the figures with their percentages, the key, the source and 
   const { file } = sheetOf(settings, CARE, [placed("maturity_score", 60), placed("audit_hours", 60)]);
   expect(wordsOf(file.source).trimEnd().split("\n")).toMatchInlineSnapshot(`
     [
-      "One programme among Healthcare programmes",
+      "One programme among programmes of Healthcare",
       "Published distributions of 2026 to 30 September: a thin line at each published percentile, from the 5th to the 95th. Each strip has its own scale, with better values to the right. “Better than” is a percentage of the programmes.",
-      "One programme among Healthcare programmes",
+      "One programme among programmes of Healthcare",
       "Published distributions of 2026 to 30 September: a thin line at each published percentile, from",
       "the 5th to the 95th. Each strip has its own scale, with better values to the right. “Better",
       "than” is a percentage of the programmes.",

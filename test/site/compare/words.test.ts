@@ -34,8 +34,8 @@ const said = (...figure: Parameters<typeof placed>) => placedInWords(settings, p
 
 describe("peers in words", () => {
   it.each([
-    [{ industry, framework, region }, "Healthcare programmes under PCI DSS v4.0.1 in Asia"],
-    [{ industry, framework: null, region: null }, "Healthcare programmes"],
+    [{ industry, framework, region }, "programmes of Healthcare under PCI DSS v4.0.1 in Asia"],
+    [{ industry, framework: null, region: null }, "programmes of Healthcare"],
     [{ industry: null, framework: null, region }, "programmes in Asia"],
     [{ industry: null, framework: null, region: null }, "all programmes"],
   ])("%j are %s", (peers, words) => {
@@ -46,14 +46,14 @@ describe("peers in words", () => {
     const all = { industry: null, framework: null, region: null };
     expect(countedPeers(settings, { peers: all, programmes: 4721 })).toBe("all 4,721 programmes");
     expect(countedPeers(settings, { peers: { ...all, industry }, programmes: 614 })).toBe(
-      "614 Healthcare programmes",
+      "614 programmes of Healthcare",
     );
   });
 
   it("without a distribution are named with the group that replaces them", () => {
     const chosen = { industry, framework, region };
     expect(widenedInWords(settings, chosen, placedAt("qsa_fees_usd", 50, 1))).toBe(
-      "No distribution of QSA and audit fees is published for Healthcare programmes under PCI DSS v4.0.1 in Asia: compared with Healthcare programmes.",
+      "No distribution of QSA and audit fees is published for programmes of Healthcare under PCI DSS v4.0.1 in Asia: compared with programmes of Healthcare.",
     );
   });
 });
@@ -62,61 +62,61 @@ describe("where a figure stands, in words", () => {
   it("is the percentage that it is better than, in whole percent, with the interval", () => {
     // The 41st percentile; bands of 1.96 on a slope of 0.9: 39.236 to 42.764.
     expect(said("maturity_score", 40)).toBe(
-      "better than 41% of Healthcare programmes (95 % interval: 39 to 43%)",
+      "better than 41% of programmes of Healthcare (95 % interval: 39 to 43%)",
     );
   });
 
   it("is 100 minus the percentile if less is better, also for parts of the cost", () => {
     expect(said("audit_hours", 40)).toBe(
-      "better than 59% of Healthcare programmes (95 % interval: 57 to 61%)",
+      "better than 59% of programmes of Healthcare (95 % interval: 57 to 61%)",
     );
     expect(said("internal_labour_usd", 40)).toBe(
-      "better than 59% of Healthcare programmes (95 % interval: 57 to 61%)",
+      "better than 59% of programmes of Healthcare (95 % interval: 57 to 61%)",
     );
   });
 
   it("rounds halves away from zero on either side", () => {
     // The 7.5th percentile (5 + 45 x 25 / 450), with no uncertainty.
     expect(said("maturity_score", 25 / 9, 0)).toBe(
-      "better than 8% of Healthcare programmes (95 % interval: 8 to 8%)",
+      "better than 8% of programmes of Healthcare (95 % interval: 8 to 8%)",
     );
     expect(said("audit_hours", 25 / 9, 0)).toBe(
-      "better than 93% of Healthcare programmes (95 % interval: 93 to 93%)",
+      "better than 93% of programmes of Healthcare (95 % interval: 93 to 93%)",
     );
   });
 
   it("beyond the published percentiles claims no more than they show", () => {
     expect(said("maturity_score", 101)).toBe(
-      "better than over 95% of Healthcare programmes (95 % interval: at least 94%)",
+      "better than over 95% of programmes of Healthcare (95 % interval: at least 94%)",
     );
     expect(said("audit_hours", 150)).toBe(
-      "better than under 5% of Healthcare programmes (95 % interval: at most 5%)",
+      "better than under 5% of programmes of Healthcare (95 % interval: at most 5%)",
     );
     expect(said("audit_hours", -1)).toBe(
-      "better than over 95% of Healthcare programmes (95 % interval: at least 94%)",
+      "better than over 95% of programmes of Healthcare (95 % interval: at least 94%)",
     );
   });
 
   it("beyond them has no interval if it is unknown or open on both sides", () => {
     for (const error of [null, 1000]) {
-      expect(said("maturity_score", 101, error)).toBe("better than over 95% of Healthcare programmes");
+      expect(said("maturity_score", 101, error)).toBe("better than over 95% of programmes of Healthcare");
     }
   });
 
   it("has an open interval if it reaches the published ends", () => {
     expect(said("maturity_score", 99)).toBe(
-      "better than 94% of Healthcare programmes (95 % interval: at least 92%)",
+      "better than 94% of programmes of Healthcare (95 % interval: at least 92%)",
     );
     expect(said("maturity_score", 1)).toBe(
-      "better than 6% of Healthcare programmes (95 % interval: at most 8%)",
+      "better than 6% of programmes of Healthcare (95 % interval: at most 8%)",
     );
     expect(said("maturity_score", 50, 100)).toBe(
-      "better than 50% of Healthcare programmes (95 % interval: anything)",
+      "better than 50% of programmes of Healthcare (95 % interval: anything)",
     );
   });
 
   it("has no interval if it is unknown", () => {
-    expect(said("maturity_score", 50, null)).toBe("better than 50% of Healthcare programmes");
+    expect(said("maturity_score", 50, null)).toBe("better than 50% of programmes of Healthcare");
   });
 
   it("is a bound if others have the same figure: at most those that are worse when all are rounded, and at least those that are the same", () => {
@@ -125,22 +125,22 @@ describe("where a figure stands, in words", () => {
       return placedInWords(settings, { ...one, rank: { ...one.rank, same: range } });
     };
     expect(same("maturity_score", 15, 100)).toBe(
-      "better than at most 15% of Healthcare programmes, and the same as at least 85%, if all are rounded to 0.1",
+      "better than at most 15% of programmes of Healthcare, and the same as at least 85%, if all are rounded to 0.1",
     );
     expect(same("maturity_score", 15, 15)).toBe(
-      "better than at most 15% of Healthcare programmes, if all are rounded to 0.1",
+      "better than at most 15% of programmes of Healthcare, if all are rounded to 0.1",
     );
     expect(same("automation_rate", 0, 45)).toBe(
-      "better than 0% of Healthcare programmes, and the same as at least 45%, if all are rounded to 0.1%",
+      "better than 0% of programmes of Healthcare, and the same as at least 45%, if all are rounded to 0.1%",
     );
     expect(same("remediation_days", 10, 45)).toBe(
-      "better than at most 55% of Healthcare programmes, and the same as at least 35%, if all are rounded to 0.1 days",
+      "better than at most 55% of programmes of Healthcare, and the same as at least 35%, if all are rounded to 0.1 days",
     );
     expect(same("audit_hours", 10, 40)).toBe(
-      "better than at most 60% of Healthcare programmes, and the same as at least 30%, if all are rounded to 1 hour",
+      "better than at most 60% of programmes of Healthcare, and the same as at least 30%, if all are rounded to 1 hour",
     );
     expect(same("cost_usd", 10, 100)).toBe(
-      "better than 0% of Healthcare programmes, and the same as at least 90%, if all are rounded to $100",
+      "better than 0% of programmes of Healthcare, and the same as at least 90%, if all are rounded to $100",
     );
   });
 
@@ -149,10 +149,10 @@ describe("where a figure stands, in words", () => {
       const one = placedAt(metric, 50, 1);
       return placedInWords(settings, { ...one, rank: { ...one.rank, end } });
     };
-    const none = "better than 0% of Healthcare programmes";
+    const none = "better than 0% of programmes of Healthcare";
     expect([at("automation_rate", "lowest"), at("remediation_days", "highest")]).toEqual([none, none]);
     const some = (percent: number) =>
-      `better than ${percent}% of Healthcare programmes (95 % interval: 49 to 51%)`;
+      `better than ${percent}% of programmes of Healthcare (95 % interval: 49 to 51%)`;
     expect([at("automation_rate", "highest"), at("remediation_days", "lowest")]).toEqual([
       some(50),
       some(50),
@@ -213,15 +213,15 @@ describe("what stands out in words", () => {
       placedAt("automation_rate", 52, 2),
     ];
     expect(standingOutInWords(settings, all)).toEqual([
-      "Your programme stands out most in audit hours: better than 10% of Healthcare programmes (95 % interval: 8 to 12%).",
-      "Your programme stands out least in automation rate: better than 52% of Healthcare programmes (95 % interval: 50 to 54%).",
+      "Your programme stands out most in audit hours: better than 10% of programmes of Healthcare (95 % interval: 8 to 12%).",
+      "Your programme stands out least in automation rate: better than 52% of programmes of Healthcare (95 % interval: 50 to 54%).",
     ]);
   });
 
   it("does not claim that the figure that stands out least is near the middle", () => {
     const far = [placedAt("maturity_score", 92, 1), placedAt("automation_rate", 80, 1)];
     expect(standingOutInWords(settings, far)[1]).toBe(
-      "Your programme stands out least in automation rate: better than 80% of Healthcare programmes (95 % interval: 79 to 81%).",
+      "Your programme stands out least in automation rate: better than 80% of programmes of Healthcare (95 % interval: 79 to 81%).",
     );
   });
 
@@ -236,11 +236,11 @@ describe("what stands out in words", () => {
     const two = [placedAt("maturity_score", 92, 2), placedAt("automation_rate", 91, 2)];
     expect(standingOutInWords(settings, [...two, placedAt("audit_hours", 60, 2)])).toEqual([
       "No figure clearly stands out most: maturity score and automation rate may be equally far from the middle of their peers.",
-      "Your programme stands out least in audit hours: better than 40% of Healthcare programmes (95 % interval: 38 to 42%).",
+      "Your programme stands out least in audit hours: better than 40% of programmes of Healthcare (95 % interval: 38 to 42%).",
     ]);
     const middle = [placedAt("maturity_score", 52, 2), placedAt("automation_rate", 53, 2)];
     expect(standingOutInWords(settings, [...middle, placedAt("audit_hours", 8, 2)])).toEqual([
-      "Your programme stands out most in audit hours: better than 92% of Healthcare programmes (95 % interval: 90 to 94%).",
+      "Your programme stands out most in audit hours: better than 92% of programmes of Healthcare (95 % interval: 90 to 94%).",
       "No figure clearly stands out least: maturity score and automation rate may be equally far from the middle of their peers.",
     ]);
   });
@@ -275,11 +275,11 @@ describe("what stands out in words", () => {
       "No figure clearly stands out most or least: the uncertainty of maturity score is unknown.";
     const [far, near] = [placedAt("audit_hours", 90, 2), placedAt("automation_rate", 52, 2)];
     const most =
-      "Of the others, your programme stands out most in audit hours: better than 10% of Healthcare programmes (95 % interval: 8 to 12%).";
+      "Of the others, your programme stands out most in audit hours: better than 10% of programmes of Healthcare (95 % interval: 8 to 12%).";
     expect(standingOutInWords(settings, [unsure, far, near])).toEqual([
       unknown,
       most,
-      "Of the others, your programme stands out least in automation rate: better than 52% of Healthcare programmes (95 % interval: 50 to 54%).",
+      "Of the others, your programme stands out least in automation rate: better than 52% of programmes of Healthcare (95 % interval: 50 to 54%).",
     ]);
     const alike = placedAt("remediation_days", 53, 2);
     expect(standingOutInWords(settings, [unsure, far, near, alike])).toEqual([unknown, most]);

@@ -26,7 +26,7 @@ describe("a finding in words", () => {
   test.each([
     [
       of("audit_hours", 1059, 1021),
-      "Alpha & Sons programmes spent on average 1,021 hours on audit in 2026, 38 hours fewer than in 2025",
+      "Programmes of Alpha & Sons spent on average 1,021 hours on audit in 2026, 38 hours fewer than in 2025",
     ],
     [
       of("maturity_score", 50, 54.04, null),
@@ -34,15 +34,15 @@ describe("a finding in words", () => {
     ],
     [
       of("automation_rate", 54, 50),
-      "Alpha & Sons programmes had on average 50.0% of their controls tested automatically in 2026, 4.0 points fewer than in 2025",
+      "Programmes of Alpha & Sons had on average 50.0% of their controls tested automatically in 2026, 4.0 points fewer than in 2025",
     ],
     [
       of("cost_usd", 104_538, 97_030),
-      "Alpha & Sons programmes cost on average $97,000 in 2026, $7,500 less than in 2025",
+      "Programmes of Alpha & Sons cost on average $97,000 in 2026, $7,500 less than in 2025",
     ],
     [
       of("remediation_days", 5, 8),
-      "Alpha & Sons programmes took on average 8.0 days from finding to fix in 2026, 3.0 days more than in 2025",
+      "Programmes of Alpha & Sons took on average 8.0 days from finding to fix in 2026, 3.0 days more than in 2025",
     ],
   ])("%# says whose mean it is, in its unit, and its difference from the year before", (own, expected) => {
     expect(sentence(whole(still), own)).toBe(expected);
@@ -51,7 +51,7 @@ describe("a finding in words", () => {
   test("compares a year to date with the whole of the year before, and judges neither", () => {
     const words = sentence(still, of("remediation_days", 5, 8));
     expect(words).toBe(
-      "Alpha & Sons programmes took on average 8.0 days from finding to fix in 2026 to date, 3.0 days more than in the whole of 2025",
+      "Programmes of Alpha & Sons took on average 8.0 days from finding to fix in 2026 to date, 3.0 days more than in the whole of 2025",
     );
     expect(words).not.toMatch(/better|worse|improv/);
   });
@@ -130,9 +130,9 @@ test("the sentences of a release come largest first, each with its interval and 
     industry("beta", 2026, { cost_usd_mean: 101_000 }),
   );
   expect(findingSentences(tables)).toEqual([
-    "Alpha & Sons programmes spent on average 220 hours on audit in 2026 to date, 20 hours more than in the whole of 2025 (95 % interval: 20.0 to 20.0 hours more).",
+    "Programmes of Alpha & Sons spent on average 220 hours on audit in 2026 to date, 20 hours more than in the whole of 2025 (95 % interval: 20.0 to 20.0 hours more).",
     "All programmes spent on average 210 hours on audit in 2026 to date, 10 hours more than in the whole of 2025 (95 % interval: 10.0 to 10.0 hours more).",
-    "Beta programmes cost on average $101,000 in 2026 to date, $1,000 more than in the whole of 2025 (95 % interval: $1,000 to $1,000 more).",
+    "Programmes of Beta cost on average $101,000 in 2026 to date, $1,000 more than in the whole of 2025 (95 % interval: $1,000 to $1,000 more).",
     "All programmes cost on average $100,500 in 2026 to date, $500 more than in the whole of 2025 (95 % interval: $500 to $500 more).",
   ]);
   expect(yearFindings(tables).omitted).toBe(0);

@@ -98,7 +98,7 @@ const VERBS = ["scored", "spent", "cost", "had", "took", ...ADDED.map(({ did: [b
 );
 
 const FINDING = new RegExp(
-  String.raw`^(?<who>All|.+?) programmes (?<did>(?:${VERBS}) on average .+) in (?<year>\d{4}(?: to date)?), (?<gap>\S+${AFTER_DISTANCE} (?:more|fewer|less)) than (?:in (?<than>(?:the whole of )?\d{4})|in release (?<release>\S+) for (?<of>\d{4}(?: to \d+ \w+)?))(?: \(95 % interval: (?<interval>[^()]+)\))?\.?$`,
+  String.raw`^(?:(?<who>All) programmes|Programmes of (?<whose>.+?)) (?<did>(?:${VERBS}) on average .+) in (?<year>\d{4}(?: to date)?), (?<gap>\S+${AFTER_DISTANCE} (?:more|fewer|less)) than (?:in (?<than>(?:the whole of )?\d{4})|in release (?<release>\S+) for (?<of>\d{4}(?: to \d+ \w+)?))(?: \(95 % interval: (?<interval>[^()]+)\))?\.?$`,
 );
 
 /** The figures that a sentence of a finding compares. */
@@ -110,7 +110,7 @@ function readFinding(world: World, text: string) {
   const earlier = said.release === undefined ? undefined : world.as(said.release);
   if (said.release !== undefined && earlier === undefined) return undefined;
   const all = lookedAt(world, earlier);
-  const own = all.find((one) => one.metric === metric && (one.industry?.name ?? "All") === said.who);
+  const own = all.find((one) => one.metric === metric && (one.industry?.name ?? undefined) === said.whose);
   return { said, metric, value: pattern.exec(said.did!)![1]!, all, own, earlier };
 }
 
@@ -155,8 +155,8 @@ export const findingForms: readonly Form[] = [
   {
     claims: "a change of a mean that chance hardly explains among so many",
     examples: [
-      "FinTech programmes took on average 6.3 days from finding to fix in 2026 to date, 0.7 days more than in the whole of 2025 (95 % interval: 0.43 to 0.92 days more).",
-      "SaaS programmes cost on average $97,000 in 2026, $7,500 less than in 2025",
+      "Programmes of FinTech took on average 6.3 days from finding to fix in 2026 to date, 0.7 days more than in the whole of 2025 (95 % interval: 0.43 to 0.92 days more).",
+      "Programmes of SaaS cost on average $97,000 in 2026, $7,500 less than in 2025",
     ],
     pattern: FINDING,
     check: ({ world, passage }) => {

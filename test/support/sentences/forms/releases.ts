@@ -86,9 +86,12 @@ export const releaseForms: readonly Form[] = [
     where: isInChangelog,
     pattern: new RegExp(`^(?<all>${CHANGE}); (?<mix>${CHANGE})$`),
     check: ({ world, said, passage }) => {
-      const metric = metricNamed(passage.column);
+      const [, label = "", relative = ""] = /^(.*?)( \(relative\))?$/.exec(passage.column) ?? [];
+      const metric = metricNamed(label);
       const industry = world.named("industry", passage.row);
       if (!metric || (!industry && passage.row !== "Global average")) return ["the cell is of no average"];
+      if (relative !== (metric.unit === "percent" ? " (relative)" : ""))
+        return ["the column does not say whether a percentage is of a percentage"];
       const found = changesOf(world, metric, industry?.id);
       return [
         ...same("the change", said.all!, found?.all ?? ""),
