@@ -1,7 +1,7 @@
 import { type Metric, METRIC } from "../model/metric.ts";
 import { changesInPoints } from "../model/unit.ts";
 import { difference, type Estimate, meanEstimate, percentDifference } from "../statistics/estimate.ts";
-import { riskIndex } from "../statistics/risk-index.ts";
+import { isAtRiskLimit, riskIndex } from "../statistics/risk-index.ts";
 import type { Tables } from "../tables/index.ts";
 import type { BandRow } from "../tables/observatory.ts";
 import type { Percentile } from "../tables/quantiles.ts";
@@ -187,7 +187,7 @@ export function percentOf(now: Estimate | null, before: Estimate | null): Estima
 /**
  * Returns the risk index of three means of the same programmes. Their covariances are not published, so its standard error
  * is the upper bound over all covariances, the sum of the three weighted errors, with the smallest degrees of freedom of
- * the three.
+ * the three. At a limit of the index it has none: the error is that of what the formula gives beyond.
  * @returns null if one of them is withheld
  */
 export function riskEstimate({ methodology }: Tables, means: RiskMeans): Estimate | null {
@@ -203,6 +203,7 @@ export function riskEstimate({ methodology }: Tables, means: RiskMeans): Estimat
     [(100 * weights.remediation) / weights.remediationDays, days],
     [weights.automation, automation],
   ] as const;
+  if (isAtRiskLimit(value)) return { value, standardError: null, df: null };
   let [standardError, df] = [0, Number.POSITIVE_INFINITY];
   for (const [weight, part] of parts) {
     if (part.standardError === null || part.df === null) return { value, standardError: null, df: null };

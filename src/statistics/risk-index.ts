@@ -27,3 +27,8 @@ export function riskIndex({ maturity, days, automation }: RiskFigures, weights: 
     weights.automation * (100 - automation);
   return Math.max(0, Math.min(100, index));
 }
+
+/** Returns whether an index is at one of its limits: what its formula gives beyond does not show. */
+export function isAtRiskLimit(index: number): boolean {
+  return index <= 0 || index >= 100;
+}

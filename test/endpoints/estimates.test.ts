@@ -99,4 +99,12 @@ test("the error of the risk index is the sum of its weighted errors, with the fe
       automation_rate: at("automation_rate"),
     }),
   ).toBeNull();
+  const slow = { value: 400, standardError: 1, df: 15 };
+  expect(
+    riskEstimate(golden, {
+      maturity_score: at("maturity_score"),
+      remediation_days: slow,
+      automation_rate: at("automation_rate"),
+    }),
+  ).toEqual({ value: 100, standardError: null, df: null });
 });

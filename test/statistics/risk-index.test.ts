@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { riskIndex } from "../../src/statistics/risk-index.ts";
+import { isAtRiskLimit, riskIndex } from "../../src/statistics/risk-index.ts";
 
 const WEIGHTS = { maturity: 0.4, remediation: 0.3, automation: 0.3, remediationDays: 15 };
 
@@ -59,4 +59,8 @@ test("is between 0 and 100, and never falls when maturity or automation falls or
     ),
     { seed: 1, numRuns: 300 },
   );
+});
+
+test("an index is at a limit at 0 and 100 alone", () => {
+  expect([0, 0.1, 44.7, 99.9, 100].map(isAtRiskLimit)).toEqual([true, false, false, false, true]);
 });

@@ -5,13 +5,11 @@ import { type MarkupContent, html } from "../../markup/template.ts";
 import { signedInWords } from "../../model/change-words.ts";
 import type { Metric } from "../../model/metric.ts";
 import { difference } from "../../statistics/estimate.ts";
+import { isAtRiskLimit } from "../../statistics/risk-index.ts";
 import { round } from "../../statistics/round.ts";
 import type { Tables } from "../../tables/index.ts";
 import { UNCERTAINTY_UNKNOWN, verdictOn } from "../comparisons.ts";
 import { digits } from "../format.ts";
-
-/** The least and the greatest index: what its formula gives beyond is cut off. */
-const LIMITS = [0, 100];
 
 /** Returns a sentence on the change of the risk index of all programmes from the year before, in points. */
 export function riskChange(tables: Tables): MarkupContent {
@@ -20,10 +18,10 @@ export function riskChange(tables: Tables): MarkupContent {
   const [now, before] = [riskIn(tables, span.benchmark), riskIn(tables, year)];
   if (span.first === span.benchmark) return `No year before ${span.benchmark} is published.`;
   if (now === null || before === null) return `No figure of ${year} is published.`;
+  if (now.value === before.value && isAtRiskLimit(now.value))
+    return `It is at its limit, as in ${year}: what goes beyond does not show.`;
   if (!areAllComparable(tables, year, span.benchmark))
     return `It is not compared with ${year}, which has other industries.`;
-  if (now.value === before.value && LIMITS.includes(now.value))
-    return `It is at its limit, as in ${year}: what goes beyond does not show.`;
   const change = difference(now, before);
   const points = round(change.value, methodology.rounding.score);
   const size = digits(methodology, "score", Math.abs(points));

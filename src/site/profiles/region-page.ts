@@ -7,6 +7,7 @@ import { type Html, html } from "../../markup/template.ts";
 import { metricsInWords } from "../../model/metric.ts";
 import { required } from "../../model/required.ts";
 import { benchmarkInWords } from "../../model/years.ts";
+import { isAtRiskLimit } from "../../statistics/risk-index.ts";
 import { CLEAR_NOTE, plusMinusNote } from "../comparisons.ts";
 import { digits } from "../format.ts";
 import { anchor, noteOf, section } from "../html.ts";
@@ -95,7 +96,7 @@ function riskSection({ tables }: Context, { riskIndex, riskTier, ended }: Region
     "risk",
     `Risk index: ${digits(tables.methodology, "score", riskIndex)}, ${riskTier}`,
     html`${tierSteps(riskTiers(tables.methodology), riskTier)}
-<p>From 0 to 100; lower is better. ${anchor(link(path, `${PAGES.methodology}#risk`), "How it is computed")}.</p>`,
+<p>From 0 to 100; lower is better.${isAtRiskLimit(riskIndex) ? " It is at its limit: what goes beyond does not show." : ""} ${anchor(link(path, `${PAGES.methodology}#risk`), "How it is computed")}.</p>`,
   );
 }
 
