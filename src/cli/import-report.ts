@@ -51,7 +51,7 @@ function replacedLines(
   out: string,
 ): string[] {
   return [
-    `Compared with the ${howMany(earlier, "row")} that ${out} had: of the ${grouped(kept)} kept, ${grouped(same)} are the same, ${grouped(changed)} changed, ${grouped(added)} new; ${grouped(gone)} of those before are no longer in it.`,
+    `Compared with the ${howMany(earlier, "row")} that ${out} had: of the ${grouped(kept)} kept, ${grouped(same)} are the same, ${grouped(changed)} changed, ${grouped(added)} new; no longer in it: ${grouped(gone)}.`,
     ...(gone > 0
       ? [
           "A release needs the earlier submissions too: import a complete export, or give each export a file of its own in a folder with --out.",

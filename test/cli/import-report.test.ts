@@ -63,10 +63,10 @@ test("says how the kept rows differ from those that they replace, and what to do
       "r.csv",
     );
   expect(told(0)).toContain(
-    "\nCompared with the 3,000 rows that s.csv had: of the 4,000 kept, 1,900 are the same, 1,100 changed, 1,000 new; 0 of those before are no longer in it.\nConfirmed",
+    "\nCompared with the 3,000 rows that s.csv had: of the 4,000 kept, 1,900 are the same, 1,100 changed, 1,000 new; no longer in it: 0.\nConfirmed",
   );
   expect(told(2)).toContain(
-    "; 2 of those before are no longer in it.\nA release needs the earlier submissions too: import a complete export, or give each export a file of its own in a folder with --out.\n",
+    "; no longer in it: 2.\nA release needs the earlier submissions too: import a complete export, or give each export a file of its own in a folder with --out.\n",
   );
 });
 

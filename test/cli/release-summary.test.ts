@@ -129,10 +129,10 @@ describe("the summary as Markdown", () => {
   test("says which withdrawals match no submission, without line numbers for others than the operator", () => {
     const submissions = { ...SUMMARY.submissions!, withdrawals: { listed: 3, unmatched: [3, 4] } };
     expect(formatSummary({ ...SUMMARY, submissions }, "exactly")).toContain(
-      "- withdrawals that match no submission: lines 3, 4 of withdrawn.csv: removed by an earlier release, or misspelt: check the new ones\n",
+      "- withdrawals that match no submission: lines 3, 4 of withdrawn.csv: removed by an earlier release, or their rows are deleted already, or misspelt: check the new ones\n",
     );
     expect(formatSummary({ ...SUMMARY, submissions }, "coarsely")).toContain(
-      "- withdrawals that match no submission: some lines of withdrawn.csv: removed by an earlier release, or misspelt: check the new ones\n",
+      "- withdrawals that match no submission: some lines of withdrawn.csv: removed by an earlier release, or their rows are deleted already, or misspelt: check the new ones\n",
     );
     expect(formatSummary(SUMMARY, "exactly")).not.toContain("match no submission");
   });

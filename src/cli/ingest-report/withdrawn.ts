@@ -10,7 +10,7 @@ export function unmatchedInWords(
   comparison: Comparison,
   precision: Precision,
 ): string {
-  const why = `of withdrawn.csv: ${comparison === "first release" ? "never seen; check the spelling, or their data may be published" : "removed by an earlier release, or misspelt: check the new ones"}`;
+  const why = `of withdrawn.csv: ${comparison === "first release" ? "never seen; check the spelling, or their data may be published" : "removed by an earlier release, or their rows are deleted already, or misspelt: check the new ones"}`;
   if (precision === "coarsely") return `some lines ${why}`;
   const more = unmatched.length - MOST_LINES;
   const lines = `${unmatched.length === 1 ? "line" : "lines"} ${unmatched.slice(0, MOST_LINES).join(", ")}`;

@@ -200,7 +200,7 @@ function courseOfWhole(
   if (first === last) return `${subject} was ${at(last)}`;
   const known = first.estimate.standardError !== null && last.estimate.standardError !== null;
   const both = `${subject} was ${at(first)} and ${at(last)}`;
-  if (!areComparable(first.year, last.year)) return `${both}, when other industries took part`;
+  if (!areComparable(first.year, last.year)) return `${both}, when other industries were published`;
   if (!known) return both;
   if (!distinguishable(last.estimate, first.estimate)) {
     return `${subject} in ${first.year} and ${last.year} cannot be told apart: ${quantity(first.value)} and ${quantity(last.value)}`;

@@ -165,7 +165,7 @@ describe("the report of an ingest", () => {
         "Withdrawals",
         "  listed                3",
         "  submissions not used  6",
-        "  match no submission   lines 3, 4 of withdrawn.csv: removed by an earlier release, or misspelt: check the new ones",
+        "  match no submission   lines 3, 4 of withdrawn.csv: removed by an earlier release, or their rows are deleted already, or misspelt: check the new ones",
         "",
         "Compared with release 2026-Q3",
         "  waiting in all: 4 additions, 1 correction, 1 programme left over from a dissolved block",

@@ -4,7 +4,8 @@ import { unmatchedInWords } from "../../../src/cli/ingest-report/withdrawn.ts";
 const lines = (count: number) => ({ unmatched: Array.from({ length: count }, (_, at) => at + 2) });
 const TEN = "2, 3, 4, 5, 6, 7, 8, 9, 10, 11";
 const FIRST = "of withdrawn.csv: never seen; check the spelling, or their data may be published";
-const LATER = "of withdrawn.csv: removed by an earlier release, or misspelt: check the new ones";
+const LATER =
+  "of withdrawn.csv: removed by an earlier release, or their rows are deleted already, or misspelt: check the new ones";
 
 test.each([
   [1, "line 2"],

@@ -241,7 +241,7 @@ describe("a finding about a series", () => {
   it("has no direction between years of other industries, and not “every year” over one of them", () => {
     const points = series([10, 20, 30]);
     expect(course(points, (year, other) => other - year === 1)).toBe(
-      "It was 10% in 2023 and 30% in 2025, when other industries took part",
+      "It was 10% in 2023 and 30% in 2025, when other industries were published",
     );
     expect(course(points, (year, other) => other - year === 2)).toBe(
       "It rose from 10% in 2023 to 30% in 2025",
