@@ -54,13 +54,17 @@ const NUMBER = /^([^\d.,+-]*?)\s*([+-]?)\s*((?:\d[\d.,'’\s]*|[.,]\d+)?)\s*([^\
 const APPROXIMATELY =
   /^(?:[~≈∼]|(?:approx(?:imately)?|about|around|roughly|circa|ca|c|etwa|rund|ungefähr|environ|env|aprox(?:imadamente)?)\b\.?)\s*/iu;
 
+/** Canadian dollars, not about so many dollars. */
+const CANADIAN = /^CA?\s*\$/;
+
 /** Splits the word for "approximately" from the number after it. */
 export function withoutApproximately(text: string): {
   readonly text: string;
   readonly isApproximate: boolean;
 } {
-  const number = text.trim().replace(APPROXIMATELY, "");
-  return { text: number, isApproximate: number !== text.trim() };
+  const written = text.trim();
+  const number = CANADIAN.test(written) ? written : written.replace(APPROXIMATELY, "");
+  return { text: number, isApproximate: number !== written };
 }
 
 /** A dash in place of decimals: `1'250.-`, `1250,--`. */
@@ -87,9 +91,13 @@ export function splitMarks(
   return { digits: sign === "-" ? `-${digits}` : digits, mark: found[0], also: found[1] };
 }
 
+/** A space between a currency sign and letters that say which currency: `$ CA`, `CA $`. */
+const SPACE_IN_CURRENCY = /(?<=^\p{Sc})\s+(?=\p{L}{1,3}$)|(?<=^\p{L}{1,3})\s+(?=\p{Sc}$)/u;
+
 /** Returns a unit as the patterns have it: in lower case, without accents and the point of an abbreviation. */
 function unitText(written: string): string {
-  return written.normalize("NFKD").replace(/\p{M}/gu, "").trim().toLowerCase().replace(/\.$/, "");
+  const bare = written.normalize("NFKD").replace(/\p{M}/gu, "").trim().toLowerCase();
+  return bare.replace(/\.$/, "").replace(SPACE_IN_CURRENCY, "");
 }
 
 function marksIn(text: string, known: Marks): readonly Mark[] | undefined {

@@ -67,6 +67,10 @@ describe("a number", () => {
     ["1 234,5 h", "1234,5", ["hours"]],
     ["45,5 %", "45,5", ["percent"]],
     ["CHF 1'200.50", "1200.50", ["currency CHF"]],
+    ["153\u00a0968\u00a0$\u00a0CA", "153968", ["currency CAD"]],
+    ["CA $ 1,200", "1,200", ["currency CAD"]],
+    ["C$ 1,200", "1,200", ["currency CAD"]],
+    ["ca. $ 1,200", "1,200", ["usd"]],
     ["12 Tage", "12", ["days"]],
     ["- 7", "-7", []],
   ])("in a cell %j has digits and units", (cell, digits, marks) => {
