@@ -1,5 +1,6 @@
 import type { Context } from "../documents/context.ts";
 import { explainedParts, FROM_ZERO } from "../documents/explained-text.ts";
+import { blocksOf } from "../endpoints/blocks-of.ts";
 import { feed } from "../endpoints/observatory/feed.ts";
 import { type MarkupContent, type Html, html } from "../markup/template.ts";
 import { relativeNote } from "../model/change-words.ts";
@@ -72,7 +73,7 @@ ${section(
  * none.
  */
 function averages({ history, tables }: Context): Html {
-  const { methodology, release, industries, span, blocks } = tables;
+  const { methodology, release, industries, span } = tables;
   const from = history.index.releases.find((record) => record.release === release.release)?.changes?.from;
   const all = averagesIn(history, release.release);
   if (from === undefined || all.length === 0) return NOTHING;
@@ -80,9 +81,7 @@ function averages({ history, tables }: Context): Html {
   const note = noteOnChanges(history, release.release);
   const listed = new Set(all.map(({ key }) => key.industry));
   const unexplained = industries
-    .filter(
-      ({ id }) => !listed.has(id) && blocks.some((row) => row.industry === id && row.year === span.benchmark),
-    )
+    .filter(({ id }) => !listed.has(id) && blocksOf(tables, span.benchmark, id).length > 0)
     .map(({ display_name }) => display_name);
   const unlisted =
     unexplained.length === 0

@@ -1,5 +1,4 @@
-import type { Question } from "../model/metric.ts";
-import { QUESTIONS } from "../model/metric.ts";
+import { type Question, QUESTIONS } from "../model/metric.ts";
 import { type Bounds, winsorise } from "../statistics/winsorise.ts";
 
 /** Fewer answers than this, or a smaller share, are not reported: a few lie beyond any limits. */

@@ -116,8 +116,9 @@ function valuesByBlock(
       return answer === undefined ? [] : [{ ...answer, organisation: version.organisation, value: -1 }];
     }),
   );
+  const all = given.flat();
   let count = 0;
-  for (const answer of given.flat()) {
+  for (const answer of all) {
     const others = known.get(answer.organisation) ?? [];
     const alike = others.filter((one) => cancels(one, answer, questionIndex));
     answer.value = alike[0]?.value ?? count++;
@@ -129,7 +130,7 @@ function valuesByBlock(
   }
   const contributors: (number | undefined)[] = Array(count).fill(undefined);
   // Among nearly equal answers, one that was contributed is enough, whatever the order.
-  for (const { value, contributes, organisation } of given.flat()) {
+  for (const { value, contributes, organisation } of all) {
     if (contributes) contributors[value] = organisation;
   }
   return {

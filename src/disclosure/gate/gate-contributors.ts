@@ -1,5 +1,6 @@
 import { QUESTIONS } from "../../model/metric.ts";
 import type { Programme } from "../model/programme.ts";
+import { DisjointSets } from "./disjoint-sets.ts";
 import type { BehindRow, Publication } from "./publication.ts";
 
 /** The owner of one version of a programme's answers, and the answers that it contributed. */
@@ -28,7 +29,7 @@ export class GateContributors {
   /** By entry: the programme with these answers today. */
   readonly #programmes: (Programme | undefined)[];
   readonly #contributors = new Map<number, GateContributor>();
-  readonly #parents = new Map<number, number>();
+  readonly #owners = new DisjointSets();
   /** The names of today's programmes (see nameOf); empty without a ledger. */
   readonly #present = new Set<number>();
 
@@ -45,14 +46,14 @@ export class GateContributors {
       this.#present.add(this.nameOf(entry));
       // An organisation counts once if either the submissions or the ledger regard it as one.
       const { organisation } = before.baseline.versionOf(entry);
-      this.#unite(remembered(organisation), ownerOf(programme));
+      this.#owners.join(remembered(organisation), ownerOf(programme));
       owners.set(this.nameOf(entry), ownerOf(programme));
     }
     for (const entry of new Set(before?.baseline.blockHistory.flat() ?? [])) {
       // Earlier answers belong to today's owner of the programme.
       const owner = owners.get(this.nameOf(entry));
       if (owner === undefined) continue;
-      this.#unite(remembered(before!.baseline.versionOf(entry).organisation), owner);
+      this.#owners.join(remembered(before!.baseline.versionOf(entry).organisation), owner);
     }
   }
 
@@ -97,23 +98,12 @@ export class GateContributors {
         if (Number.isFinite(programme.answers[questionIndex])) given += 2 ** questionIndex;
         if (hasContributed(programme, questionIndex)) contributed += 2 ** questionIndex;
       }
-      return { owner: this.#root(ownerOf(programme)), given, contributed, digests };
+      return { owner: this.#owners.rootOf(ownerOf(programme)), given, contributed, digests };
     }
     // An entry that neither the programmes nor a ledger know belongs to nobody.
     if (remembers === undefined) return { owner: Number.NaN, given: 0, contributed: 0, digests };
     const { organisation, given, contributed } = remembers;
-    return { owner: this.#root(remembered(organisation)), given, contributed, digests };
-  }
-
-  #unite(one: number, other: number): void {
-    const [from, to] = [this.#root(one), this.#root(other)];
-    if (from !== to) this.#parents.set(from, to);
-  }
-
-  #root(owner: number): number {
-    let root = owner;
-    for (let next = this.#parents.get(root); next !== undefined; next = this.#parents.get(root)) root = next;
-    return root;
+    return { owner: this.#owners.rootOf(remembered(organisation)), given, contributed, digests };
   }
 }
 

@@ -1,10 +1,9 @@
 import { unfilteredAnswer } from "../../documents/answers.ts";
 import type { Context } from "../../documents/context.ts";
 import { costShare } from "../../endpoints/cost-breakdown.ts";
-import { industryMean } from "../../endpoints/estimates.ts";
+import { industryMean, industryRegionMean } from "../../endpoints/estimates.ts";
 import { industryBenchmarks } from "../../endpoints/intelligence/industry-benchmarks.ts";
 import { maturityIndex } from "../../endpoints/intelligence/maturity-index.ts";
-import { isMuchMixed, mixedIn } from "../../endpoints/mixed.ts";
 import { auditHours } from "../../endpoints/observatory/audit-hours.ts";
 import { automation } from "../../endpoints/observatory/automation.ts";
 import { complianceCost } from "../../endpoints/observatory/compliance-cost.ts";
@@ -13,7 +12,7 @@ import { overview } from "../../endpoints/observatory/overview.ts";
 import { remediation } from "../../endpoints/observatory/remediation.ts";
 import { type Html, html } from "../../markup/template.ts";
 import { fragmentOf } from "../../model/compare-link.ts";
-import { metricsInWords } from "../../model/metric.ts";
+import { type Metric, metricsInWords } from "../../model/metric.ts";
 import { required } from "../../model/required.ts";
 import { benchmarkInWords } from "../../model/years.ts";
 import type { Tables } from "../../tables/index.ts";
@@ -83,6 +82,7 @@ export function industryProfile(context: Context, id: string, shown: Html): Page
     tables,
     tables.industryTrends.filter(({ industry }) => industry === id),
     own,
+    (metric, year) => industryMean(tables, metric, id, year),
   );
   const byRegion = regionTable(context, id, path);
   const parts = [beside, scale, remediated, cost, years, byRegion];
@@ -187,8 +187,9 @@ function regionTable({ tables }: Context, id: string, path: string): Html {
   const lines = tables.regions.flatMap((region) => {
     const row = rows.find((candidate) => candidate.region === region.id);
     const name = anchor(link(path, regionPage(region.id)), region.display_name);
-    const isSample = !isMuchMixed(mixedIn(tables, "region", tables.span.benchmark, id));
-    return row === undefined ? [] : [lineOf(tables, name, row, isSample)];
+    const meanOf = (metric: Metric) =>
+      industryRegionMean(tables, metric, id, region.id, tables.span.benchmark);
+    return row === undefined ? [] : [lineOf(tables, name, row, meanOf)];
   });
   return meansTable(tables, `Means by region, ${benchmarkInWords(tables.span)}`, "Region", lines);
 }

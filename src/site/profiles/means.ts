@@ -1,4 +1,3 @@
-import { estimateIn } from "../../endpoints/estimates.ts";
 import { rounder } from "../../endpoints/rounding.ts";
 import { type MarkupContent, type Html, html } from "../../markup/template.ts";
 import { byMetric, type Metric } from "../../model/metric.ts";
@@ -41,13 +40,18 @@ function roundedMeans(tables: Tables, row: MeanRow): MetricFigures {
 
 /**
  * Converts a row of a table of means to a line.
- * @param isSample whether its programmes are a sample of all of theirs; otherwise its means have no standard error
+ * @param meanOf returns the estimate behind a mean of the row
  */
-export function lineOf(tables: Tables, name: MarkupContent, row: MeanRow, isSample = true): TableLine {
+export function lineOf(
+  tables: Tables,
+  name: MarkupContent,
+  row: MeanRow,
+  meanOf: (metric: Metric) => Estimate | null,
+): TableLine {
   return {
     name,
     figures: roundedMeans(tables, row),
-    ...(isSample && { estimates: byMetric((metric) => estimateIn(row, metric)) }),
+    estimates: byMetric(meanOf),
     sampleSize: row.sample_size,
   };
 }
@@ -55,18 +59,18 @@ export function lineOf(tables: Tables, name: MarkupContent, row: MeanRow, isSamp
 /**
  * Returns a table of means by year.
  * @param latest the figures of the latest year as in the answers, so that pages show no others
- * @param isSample whether the programmes of a year are a sample of all of theirs (see lineOf)
+ * @param meanOf returns the estimate behind a mean of a year
  */
 export function yearsTable(
   tables: Tables,
   rows: readonly (MeanRow & { readonly year: number })[],
   latest: MetricFigures,
-  isSample: (year: number) => boolean = () => true,
+  meanOf: (metric: Metric, year: number) => Estimate | null,
 ): Html {
   const lines = rows.map((row) => {
     const isLatest = row.year === tables.span.benchmark;
     const name = isLatest ? benchmarkInWords(tables.span) : String(row.year);
-    const line = lineOf(tables, name, row, isSample(row.year));
+    const line = lineOf(tables, name, row, (metric) => meanOf(metric, row.year));
     return isLatest ? { ...line, figures: latest } : line;
   });
   return meansTable(tables, "Means by year", "Year", lines);

@@ -1,10 +1,10 @@
 import type { Context } from "../../documents/context.ts";
-import { isMuchMixed, mixedIn } from "../../endpoints/mixed.ts";
+import { industryRegionMean, regionMean } from "../../endpoints/estimates.ts";
 import { auditHours } from "../../endpoints/observatory/audit-hours.ts";
 import { overview } from "../../endpoints/observatory/overview.ts";
 import { regions } from "../../endpoints/observatory/regions.ts";
 import { type Html, html } from "../../markup/template.ts";
-import { metricsInWords } from "../../model/metric.ts";
+import { type Metric, metricsInWords } from "../../model/metric.ts";
 import { required } from "../../model/required.ts";
 import { benchmarkInWords } from "../../model/years.ts";
 import { isAtRiskLimit } from "../../statistics/risk-index.ts";
@@ -49,7 +49,7 @@ export function regionProfile(context: Context, id: string, shown: Html): Page {
     tables,
     tables.regionTrends.filter(({ region }) => region === id),
     own,
-    (year) => !isMuchMixed(mixedIn(tables, "region", year)),
+    (metric, year) => regionMean(tables, metric, id, year),
   );
   const byIndustry = industryTable(context, id, path);
   return {
@@ -107,8 +107,9 @@ function industryTable({ tables }: Context, id: string, path: string): Html {
   const lines = tables.industries.flatMap((industry) => {
     const row = rows.find((candidate) => candidate.industry === industry.id);
     const name = anchor(link(path, industryPage(industry.id)), industry.display_name);
-    const isSample = !isMuchMixed(mixedIn(tables, "region", tables.span.benchmark, industry.id));
-    return row === undefined ? [] : [lineOf(tables, name, row, isSample)];
+    const meanOf = (metric: Metric) =>
+      industryRegionMean(tables, metric, industry.id, id, tables.span.benchmark);
+    return row === undefined ? [] : [lineOf(tables, name, row, meanOf)];
   });
   return meansTable(tables, `Means by industry, ${benchmarkInWords(tables.span)}`, "Industry", lines);
 }
