@@ -9,6 +9,7 @@ import {
   type ReleaseTables,
 } from "./disclosure/release-tables.ts";
 import { emptyBaseline } from "./disclosure/renewal/empty-baseline.ts";
+import { poolName } from "./disclosure/renewal/renew.ts";
 import { programmesByYear, programmeCount, withheldCells } from "./disclosure/report/counts.ts";
 import { type HeldBack, heldBack } from "./disclosure/report/held-back.ts";
 import { type BlockSummary, blockSummary, lossByAnswer } from "./disclosure/report/information-loss.ts";
@@ -75,6 +76,8 @@ export interface IngestResult {
   readonly report: TablesReport;
   /** The ledger for the next release; undefined if this release was made without a ledger. */
   readonly ledger: Ledger | undefined;
+  /** The limits of answers in the industries and years that have blocks. No figure depends on the others. */
+  readonly limits: Nameless["limits"];
 }
 
 /**
@@ -119,10 +122,12 @@ export function ingest(
     jsonFile(PRIVACY_REPORT_PATH, forReaders),
   ];
   const release = { release: settings.release.release, blocksSha256: digestOfBlocks(tables) };
+  const published = new Set(blocks.map(({ labels }) => poolName(labels)));
   return {
     files,
     report,
     ledger: books?.close(release, rememberedBlocks(blocks), publication, settings.methodology.k),
+    limits: cleaned.limits.filter((pool) => published.has(poolName(pool))),
   };
 }
 
@@ -142,7 +147,7 @@ function reportOf(
     renamedLabels,
     gathered,
     answers,
-    outgrownLimits,
+    renewedLimits,
     generalised,
     withdrawals,
     years,
@@ -161,7 +166,7 @@ function reportOf(
     renamedLabels,
     gathered,
     answers,
-    ...(outgrownLimits && { outgrownLimits }),
+    ...(renewedLimits && { renewedLimits }),
     generalised,
     withdrawals,
     years,

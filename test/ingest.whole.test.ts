@@ -11,6 +11,7 @@ import { type Files, textFile, textOf, withFiles } from "../src/model/file.ts";
 import { Cleaner } from "../src/submissions/clean.ts";
 import { SAMPLE_COLUMNS } from "../src/submissions/sample/columns.ts";
 import { sampleRows } from "../src/submissions/sample/index.ts";
+import { blockMean } from "../src/tables/blocks.ts";
 import type { Settings, Tables } from "../src/tables/index.ts";
 import { loadSettings, loadTables } from "../src/tables/load.ts";
 import { clean, lacksNothing, problemsOf, sample, settings } from "./submissions/support.ts";
@@ -38,8 +39,9 @@ const ingested = (
 
 /** The result of an ingest with a ledger: of a first release, or of one after another. */
 function released(submissions: Submissions, release: string, before?: IngestResult) {
-  const ledger = before?.ledger ?? emptyLedger(settings.methodology.k);
-  const cleaned = clean(submissions, undefined, earlierLimits(ledger, KEY));
+  const { k } = settings.methodology;
+  const ledger = before?.ledger ?? emptyLedger(k);
+  const cleaned = clean(submissions, undefined, { of: earlierLimits(ledger, KEY), k });
   const tables = before && parsePreviousTables(new Map(before.files.map(({ path, bytes }) => [path, bytes])));
   const pseudonyms = pseudonymsOf(cleaned.programmes, cleaned.organisations, KEY);
   const books = openBookkeeping({
@@ -56,7 +58,7 @@ function released(submissions: Submissions, release: string, before?: IngestResu
     previous: tables && { tables, rateBits: books.rateBits, releasedRates: books.releasedRates },
   });
   const { programmes } = cleaned;
-  return { ...made, programmes, ledger: withLimits(made.ledger!, cleaned.limits, KEY) };
+  return { ...made, programmes, ledger: withLimits(made.ledger!, made.limits, KEY) };
 }
 
 /** The tables of a result, checked; read once. */
@@ -458,6 +460,30 @@ describe("a release after another", () => {
         needed: 4,
       },
     ]);
+  });
+});
+
+describe("a release in which all answers of an industry to a question are corrected", () => {
+  const HOURS = SAMPLE_COLUMNS.indexOf("audit_hours");
+  const isFintech = (cells: readonly string[]) => cells[INDUSTRY] === "fintech" && cells[HOURS] !== "";
+  const tenth = fewer.map((cells) =>
+    isFintech(cells) ? cells.with(HOURS, String(Math.round(Number(cells[HOURS]) / 10))) : cells,
+  );
+  const hoursOf = (one: IngestResult) => {
+    const blocks = tablesOf(one).blocks.filter(
+      ({ industry, year }) => industry === "fintech" && year === 2026,
+    );
+    const total = blocks.reduce((sum, row) => sum + row.programmes * blockMean(row, "audit_hours")!, 0);
+    return total / blocks.reduce((sum, { programmes }) => sum + programmes, 0);
+  };
+
+  it("has the average that a first release has, though the earlier limits would cut all of them", () => {
+    const corrected = released(fewer, "2026-Q2", released(tenth, "2026-Q1"));
+    expect(corrected.report.waiting).toEqual([]);
+    expect(hoursOf(corrected)).toBeCloseTo(hoursOf(released(fewer, "2026-Q2")), 6);
+    expect(
+      corrected.report.renewedLimits?.map(({ industry, question }) => [industry, question]),
+    ).toContainEqual(["fintech", "audit_hours"]);
   });
 });
 

@@ -7,7 +7,7 @@ import { gatheredLines, noLongerOwnLines, unmatchedIdLines } from "./ingest-repo
 import { heldBackLines } from "./ingest-report/held-back.ts";
 import { leftOfSampleLines } from "./ingest-report/left-of-sample.ts";
 import { nearLines } from "./ingest-report/near-names.ts";
-import { outgrownLimitLines } from "./ingest-report/outgrown-limits.ts";
+import { renewedLimitLines } from "./ingest-report/renewed-limits.ts";
 import { repeatedLines } from "./ingest-report/repeated.ts";
 import { unusualLines } from "./ingest-report/unusual.ts";
 import { programmes, type Precision, waitingLines } from "./ingest-report/waiting.ts";
@@ -73,7 +73,7 @@ function submissionLines(
     ...noLongerOwnLines(submissions),
     ...(precision === "exactly" ? unmatchedIdLines(submissions) : []),
     ...withheldLines(submissions.withheld, precision).map((line) => `withheld: ${line}`),
-    ...outgrownLimitLines(submissions, precision),
+    ...renewedLimitLines(submissions, precision),
     ...waitingLines(submissions, precision),
     ...heldBackLines(submissions, precision),
     `withheld cells: ${withheld.length === 0 ? "none" : withheld.join(", ")}`,

@@ -4,7 +4,6 @@ import type { IngestResult } from "../ingest.ts";
 import { writeLedgerWith } from "../ledger-file/ledger-file.ts";
 import { keptAfter } from "../ledger-file/previous-state.ts";
 import { required } from "../model/required.ts";
-import type { Nameless } from "../submissions/clean.ts";
 import { type ComparedSubmissions, formerNames } from "./finish-cleaning.ts";
 import type { IngestSetting } from "./ingest-setting.ts";
 
@@ -13,9 +12,9 @@ import type { IngestSetting } from "./ingest-setting.ts";
  * @param write writes the tables
  */
 export function commitWithLedger(
-  { limits, remembered }: Pick<ComparedSubmissions, "remembered"> & Pick<Nameless, "limits">,
+  { remembered }: Pick<ComparedSubmissions, "remembered">,
   setting: IngestSetting,
-  { ledger: made, files }: Pick<IngestResult, "ledger" | "files">,
+  { ledger: made, limits, files }: Pick<IngestResult, "ledger" | "limits" | "files">,
   write: () => void,
   disk: Disk,
 ): void {

@@ -41,7 +41,10 @@ export function finishCleaning(
   const { settings, ledger, previousTables, changes } = setting;
   const publishedYears = previousYears(previousTables, changes);
   const cleaned = cleaner.finish(
-    ledger && earlierLimits(ledger.base.ledger, ledger.key, formerNames(setting)),
+    ledger && {
+      of: earlierLimits(ledger.base.ledger, ledger.key, formerNames(setting)),
+      k: settings.methodology.k,
+    },
     (programmes, rest) => {
       // A year may have too few programmes because contributors are missing.
       const missing = () => {

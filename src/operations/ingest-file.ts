@@ -128,10 +128,10 @@ export async function prepareIngest(
 
 /** A function of its own, so that the closure does not keep the programmes in memory while the ledger is written. */
 function commitFunction(
-  { cleaned: { limits }, remembered }: ComparedSubmissions,
+  { remembered }: ComparedSubmissions,
   setting: IngestSetting,
-  { ledger, files }: IngestResult,
+  { ledger, limits, files }: IngestResult,
   disk: Disk,
 ): PreparedIngest["commit"] {
-  return (write) => commitWithLedger({ limits, remembered }, setting, { ledger, files }, write, disk);
+  return (write) => commitWithLedger({ remembered }, setting, { ledger, limits, files }, write, disk);
 }

@@ -30,7 +30,7 @@ export interface ReleaseSummary {
         | "years"
         | "withheld"
         | "gathered"
-        | "outgrownLimits"
+        | "renewedLimits"
         | "noLongerOwn"
         | "gathersNobody"
         | "blocks"
@@ -114,7 +114,7 @@ export function summaryOf({
           years: report.years,
           withheld: report.withheld,
           gathered: report.gathered,
-          ...(report.outgrownLimits && { outgrownLimits: report.outgrownLimits }),
+          ...(report.renewedLimits && { renewedLimits: report.renewedLimits }),
           ...(report.noLongerOwn && { noLongerOwn: report.noLongerOwn }),
           ...(report.gathersNobody && { gathersNobody: report.gathersNobody }),
           blocks: report.blocks,

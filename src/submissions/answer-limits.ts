@@ -2,20 +2,22 @@ import { group } from "d3-array";
 import type { Programme } from "../disclosure/model/programme.ts";
 import { QUESTIONS } from "../model/metric.ts";
 import { deviationBounds, winsorise } from "../statistics/winsorise.ts";
-import { type OutgrownLimit, outgrownLimits } from "./outgrown-limits.ts";
 import { pieces } from "./pieces.ts";
+import { type RenewedLimits, renewedLimits } from "./renewed-limits.ts";
 
 const DEVIATIONS = 3;
 
-/**
- * The lowest and the highest allowed value of each answer, in the order of QUESTIONS; undefined for an answer without
- * limits, null if they have not been decided yet.
- */
-export type AnswerLimits = readonly (Bounds | undefined | null)[];
+/** The lowest and the highest allowed value of each answer, in the order of QUESTIONS; undefined for one without limits. */
+export type AnswerLimits = readonly (Bounds | undefined)[];
 type Bounds = NonNullable<ReturnType<typeof deviationBounds>>;
 
-/** Returns the limits of an industry and year. */
-export type LimitsOf = (industry: string, year: number) => AnswerLimits | undefined;
+/** The limits that earlier releases set. */
+export interface EarlierLimits {
+  /** Returns the limits of an industry and year. */
+  readonly of: (industry: string, year: number) => AnswerLimits | undefined;
+  /** The least number of organisations whose answers no longer fit for limits to be set again. */
+  readonly k: number;
+}
 
 /** Programmes whose answers are within limits, and the limits by industry and year. */
 export interface Limited {
@@ -26,27 +28,32 @@ export interface Limited {
     readonly year: number;
     readonly limits: AnswerLimits;
   }[];
-  /** Limits that are too narrow for today's answers. */
-  readonly outgrown: readonly OutgrownLimit[];
+  /** Earlier limits that were too narrow for today's answers, and were set again. */
+  readonly renewed: readonly RenewedLimits[];
 }
 
 /**
  * Limits answers to three sample standard deviations about the mean of their industry and year. An answer farther out is
  * marked as limited: it still enters means, but no longer has a contributor.
- * @param earlier returns the limits that were set before. They stay: with other limits a figure would change although no
- *   answer did
+ * @param earlier the limits that were set before. They stay, because with other limits a figure would change although no
+ *   answer did, until k organisations have outgrown them (see renewedLimits)
  */
-export function limited(programmes: readonly Programme[], earlier: LimitsOf = () => undefined): Limited {
+export function limited(programmes: readonly Programme[], earlier?: EarlierLimits): Limited {
   const changed = new Map<Programme, Programme>();
   const copyOf = copier();
   const pools = [...group(programmes, ({ industry, year }) => `${industry} ${year}`).values()];
-  const outgrown: OutgrownLimit[] = [];
+  const renewed: RenewedLimits[] = [];
   const limits = pools.map((members) => {
     const { industry, year } = members[0]!;
-    const given = givenIn(members);
-    const before = earlier(industry, year);
-    const own = decided(before, given);
-    if (before !== undefined) outgrown.push(...outgrownLimits({ industry, year }, given, before, limitsOf));
+    const today = givenIn(members).map((values) => deviationBounds(values, DEVIATIONS));
+    const before = earlier?.of(industry, year) ?? [];
+    const outgrown = earlier === undefined ? [] : renewedLimits(members, before, today, earlier.k);
+    renewed.push(...outgrown);
+    const again = new Set(outgrown.map(({ question }) => question));
+    const own = QUESTIONS.map((question, questionIndex) =>
+      // A question without limits was added since, or too few had answered it for any figure to depend on them.
+      again.has(question) ? today[questionIndex] : (before[questionIndex] ?? today[questionIndex]),
+    );
     for (const member of members) {
       const within = limitedTo(member, own, copyOf);
       if (within !== member) changed.set(member, within);
@@ -56,11 +63,9 @@ export function limited(programmes: readonly Programme[], earlier: LimitsOf = ()
   return {
     programmes: programmes.map((programme) => changed.get(programme) ?? programme),
     limits,
-    outgrown,
+    renewed,
   };
 }
-
-const limitsOf = (values: readonly number[]) => deviationBounds(values, DEVIATIONS);
 
 /** Returns the answers of some programmes, in the order of QUESTIONS. */
 function givenIn(members: readonly Programme[]): number[][] {
@@ -73,14 +78,6 @@ function givenIn(members: readonly Programme[]): number[][] {
     }
   }
   return given;
-}
-
-/** Returns the earlier limits, and computes those of questions that were added since. */
-function decided(earlier: AnswerLimits | undefined, given: readonly (readonly number[])[]): AnswerLimits {
-  return given.map((values, questionIndex) => {
-    const bounds = earlier === undefined ? null : earlier[questionIndex];
-    return bounds === null ? limitsOf(values) : bounds;
-  });
 }
 
 /** Returns a function that copies a programme with answers that can be changed. Copies use pieces of large arrays. */
@@ -103,7 +100,7 @@ function limitedTo(
   let own = programme;
   for (const [questionIndex, bounds] of limits.entries()) {
     const value = programme.answers[questionIndex]!;
-    if (bounds === undefined || bounds === null || Number.isNaN(value)) continue;
+    if (bounds === undefined || Number.isNaN(value)) continue;
     const within = winsorise(value, bounds);
     if (within === value) continue;
     if (own === programme) own = copyOf(programme);

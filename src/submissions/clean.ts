@@ -5,7 +5,7 @@ import { DataError } from "../model/problem.ts";
 import type { Confirmation } from "../plausibility/doubt.ts";
 import { LABEL_COLUMNS, submissionColumns } from "../questionnaire/columns.ts";
 import type { Registries } from "../tables/index.ts";
-import { type Limited, type LimitsOf, limited } from "./answer-limits.ts";
+import { type EarlierLimits, type Limited, limited } from "./answer-limits.ts";
 import { askedIn } from "./asked-in.ts";
 import type { CleaningReport, DropReason } from "./cleaning-report.ts";
 import { countAnswers, gatheredIn, LabelCounts, renamedIn } from "./counts.ts";
@@ -137,11 +137,11 @@ export class Cleaner {
 
   /**
    * Returns the programmes, in an order that does not depend on that of the submissions. To be called once.
-   * @param earlier the limits that an earlier release set
+   * @param earlier the limits that earlier releases set
    * @param decide decides which years are published, given all programmes and the private properties; all by default
    */
   finish(
-    earlier?: LimitsOf,
+    earlier?: EarlierLimits,
     decide: (programmes: readonly Programme[], rest: Pick<Cleaned, Private>) => PublishableYears = allYears,
   ): Cleaned {
     const all = this.#handedIn();
@@ -158,7 +158,7 @@ export class Cleaner {
     const candidates = all.filter(({ programme }) => isPublished(programme));
     const programmes = within.programmes.filter(isPublished);
     const limits = within.limits.filter(isPublished);
-    const outgrown = within.outgrown.filter(isPublished);
+    const renewed = within.renewed.filter(isPublished);
     for (const { programme } of all) {
       if (isPublished(programme)) continue;
       const { year } = programme;
@@ -178,7 +178,7 @@ export class Cleaner {
       renamedLabels: renamedIn(candidates),
       gathered: gatheredIn(candidates),
       answers: countAnswers(candidates, programmes),
-      ...(outgrown.length > 0 && { outgrownLimits: outgrown }),
+      ...(renewed.length > 0 && { renewedLimits: renewed }),
       generalised: {
         programmes: programmes.length,
         countries: new Set(candidates.map(({ programme }) => programme.country)).size,

@@ -1,7 +1,7 @@
 import type { PublishableYears } from "../disclosure/span/publishable-years.ts";
 import type { Question } from "../model/metric.ts";
 import type { LabelFault } from "../questionnaire/read-row.ts";
-import type { OutgrownLimit } from "./outgrown-limits.ts";
+import type { RenewedLimits } from "./renewed-limits.ts";
 import type { WithdrawalReport } from "./withdrawals.ts";
 
 /** Why a submission was not used. */
@@ -51,8 +51,8 @@ export interface CleaningReport {
   readonly years: PublishableYears;
   readonly withdrawals: WithdrawalReport;
   readonly answers: Record<Question, AnswerCounts>;
-  /** Limits of earlier releases that are too narrow for today's answers; left out if there are none. */
-  readonly outgrownLimits?: readonly OutgrownLimit[];
+  /** Limits of earlier releases that were set again; left out if there are none. */
+  readonly renewedLimits?: readonly RenewedLimits[];
   /** The programmes whose country was replaced by its region. */
   readonly generalised: { readonly programmes: number; readonly countries: number; readonly regions: number };
 }

@@ -76,21 +76,30 @@ describe("limiting", () => {
     expect(outlier.limited).toEqual(marked("internal_labour_usd"));
   });
 
-  it("keeps the limits that were set before, whatever others answer now", () => {
+  it("keeps the limits that were set before, while fewer than k organisations have outgrown them", () => {
     const before = limited(programmes("audit_hours", [...HUNDREDS, 260])).limits[0]!.limits;
     const list = programmes("audit_hours", [...HUNDREDS, 260, 400]);
-    const after = limited(list, () => before).programmes;
+    const { programmes: after, renewed } = limited(list, { of: () => before, k: 5 });
     expect(after.slice(-2).map((one) => answerOf(one, "audit_hours"))).toEqual([230, 230]);
+    expect(renewed).toEqual([]);
+  });
+
+  it("sets limits again that k organisations have outgrown, and no others of the industry and year", () => {
+    const before = QUESTIONS.map(() => ({ low: 0, high: 50 }));
+    const list = HUNDREDS.map(() => programme({ audit_hours: 100, maturity_score: 40 }));
+    const { programmes: after, limits, renewed } = limited(list, { of: () => before, k: 5 });
+    expect(after.map((one) => answerOf(one, "audit_hours"))).toEqual(HUNDREDS);
+    expect(limits[0]!.limits[HOURS]).toEqual({ low: 100, high: 100 });
+    expect(limits[0]!.limits[QUESTIONS.indexOf("maturity_score")]).toEqual({ low: 0, high: 50 });
+    expect(renewed).toContainEqual({ industry: "fintech", year: 2026, question: "audit_hours", answers: 15 });
   });
 });
 
-it("sets the limits of an added question, and keeps the others", () => {
+it("sets the limits of a question that had none, and keeps the others", () => {
   const list = programmes("audit_hours", [...HUNDREDS, 260]);
-  const set = QUESTIONS.map((question) => (question === "audit_hours" ? null : undefined));
-  const { programmes: within, limits } = limited(list, () => set);
+  const wide = { low: 0, high: 1e9 };
+  const set = QUESTIONS.map((question) => (question === "audit_hours" ? undefined : wide));
+  const { programmes: within, limits } = limited(list, { of: () => set, k: 5 });
   expect(answerOf(within.at(-1)!, "audit_hours")).toBe(230);
-  expect(limits[0]!.limits[HOURS]).toEqual({ low: -10, high: 230 });
-  expect(limits[0]!.limits.filter((bounds) => bounds !== undefined)).toHaveLength(1);
-  const kept = limited(list, () => set.with(HOURS, { low: 0, high: 240 } as never));
-  expect(answerOf(kept.programmes.at(-1)!, "audit_hours")).toBe(240);
+  expect(limits[0]!.limits).toEqual(set.with(HOURS, { low: -10, high: 230 }));
 });

@@ -6,7 +6,7 @@ import { isIndustryWithheld, noLongerOwnLines, unmatchedIdLines } from "./gather
 import { heldBackLines } from "./held-back.ts";
 import { leftOfSampleLines } from "./left-of-sample.ts";
 import { nearLines } from "./near-names.ts";
-import { outgrownLimitLines } from "./outgrown-limits.ts";
+import { renewedLimitLines } from "./renewed-limits.ts";
 import { repeatedLines } from "./repeated.ts";
 import { unusualLines } from "./unusual.ts";
 import { waitingLines } from "./waiting.ts";
@@ -77,9 +77,7 @@ export function formatReport(report: IngestReport): string {
         ]),
       ],
     ),
-    report.outgrownLimits === undefined
-      ? ""
-      : list("Limits of earlier releases", outgrownLimitLines(report, "exactly")),
+    report.renewedLimits === undefined ? "" : list("Limits set again", renewedLimitLines(report, "exactly")),
     section(
       "Kept by year",
       Object.entries(report.keptByYear).map(([year, number]) => [year, count(number)]),

@@ -1,5 +1,4 @@
 import { askedSince, QUESTIONS, type Question } from "../../model/metric.ts";
-import { NOT_SET } from "./answer-limits.ts";
 import type { Ledger } from "./ledger.ts";
 
 /**
@@ -42,7 +41,7 @@ export function withQuestions(ledger: Ledger, questions: readonly string[]): Led
       ),
       limits: Float64Array.from(
         rowsOf(columns.limits, 2 * count).flatMap((row) =>
-          placeOf.flatMap((place) => [row[2 * place] ?? NOT_SET, row[2 * place + 1] ?? NOT_SET]),
+          placeOf.flatMap((place) => [row[2 * place] ?? Number.NaN, row[2 * place + 1] ?? Number.NaN]),
         ),
       ),
     },

@@ -24,7 +24,7 @@ describe("limits in the ledger", () => {
     const names = (industry: string) => (industry === "retail" ? ["retail", "shops"] : [industry]);
     expect(earlierLimits(first, KEY, names)("retail", 2026)).toEqual(all);
     const today = [
-      { industry: "retail", year: 2026, limits: wider },
+      { industry: "retail", year: 2026, limits: all },
       { industry: "saas", year: 2026, limits: wider },
     ];
     const second = withLimits(first, today, KEY, names);
@@ -47,25 +47,23 @@ describe("limits in the ledger", () => {
       ],
       KEY,
     );
-    const today = [{ industry: "retail", year: 2026, limits: former }];
+    const today = [{ industry: "retail", year: 2026, limits: own }];
     const second = withLimits(first, today, KEY, () => ["retail", "shops"]);
     const limitsOf = earlierLimits(second, KEY);
     expect([limitsOf("retail", 2026), limitsOf("shops", 2026)]).toEqual([own, former]);
   });
 
-  it("stay as first set", () => {
+  it("are those of the last release that has the industry and year", () => {
     const all = QUESTIONS.map(() => bounds);
-    const first = withLimits(emptyLedger(5), [{ industry: "retail", year: 2026, limits: all }], KEY);
-    const wider = QUESTIONS.map(() => ({ low: 0, high: 100 }));
-    const second = withLimits(
-      first,
-      [
-        { industry: "retail", year: 2026, limits: wider },
-        { industry: "saas", year: 2026, limits: wider },
-      ],
-      KEY,
-    );
-    expect(earlierLimits(second, KEY)("retail", 2026)).toEqual(all);
-    expect(earlierLimits(second, KEY)("saas", 2026)).toEqual(wider);
+    const wider = all.with(2, { low: 0, high: 100 });
+    const limits = [
+      { industry: "retail", year: 2026, limits: all },
+      { industry: "saas", year: 2026, limits: all },
+    ];
+    const first = withLimits(emptyLedger(5), limits, KEY);
+    const second = withLimits(first, [{ industry: "retail", year: 2026, limits: wider }], KEY);
+    expect(earlierLimits(second, KEY)("retail", 2026)).toEqual(wider);
+    expect(earlierLimits(second, KEY)("saas", 2026)).toEqual(all);
+    expect(earlierLimits(first, KEY)("retail", 2026)).toEqual(all);
   });
 });
