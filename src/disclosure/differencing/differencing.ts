@@ -2,6 +2,7 @@ import { QUESTIONS } from "../../model/metric.ts";
 import { lightVectors } from "../../statistics/light-vectors.ts";
 import { rowSpace } from "../../statistics/row-space.ts";
 import { type Vector, vectorOf } from "../../statistics/sparse-vector.ts";
+import { tiedRows } from "../../statistics/tied-rows.ts";
 import { isNear, hasSameAnswer } from "../model/digests.ts";
 import type { AnswerVersion } from "../model/version.ts";
 
@@ -24,7 +25,8 @@ const EFFORT = 2e5;
  *    It is set aside. After that, other blocks may have k contributors that no remaining block has.
  * 2. Of the remaining blocks, only new ones and those connected with them by shared answers matter: a block that shares
  *    no answer with them adds nothing to a combination.
- * 3. All light vectors in the row space of these blocks are searched for.
+ * 3. Blocks that every such combination has in one proportion are added up (see tiedRows).
+ * 4. All light vectors in the row space of what remains are searched for.
  * @param blocks every block that shares programmes with another, as entries; each version of a programme is an entry
  * @param published the number of blocks, from the first on, that were published before: combinations of only these are
  * not searched
@@ -164,8 +166,11 @@ function ofAnswer(
     }, 0),
   );
   const atomOf = new Map(atoms.flatMap((entries, atom) => entries.map((entry) => [entry, atom] as const)));
-  const { rows } = rowSpace(core.map((block) => countsOf(block, atomOf)));
-  const { vectors, complete } = lightVectors(rows, (atom) => weights[atom]!, k - MARGIN, effort);
+  const weightOf = (atom: number) => weights[atom]!;
+  const ownersOf = (atom: number) => atoms[atom]!.map(contributorOf).filter((one) => one !== undefined);
+  const rows = core.map((block) => countsOf(block, atomOf));
+  const tied = tiedRows(rows, ownersOf, k - MARGIN);
+  const { vectors, complete } = lightVectors(rowSpace(tied).rows, weightOf, k - MARGIN, effort);
   const isSmall = vectors.some(({ columns }) => {
     const left = [...columns].flatMap((atom) => atoms[atom]!);
     return new Set(left.map(contributorOf).filter((one) => one !== undefined)).size < k;
