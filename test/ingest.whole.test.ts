@@ -41,7 +41,7 @@ const ingested = (
 function released(submissions: Submissions, release: string, before?: IngestResult) {
   const { k } = settings.methodology;
   const ledger = before?.ledger ?? emptyLedger(k);
-  const cleaned = clean(submissions, undefined, { of: earlierLimits(ledger, KEY), k });
+  const cleaned = clean(submissions, undefined, earlierLimits(ledger, KEY));
   const tables = before && parsePreviousTables(new Map(before.files.map(({ path, bytes }) => [path, bytes])));
   const pseudonyms = pseudonymsOf(cleaned.programmes, cleaned.organisations, KEY);
   const books = openBookkeeping({

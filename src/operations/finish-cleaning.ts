@@ -41,10 +41,7 @@ export function finishCleaning(
   const { settings, ledger, previousTables, changes } = setting;
   const publishedYears = previousYears(previousTables, changes);
   const cleaned = cleaner.finish(
-    ledger && {
-      of: earlierLimits(ledger.base.ledger, ledger.key, formerNames(setting)),
-      k: settings.methodology.k,
-    },
+    ledger && earlierLimits(ledger.base.ledger, ledger.key, formerNames(setting)),
     (programmes, rest) => {
       // A year may have too few programmes because contributors are missing.
       const missing = () => {

@@ -1,7 +1,7 @@
 import { group } from "d3-array";
 import type { Programme } from "../disclosure/model/programme.ts";
 import { QUESTIONS } from "../model/metric.ts";
-import { deviationBounds, winsorise } from "../statistics/winsorise.ts";
+import { type Bounds, robustBounds, winsorise } from "../statistics/winsorise.ts";
 import { pieces } from "./pieces.ts";
 import { type RenewedLimits, renewedLimits } from "./renewed-limits.ts";
 
@@ -9,15 +9,9 @@ const DEVIATIONS = 3;
 
 /** The lowest and the highest allowed value of each answer, in the order of QUESTIONS; undefined for one without limits. */
 export type AnswerLimits = readonly (Bounds | undefined)[];
-type Bounds = NonNullable<ReturnType<typeof deviationBounds>>;
 
-/** The limits that earlier releases set. */
-export interface EarlierLimits {
-  /** Returns the limits of an industry and year. */
-  readonly of: (industry: string, year: number) => AnswerLimits | undefined;
-  /** The least number of organisations whose answers no longer fit for limits to be set again. */
-  readonly k: number;
-}
+/** Returns the limits of an industry and year that earlier releases set; undefined if none did. */
+export type LimitsOf = (industry: string, year: number) => AnswerLimits | undefined;
 
 /** Programmes whose answers are within limits, and the limits by industry and year. */
 export interface Limited {
@@ -33,21 +27,22 @@ export interface Limited {
 }
 
 /**
- * Limits answers to three sample standard deviations about the mean of their industry and year. An answer farther out is
- * marked as limited: it still enters means, but no longer has a contributor.
+ * Limits answers to about three standard deviations on both sides of the median of their industry and year (see
+ * robustBounds). An answer farther out is marked as limited: it still enters means, but no longer has a contributor. Whoever
+ * knows the other members of its block can compute the limit, so that must not depend on single answers.
  * @param earlier the limits that were set before. They stay, because with other limits a figure would change although no
  *   answer did, until k organisations have outgrown them (see renewedLimits)
  */
-export function limited(programmes: readonly Programme[], earlier?: EarlierLimits): Limited {
+export function limited(programmes: readonly Programme[], k: number, earlier?: LimitsOf): Limited {
   const changed = new Map<Programme, Programme>();
   const copyOf = copier();
   const pools = [...group(programmes, ({ industry, year }) => `${industry} ${year}`).values()];
   const renewed: RenewedLimits[] = [];
   const limits = pools.map((members) => {
     const { industry, year } = members[0]!;
-    const today = givenIn(members).map((values) => deviationBounds(values, DEVIATIONS));
-    const before = earlier?.of(industry, year) ?? [];
-    const outgrown = earlier === undefined ? [] : renewedLimits(members, before, today, earlier.k);
+    const today = limitsOf(members, k);
+    const before = earlier?.(industry, year) ?? [];
+    const outgrown = renewedLimits(members, before, today, k);
     renewed.push(...outgrown);
     const again = new Set(outgrown.map(({ question }) => question));
     const own = QUESTIONS.map((question, questionIndex) =>
@@ -67,17 +62,19 @@ export function limited(programmes: readonly Programme[], earlier?: EarlierLimit
   };
 }
 
-/** Returns the answers of some programmes, in the order of QUESTIONS. */
-function givenIn(members: readonly Programme[]): number[][] {
+/** Returns the limits that the answers of some programmes have, in the order of QUESTIONS. */
+function limitsOf(members: readonly Programme[], k: number): AnswerLimits {
   // Programme by programme, not answer by answer, so that each is fetched from memory once.
-  const given = QUESTIONS.map((): number[] => []);
-  for (const { answers } of members) {
-    for (const [questionIndex, values] of given.entries()) {
+  const given = QUESTIONS.map(() => ({ values: [] as number[], owners: [] as number[] }));
+  for (const { answers, organisation } of members) {
+    for (const [questionIndex, { values, owners }] of given.entries()) {
       const value = answers[questionIndex]!;
-      if (!Number.isNaN(value)) values.push(value);
+      if (Number.isNaN(value)) continue;
+      values.push(value);
+      owners.push(organisation);
     }
   }
-  return given;
+  return given.map(({ values, owners }) => robustBounds(values, owners, k, DEVIATIONS));
 }
 
 /** Returns a function that copies a programme with answers that can be changed. Copies use pieces of large arrays. */

@@ -4,8 +4,8 @@ import { firstYearOfSpan } from "../model/limits.ts";
 import { DataError } from "../model/problem.ts";
 import type { Confirmation } from "../plausibility/doubt.ts";
 import { LABEL_COLUMNS, submissionColumns } from "../questionnaire/columns.ts";
-import type { Registries } from "../tables/index.ts";
-import { type EarlierLimits, type Limited, limited } from "./answer-limits.ts";
+import type { Registries, Settings } from "../tables/index.ts";
+import { type Limited, type LimitsOf, limited } from "./answer-limits.ts";
 import { askedIn } from "./asked-in.ts";
 import type { CleaningReport, DropReason } from "./cleaning-report.ts";
 import { countAnswers, gatheredIn, LabelCounts, renamedIn } from "./counts.ts";
@@ -55,6 +55,7 @@ export type Nameless = Omit<Cleaned, Private>;
  */
 export class Cleaner {
   readonly #registries: Registries;
+  readonly #k: number;
   readonly #examine;
   readonly #namesOf;
   readonly #withdrawals: Withdrawals;
@@ -75,8 +76,12 @@ export class Cleaner {
   readonly #unknown = new LabelCounts();
   #read = 0;
 
-  constructor(registries: Registries, withdrawals: Withdrawals = NO_WITHDRAWALS) {
+  constructor(
+    registries: Registries & Pick<Settings, "methodology">,
+    withdrawals: Withdrawals = NO_WITHDRAWALS,
+  ) {
     this.#registries = registries;
+    this.#k = registries.methodology.k;
     this.#examine = examiner(registries);
     this.#namesOf = nameReader(registries);
     this.#withdrawals = withdrawals;
@@ -137,17 +142,17 @@ export class Cleaner {
 
   /**
    * Returns the programmes, in an order that does not depend on that of the submissions. To be called once.
-   * @param earlier the limits that earlier releases set
+   * @param earlier returns the limits that earlier releases set
    * @param decide decides which years are published, given all programmes and the private properties; all by default
    */
   finish(
-    earlier?: EarlierLimits,
+    earlier?: LimitsOf,
     decide: (programmes: readonly Programme[], rest: Pick<Cleaned, Private>) => PublishableYears = allYears,
   ): Cleaned {
     const all = this.#handedIn();
     sideBySide(all);
     const { programmes: exact, organisations } = numbered(all);
-    const within = limited(exact, earlier);
+    const within = limited(exact, this.#k, earlier);
     const years = this.#explained(
       () => decide(within.programmes, { organisations, withdrawn: this.#withdrawn }),
       all.length === 0,

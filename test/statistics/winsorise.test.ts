@@ -1,24 +1,67 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { deviationBounds, winsorise } from "../../src/statistics/winsorise.ts";
+import { normalQuantile } from "../../src/statistics/normal-quantile.ts";
+import { robustBounds, winsorise } from "../../src/statistics/winsorise.ts";
 
-describe("deviationBounds", () => {
-  test("are the given number of sample standard deviations (n - 1) on both sides of the mean", () => {
-    // Mean 4, sample standard deviation 2; divided by n it would be 1.63.
-    expect(deviationBounds([2, 4, 6], 3)).toEqual({ low: -2, high: 10 });
-    expect(deviationBounds([6, 2, 4], 0.5)).toEqual({ low: 3, high: 5 });
+const K = 5;
+/** The bounds of values with an owner each. */
+const boundsOf = (values: readonly number[], deviations = 3) =>
+  robustBounds(values, [...values.keys()], K, deviations);
+/** As many values as given, of a normal distribution with mean 500 and standard deviation 100. */
+const normal = (count: number) =>
+  Array.from({ length: count }, (_, index) => 500 + 100 * normalQuantile((index + 0.5) / count));
+
+describe("robustBounds", () => {
+  test("are the given number of standard deviations about the median, rounded outward to preferred numbers", () => {
+    // 500 - 3 x 100 = 200 and 500 + 3 x 100 = 800; a little more or less, for they are estimated by quantiles.
+    expect(boundsOf(normal(1000))).toEqual({ low: 160, high: 800 });
+    expect(boundsOf(normal(1000), 2)).toEqual({ low: 250, high: 800 });
+    expect(boundsOf(normal(40), 4)).toEqual({ low: 80, high: 1000 });
+    expect(boundsOf(normal(40), 8)).toEqual({ low: -315, high: 1600 });
   });
 
-  test("are undefined for fewer than two values", () => {
-    expect(deviationBounds([], 3)).toBeUndefined();
-    expect(deviationBounds([4], 3)).toBeUndefined();
+  test("estimate each side for itself", () => {
+    const skewed = normal(200).map((value) => (value > 500 ? 500 + 10 * (value - 500) : value));
+    expect(boundsOf(skewed)).toEqual({ low: 160, high: 4000 });
   });
 
-  test("exclude an outlier among enough values, and none among ten or fewer", () => {
-    const outlier = (others: number) => [...Array(others).fill(50), 100];
-    expect(deviationBounds(outlier(19), 3)!.high).toBeLessThan(100);
-    // The largest of n values is at most (n - 1) / sqrt(n) deviations from their mean: 2.85 for ten.
-    expect(deviationBounds(outlier(9), 3)!.high).toBeGreaterThan(100);
+  test("do not depend on how far out fewer than k values are", () => {
+    const values = normal(100).toSorted((a, b) => a - b);
+    const beyond = (size: number) =>
+      boundsOf([...values.slice(0, -4), ...[1, 2, 3, 4].map((at) => at * size)]);
+    expect(beyond(1e9)).toEqual(beyond(900));
+  });
+
+  test("of any values are the same, whatever one of them is beyond its neighbours", () => {
+    const value = fc.integer({ min: 0, max: 100_000 });
+    fc.assert(
+      fc.property(fc.array(value, { minLength: 20, maxLength: 60 }), value, value, (others, one, other) => {
+        const [low, high] = [Math.min(...others), Math.max(...others)];
+        const outside = (own: number) => (own % 2 === 0 ? high + own : low - own);
+        // Two values on the same side of all others.
+        const [a, b] = [outside(2 * one), outside(2 * other)];
+        expect(boundsOf([...others, a])).toEqual(boundsOf([...others, b]));
+      }),
+      { seed: 1, numRuns: 200 },
+    );
+  });
+
+  test("count owners, not values", () => {
+    const values = normal(40).toSorted((a, b) => b - a);
+    const owners = values.map((_, index) => (index < 4 ? 0 : index));
+    // The fifth owner has the eighth value, which others may exceed as they like.
+    const beyond = (size: number) => values.map((value, index) => (index < 7 ? value + size : value));
+    expect(robustBounds(beyond(0), owners, K, 3)).toEqual(robustBounds(beyond(1e6), owners, K, 3));
+    expect(boundsOf(beyond(0))).not.toEqual(boundsOf(beyond(1e6)));
+    expect(robustBounds(values, Array(40).fill(0), K, 3)).toEqual({ low: -Infinity, high: Infinity });
+  });
+
+  test("are infinite for too few values, and on a side where most equal the median", () => {
+    const none = { low: -Infinity, high: Infinity };
+    expect(boundsOf([])).toEqual(none);
+    expect(boundsOf(normal(17))).toEqual(none);
+    expect(boundsOf(normal(18))).not.toEqual(none);
+    expect(boundsOf([...Array(30).fill(0), ...normal(10)])).toEqual({ low: -Infinity, high: 1600 });
   });
 });
 
@@ -51,13 +94,4 @@ describe("winsorise", () => {
       { seed: 1, numRuns: 200 },
     );
   });
-});
-
-test("bounds of equal values leave them as they are", () => {
-  expect(
-    deviationBounds(
-      Array.from({ length: 9 }, () => 0.9),
-      3,
-    ),
-  ).toEqual({ low: 0.9, high: 0.9 });
 });

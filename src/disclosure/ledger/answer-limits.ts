@@ -2,7 +2,7 @@ import { QUESTIONS } from "../../model/metric.ts";
 import type { Ledger } from "./ledger.ts";
 import { poolPseudonym } from "./pseudonyms.ts";
 
-/** The lowest and the highest value of an answer; undefined if it has no limits yet. */
+/** The lowest and the highest value of an answer, infinite for none; undefined if they have not been set yet. */
 type Bounds = { readonly low: number; readonly high: number } | undefined;
 
 /** The limits of an industry and year, in the order of QUESTIONS. */
@@ -33,7 +33,7 @@ export function earlierLimits(
     return QUESTIONS.map((_, questionIndex) => {
       const low = limits[place * WIDTH + 2 * questionIndex]!;
       const high = limits[place * WIDTH + 2 * questionIndex + 1]!;
-      return Number.isFinite(low) ? { low, high } : undefined;
+      return low < high ? { low, high } : undefined;
     });
   };
 }
