@@ -43,8 +43,10 @@ export class LedgerDraft {
   /** By entry: the first entry of its programme. */
   readonly #firsts: GrowingColumn<Int32Array>;
   readonly #organisations: EntryIndex;
-  /** By organisation of a year: the same organisation in the year that a programme moved from. Without cycles. */
+  /** By organisation of a year: the same organisation in the year that a programme moved from, or by an earlier name. Without cycles. */
   readonly #origins = new Map<number, number>();
+  /** By organisation: those that it was united with since the previous release, because their name changed to its own. */
+  readonly #united = new Map<number, Set<number>>();
 
   /** @param expected how many entries the new release will probably have; more are possible */
   constructor(base: Ledger, expected = 0) {
@@ -70,8 +72,8 @@ export class LedgerDraft {
           return columns.pseudonyms.length;
         },
         pseudonym: (entry) => columns.pseudonyms.at(entry),
-        isOf: (entry, { version, organisation }) =>
-          columns.versions.at(entry) === version &&
+        hasVersion: (entry, { version }) => columns.versions.at(entry) === version,
+        isOf: (entry, { organisation }) =>
           columns.organisationPseudonyms.at(columns.organisations.at(entry)) === organisation,
       },
       expected,
@@ -91,7 +93,8 @@ export class LedgerDraft {
    * @param elsewhere returns its pseudonyms in other years: if it moved from one of these, it is the same organisation
    */
   enter(pseudonyms: Names, elsewhere: () => readonly bigint[] = () => []): number {
-    const known = this.#index.find(pseudonyms) ?? this.#relabelled(pseudonyms);
+    const known =
+      this.#index.find(pseudonyms) ?? this.#relabelled(pseudonyms) ?? this.#ofRenamedOrganisation(pseudonyms);
     if (known !== undefined) return known;
     const first = this.#index.first(pseudonyms.programme);
     const moved = first === undefined ? this.#entryOf(elsewhere()) : undefined;
@@ -130,6 +133,29 @@ export class LedgerDraft {
       return entry;
     }
     return undefined;
+  }
+
+  /**
+   * Finds the entry of a programme of which only the organisation's name changed, and unites the organisations of the two
+   * names. So correcting a name changes nothing, and organisations that merged count as one, also in earlier releases. A
+   * name that as many as k organisations would have is more likely a mistake in the file, and unites no more of them.
+   */
+  #ofRenamedOrganisation(pseudonyms: Names): number | undefined {
+    const entry = this.#index.findOfAny(pseudonyms);
+    if (entry === undefined || entry >= entryCount(this.#base)) return undefined;
+    const { organisations, moves } = this.#columns;
+    const [to, from] = [this.#organisation(pseudonyms.organisation), organisations.at(entry)];
+    const united = this.#united.get(to) ?? new Set<number>();
+    this.#united.set(to, united.add(from));
+    if (united.size >= this.#base.k) return undefined;
+    if (this.#origin(to) !== this.#origin(from)) {
+      for (const organisation of [to, from]) moves.add(organisation);
+      this.#moved(to, from);
+    }
+    this.#index.each(pseudonyms.programme, (own) => {
+      if (organisations.at(own) === from) organisations.set(own, to);
+    });
+    return entry;
   }
 
   /** Updates the version of an entry to that with today's labels. */

@@ -7,7 +7,9 @@ type EntryNames = Omit<Pseudonyms, "digests" | "formerVersions">;
 interface NamedEntries {
   readonly length: number;
   pseudonym(entry: number): bigint;
-  /** Returns whether an entry has these pseudonyms. If not given, the programme's pseudonym is sufficient. */
+  /** Returns whether an entry has the version. If not given, the programme's pseudonym is sufficient. */
+  hasVersion?(entry: number, pseudonyms: EntryNames): boolean;
+  /** Returns whether an entry is of the organisation; any, if not given. */
   isOf?(entry: number, pseudonyms: EntryNames): boolean;
 }
 
@@ -28,12 +30,32 @@ export class EntryIndex {
 
   /** Returns the entry of a programme with exactly these answers and this organisation; undefined if there is none. */
   find(pseudonyms: EntryNames): number | undefined {
-    return this.#look(pseudonyms.programme, (entry) => this.#names.isOf?.(entry, pseudonyms) ?? true);
+    return this.#look(
+      pseudonyms.programme,
+      (entry) => this.#hasVersion(entry, pseudonyms) && (this.#names.isOf?.(entry, pseudonyms) ?? true),
+    );
+  }
+
+  /** Returns the entry of a programme with exactly these answers, of any organisation; undefined if there is none. */
+  findOfAny(pseudonyms: EntryNames): number | undefined {
+    return this.#look(pseudonyms.programme, (entry) => this.#hasVersion(entry, pseudonyms));
   }
 
   /** Returns the first entry of a programme, with any answers; undefined if there is none. */
   first(programme: bigint): number | undefined {
     return this.#look(programme, () => true);
+  }
+
+  /** Calls a function with each entry of a programme. */
+  each(programme: bigint, visit: (entry: number) => void): void {
+    this.#look(programme, (entry) => {
+      visit(entry);
+      return false;
+    });
+  }
+
+  #hasVersion(entry: number, pseudonyms: EntryNames): boolean {
+    return this.#names.hasVersion?.(entry, pseudonyms) ?? true;
   }
 
   /** Indexes the entry that was added last. */

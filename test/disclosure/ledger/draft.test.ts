@@ -128,9 +128,47 @@ describe("a ledger that is being made", () => {
 
   it("gives a programme one entry for equal answers, and others for other answers or another organisation", () => {
     const draft = new LedgerDraft(first());
-    const all = [of(20n), of(20n), of(20n, 2n), of(20n, 1n, 7n), of(10n, 1n, 7n), of(10n, 1n, 8n)];
+    const all = [of(20n), of(20n), of(20n, 2n), of(20n, 1n, 7n), of(10n, 1n, 7n), of(10n, 2n, 8n)];
     expect(all.map((one) => draft.enter(one))).toEqual([4, 4, 5, 6, 0, 7]);
     expect([0, 4, 5, 6, 7].map((entry) => draft.programmeOf(entry))).toEqual([0, 4, 4, 4, 0]);
+  });
+
+  describe("that has a programme with the same answers and another name of its organisation", () => {
+    const organisationsIn = (draft: LedgerDraft) =>
+      [0, 1, 2].map((entry) => draft.factsOf(entry).organisation);
+
+    it("regards both names as one organisation, in this release and the next", () => {
+      const draft = new LedgerDraft(first());
+      expect([of(10n, 1n, 8n), of(11n, 1n, 8n)].map((one) => draft.enter(one))).toEqual([0, 1]);
+      expect(organisationsIn(draft)).toEqual([0, 0, 1]);
+      const again = new LedgerDraft(draft.finish(release("2026-Q4")));
+      expect([of(10n, 1n, 8n), of(11n, 1n, 8n)].map((one) => again.enter(one))).toEqual([0, 1]);
+      expect(organisationsIn(again)).toEqual([0, 0, 1]);
+    });
+
+    it("unites organisations that merged", () => {
+      const draft = new LedgerDraft(first());
+      expect([of(12n, 1n, 7n), of(10n, 1n, 7n)].map((one) => draft.enter(one))).toEqual([2, 0]);
+      expect(new Set(organisationsIn(draft)).size).toBe(1);
+    });
+
+    it("gives the earlier versions of its answers the new name too, so that they can be erased by it", () => {
+      const before = new LedgerDraft(first());
+      before.enter(of(12n, 2n));
+      const draft = new LedgerDraft(before.finish(release("2026-Q4")));
+      draft.enter(of(12n, 2n, 9n));
+      const { columns } = draft.finish(release("2027-Q1"));
+      const names = [2, 4].map((entry) => columns.organisationPseudonyms[columns.organisations[entry]!]);
+      expect(names).toEqual([9n, 9n]);
+    });
+
+    it("takes a name that k organisations would have for a mistake, and does not unite them", () => {
+      const before = new LedgerDraft(emptyLedger(5));
+      const programmes = [1n, 2n, 3n, 4n, 5n, 6n];
+      for (const programme of programmes) before.enter(of(programme));
+      const draft = new LedgerDraft(before.finish(release("2026-Q3")));
+      expect(programmes.map((programme) => draft.enter(of(programme, 1n, 99n)))).toEqual([0, 1, 2, 3, 6, 7]);
+    });
   });
 
   it("regards a programme that moved to another year as the same organisation from then on", () => {
