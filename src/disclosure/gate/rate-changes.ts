@@ -9,7 +9,7 @@ import { changedEntries, type PublishedRate, publishedRates } from "./published-
 export const rateChanges: Check = {
   id: "rate-changes",
   promise:
-    "A rate that differs from the previous release differs by at least k organisations with the property. Combining its row with one or two rows of earlier releases, added or subtracted, never leaves fewer either. If an organisation has left, no rate of its year stays as it was, whatever it answered.",
+    "A rate that differs from the previous release differs by at least k organisations with the property. Combining its row with one or two rows of earlier releases, added or subtracted, never leaves fewer either. If an organisation has left, no rate of its year stays as it was, whatever it answered. A rate may become one of earlier releases again, with all its figures, if nobody of its year has ever left.",
   comparesReleases: true,
   find(view) {
     const { before, contributors, tables, releasedRates } = view;
@@ -18,6 +18,7 @@ export const rateChanges: Check = {
     const earlier = group(before.releasedRates, ({ row }) => row);
     const next = group(releasedRates, ({ row }) => row);
     const yearsLeft = yearsOfLeavers(view);
+    const mayReturn = returning(view);
     const found = publishedRates(view).flatMap((rate): CheckViolation[] => {
       const report = (what: string, remedy: string) => [{ file: rate.file, row: rate.row, what, remedy }];
       if (
@@ -41,7 +42,9 @@ export const rateChanges: Check = {
         const what = `differs from the previous release by fewer than ${k} organisations with the property`;
         return report(what, "Keep the row as it was published.");
       }
-      if (leastLeft(contributors, rate, earlier.get(rate.bits) ?? []) >= k) return [];
+      const known = earlier.get(rate.bits) ?? [];
+      const left = sumsLeft(contributors, rate, known);
+      if (left.every((count) => count >= k || (count === 0 && mayReturn(rate, known)))) return [];
       const what = `differs from combined rows of earlier releases by fewer than ${k} organisations with the property`;
       return report(what, "Let others wait, or withhold the row.");
     });
@@ -62,6 +65,38 @@ function yearsOfLeavers({ before, contributors }: CheckedPublication): Set<numbe
     if (year !== 0 && !contributors.isPresent(entry)) years.add(year);
   }
   return years;
+}
+
+/**
+ * Returns a function that says whether a row is one that an earlier release published, with all figures. Those of
+ * requirements follow from the answers that the ledger knows. If a programme has left a year, the rows that return would
+ * disclose which ones had not counted it.
+ */
+function returning({
+  before,
+  contributors,
+  programmes,
+  entryOf,
+}: CheckedPublication): (rate: PublishedRate, known: readonly ReleasedRate[]) => boolean {
+  const yearOf = new Map(programmes.map((own) => [contributors.nameOf(entryOf(own)), own.year]));
+  const left = new Set(
+    (before?.baseline.blockHistory ?? []).flatMap((entries) =>
+      entries.every((entry) => contributors.isPresent(entry))
+        ? []
+        : [entries.flatMap((entry) => yearOf.get(contributors.nameOf(entry)) ?? [])[0]],
+    ),
+  );
+  return ({ file, year, counted }, known) =>
+    file === requirementGaps.path &&
+    !left.has(year) &&
+    // The year of a block that all members left is not known.
+    !left.has(undefined) &&
+    known.some(({ entries }) => isSameSet(entries, counted));
+}
+
+function isSameSet(one: Iterable<number>, other: Iterable<number>): boolean {
+  const [a, b] = [new Set(one), new Set(other)];
+  return a.size === b.size && [...a].every((entry) => b.has(entry));
 }
 
 const REMEMBER = "Pass every published row of a rate to the ledger.";
@@ -86,14 +121,14 @@ function forgotten({ before, releasedRates, tables }: CheckedPublication): Check
 }
 
 /**
- * Returns the least number of organisations that are left when one or two published rows are added to a row or subtracted
- * from it. A row is a vector with a 1 for each programme that it counts.
+ * Returns how many organisations are left when one or two published rows are added to a row or subtracted from it, for each
+ * such sum. A row is a vector with a 1 for each programme that it counts.
  */
-function leastLeft(
+function sumsLeft(
   contributors: GateContributors,
   { counted }: PublishedRate,
   published: readonly ReleasedRate[],
-): number {
+): number[] {
   const places = new Map<number, number>();
   const owners: number[] = [];
   const vectorOf = (entries: Iterable<number>) =>
@@ -114,7 +149,7 @@ function leastLeft(
         (_, place) => weights.reduce((sum, [vector, sign]) => sum + sign * vector[place]!, 0) !== 0,
       ),
     ).size;
-  const sums = earlier.flatMap((one, index) => [
+  return earlier.flatMap((one, index) => [
     left([
       [own, 1],
       [one, -1],
@@ -129,7 +164,6 @@ function leastLeft(
       ),
     ),
   ]);
-  return Math.min(...sums, Number.POSITIVE_INFINITY);
 }
 
 const SIGNS = [

@@ -41,7 +41,8 @@ export function bottleneckRates(
       const holders = holdersOf(id, year);
       const row = known.get(year);
       const key = keyOf(id, year);
-      const decision = book.decide(key, holders, row !== undefined);
+      // The delay that is named with a bottleneck is not in the ledger.
+      const decision = book.decide(key, holders, row !== undefined, false);
       counted.set(id, decision.entries);
       if (decision.row !== "keep" || row === undefined) {
         base.set(id, onlyOf(holders, decision.row === "keep" ? undefined : decision.row?.withProperty));

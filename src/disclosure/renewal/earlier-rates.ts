@@ -26,6 +26,7 @@ export class EarlierBase {
   readonly #byYear: ReadonlyMap<number, readonly number[]>;
   readonly #released: ReadonlyMap<RateBits, readonly ReleasedRate[]>;
   readonly #yearsLeft: ReadonlySet<number>;
+  readonly #yearsEverLeft: ReadonlySet<number>;
 
   constructor(
     { rateBits, releasedRates }: EarlierRates,
@@ -38,7 +39,12 @@ export class EarlierBase {
     const counted = [...new Set(baseline.blockHistory.flat())].filter((entry) => rateBits(entry) !== 0n);
     this.#byYear = group(counted, (entry) => yearOfBits(rateBits(entry)));
     this.#released = group(releasedRates, ({ row }) => row);
-    this.#yearsLeft = this.#yearsOfLeavers(programmes, baseline);
+    const { current, blockHistory, waitsSince } = baseline;
+    const shown = new Set(current.flatMap(({ block }) => blockHistory[block]!));
+    const wasThere = (entry: number) =>
+      shown.has(entry) || rateBits(entry) !== 0n || waitsSince(entry) !== undefined;
+    this.#yearsLeft = this.#yearsOfLeavers(programmes, baseline, wasThere);
+    this.#yearsEverLeft = this.#yearsOfLeavers(programmes, baseline, () => true);
   }
 
   /**
@@ -49,21 +55,21 @@ export class EarlierBase {
     return this.#yearsLeft.has(year);
   }
 
+  /** Returns whether a programme of the year has left since any release. */
+  hasEverHadLeaver(year: number): boolean {
+    return this.#yearsEverLeft.has(year);
+  }
+
   #yearsOfLeavers(
     programmes: readonly Programme[],
-    { current, blockHistory, entryOf, programmeOf, waitsSince }: Baseline,
+    { current, blockHistory, entryOf, programmeOf }: Baseline,
+    wasThere: (entry: number) => boolean,
   ): Set<number> {
     const yearOf = new Map(programmes.map((one) => [entryOf(one), one.year]));
     for (const [year, entries] of this.#byYear) for (const entry of entries) yearOf.set(entry, year);
-    const shown = new Set<number>();
     for (const { block, row } of current) {
-      for (const entry of blockHistory[block]!) {
-        shown.add(entry);
-        yearOf.set(entry, row.year);
-      }
+      for (const entry of blockHistory[block]!) yearOf.set(entry, row.year);
     }
-    const wasThere = (entry: number) =>
-      shown.has(entry) || this.#rateBits(entry) !== 0n || waitsSince(entry) !== undefined;
     const isLeaver = (entry: number) => !this.#present.has(programmeOf(entry)) && wasThere(entry);
     // A waiting entry has no row with its year, but all entries of a block are of the same year.
     return new Set(

@@ -49,8 +49,14 @@ export class RateBook {
    * Decides whether a row stays or which programmes it counts, and records the entries.
    * @param holders programmes of published blocks that have the property today
    * @param isPublished whether the previous release has the row
+   * @param dependsOnEntries whether the row has the same figures whenever it counts the same entries
    */
-  decide(key: RateKey, holders: readonly Programme[], isPublished: boolean): Decision {
+  decide(
+    key: RateKey,
+    holders: readonly Programme[],
+    isPublished: boolean,
+    dependsOnEntries: boolean,
+  ): Decision {
     const { entryOf, programmeOf, versionOf } = this.#baseline;
     const { before } = this;
     const released = before?.released(key) ?? [];
@@ -60,6 +66,7 @@ export class RateBook {
     const counted = before.counted(key);
     const all = [...released.flatMap(({ entries }) => [...entries]), ...counted, ...holders.map(entryOf)];
     const entryByProgramme = new Map(all.map((entry) => [programmeOf(entry), entry]));
+    const now = holders.map(entryOf);
     const row = rateRow({
       k: this.#settings.methodology.k,
       holders,
@@ -68,6 +75,8 @@ export class RateBook {
       numberOf: (programme) => programmeOf(entryOf(programme)),
       organisationOf: (number) => versionOf(entryByProgramme.get(number)!).organisation,
       hasLeaver: before.hasLeaver(key.year),
+      hasEverHadLeaver: before.hasEverHadLeaver(key.year),
+      isAsReleased: dependsOnEntries && released.some(({ entries }) => hasSameMembers(entries, now)),
     });
     return this.#note(key, row, row === "keep" ? [...counted] : row.withProperty.map(entryOf));
   }

@@ -19,46 +19,72 @@ interface Question {
   readonly organisationOf: (number: number) => number;
   /** Whether a programme of the year has left since the previous release, whatever it answered. */
   readonly hasLeaver: boolean;
+  /** Whether one has left since any release. */
+  readonly hasEverHadLeaver: boolean;
+  /** Whether an earlier release published the row with exactly these figures. */
+  readonly isAsReleased: boolean;
 }
 
 /**
  * Decides whether a row of a rate stays. Rates of whole years, such as that of open findings, are not sums over blocks,
  * so they have a rule of their own: a row changes only when at least k organisations have gained or lost the property,
  * compared with the previous release and with every published version of the row. Other corrections come with those. If
- * fewer have changed, the row stays as it was.
+ * fewer have changed, the row stays as it was. It may become an earlier version of itself again, as after a correction that
+ * was undone. If only earlier versions are too near, it leaves a few programmes out, if at most half as many as changed.
  *
  * If a programme of the year has left, no row of the year stays, whatever that programme answered: otherwise the rows
  * that change would disclose its answers. As many other programmes with the property wait as it takes to make a
- * difference of k organisations, with or without those that left.
+ * difference of k organisations, with or without those that left. For the same reason no row of such a year becomes an
+ * earlier version of itself later.
  */
 export function rateRow(question: Question): RateRow {
-  const { k, holders, before = new Set<number>(), released, numberOf, organisationOf, hasLeaver } = question;
+  const { k, holders, before = new Set<number>(), released, numberOf, organisationOf } = question;
   if (question.before === undefined && released.length === 0) return { withProperty: holders };
   const ownerOf = (programme: Programme) => organisationOf(numberOf(programme));
-  const few = (some: readonly Programme[]) => {
-    const now = new Set(some.map(numberOf));
-    const sums = [
-      [
-        { sign: 1, numbers: now },
-        { sign: -1, numbers: before },
-      ],
-      ...sumsWith(now, released),
+  /** Returns the organisations that a change since the previous release leaves, if they are too few. */
+  const sinceBefore = (now: Numbers) => {
+    const change = [
+      { sign: 1, numbers: now },
+      { sign: -1, numbers: before },
     ];
-    return sums.flatMap((sum) => leftBy(sum, organisationOf, k) ?? []);
+    return leftBy(change, organisationOf, k);
   };
-  let near = few(holders);
-  if (near.length === 0) return { withProperty: holders };
+  /** Returns for each sum with the row that leaves too few organisations which these are. */
+  const nearOf = (some: readonly Programme[]): Numbers[] => {
+    const now = new Set(some.map(numberOf));
+    const others = sumsWith(now, released).flatMap((sum) => leftBy(sum, organisationOf, k) ?? []);
+    // Figures that were published before differ from themselves by nothing.
+    const isAgain = question.isAsReleased && !question.hasEverHadLeaver && some === holders;
+    return [sinceBefore(now) ?? [], others.filter(({ size }) => size > 0 || !isAgain)].flat();
+  };
+  if (nearOf(holders).length === 0) return { withProperty: holders };
+  const now = new Set(holders.map(numberOf));
   // A row that was published once and is withheld now may be published again, if others wait.
   const isWithheld = before.size === 0 && released.length > 0;
-  if (!isWithheld && !hasLeaver) return "keep";
+  if (!isWithheld && !question.hasLeaver && (question.hasEverHadLeaver || sinceBefore(now) !== undefined))
+    return "keep";
+  const counted = farEnough(holders, ownerOf, nearOf);
+  const some = organisationsOf(counted) >= k ? counted : [];
+  if (isWithheld || question.hasLeaver) return { withProperty: some };
+  const changed =
+    [...now].filter((one) => !before.has(one)).length + [...before].filter((one) => !now.has(one)).length;
+  // Not for little: the row would change again with each release.
+  return some.length > 0 && 2 * (holders.length - some.length) <= changed ? { withProperty: some } : "keep";
+}
+
+/** Leaves programmes out until no sum leaves too few organisations, as few as possible; all, if that cannot be reached. */
+function farEnough(
+  holders: readonly Programme[],
+  ownerOf: (programme: Programme) => number,
+  nearOf: (some: readonly Programme[]) => readonly Numbers[],
+): readonly Programme[] {
   let counted = holders.toSorted((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1));
-  while (near.length > 0) {
+  for (let near = nearOf(counted); near.length > 0; near = nearOf(counted)) {
     const next = counted.map(ownerOf).find((owner) => near.every((left) => !left.has(owner)));
-    if (next === undefined) return { withProperty: [] };
+    if (next === undefined) return [];
     counted = counted.filter((holder) => ownerOf(holder) !== next);
-    near = few(counted);
   }
-  return { withProperty: organisationsOf(counted) >= k ? counted : [] };
+  return counted;
 }
 
 /** A sum of rows: the programmes of each, with its sign. */

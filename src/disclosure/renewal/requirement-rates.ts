@@ -47,7 +47,7 @@ export function requirementRates(
       const holders = all.open;
       const rowOf = (counted: readonly Programme[] | undefined) =>
         requirementGapRow({ ...all, open: onlyOf(holders, counted) }, id, year, settings, holders.length);
-      const { row: decision, entries } = book.decide(key, holders, row !== undefined);
+      const { row: decision, entries } = book.decide(key, holders, row !== undefined, true);
       if (decision !== "keep" || row === undefined) {
         const counted = decision === "keep" ? undefined : decision?.withProperty;
         return rowOf(counted);

@@ -315,6 +315,7 @@ describe("a rate after a release", () => {
       [from, to]: readonly [number, number],
       told: readonly ReleasedRate[],
       withheld = true,
+      earlierBlock: readonly number[] = [0, 1],
     ) => {
       const view = after([from, to], 16, {}, withheld ? { sample_size: null } : {});
       const isCounted = (entry: number) => entry >= from && entry < to;
@@ -323,7 +324,15 @@ describe("a rate after a release", () => {
       return foundBy(rateChanges, {
         ...view,
         rateBits: (entry) => (isCounted(entry) ? OPEN : 0n),
-        before: { ...view.before!, rateBits: () => 0n, releasedRates: told },
+        before: {
+          ...view.before!,
+          baseline: {
+            ...view.before!.baseline,
+            blockHistory: [...view.before!.baseline.blockHistory, earlierBlock],
+          },
+          rateBits: () => 0n,
+          releasedRates: told,
+        },
         releasedRates: [...told, ...own],
       });
     };
@@ -332,7 +341,14 @@ describe("a rate after a release", () => {
       expect(telling([1, 8], [open(0, 8)])).toEqual(beside);
       expect(telling([4, 8], [open(0, 8)])).toEqual(beside);
       expect(telling([5, 12], [open(0, 8)])).toEqual([]);
-      expect(telling([0, 8], [open(0, 8)])).toEqual(beside);
+    });
+
+    it("may be one of them again, if nobody of the year has ever left", () => {
+      expect(telling([0, 8], [open(0, 8)])).toEqual([]);
+      expect(telling([0, 8], [open(0, 8), open(0, 14)])).toEqual([]);
+      expect(telling([0, 8], [open(0, 8), open(0, 9)])).toEqual(beside);
+      expect(telling([0, 8], [open(0, 8)], true, [0, 99])).toEqual(beside);
+      expect(telling([0, 8], [open(0, 8)], true, [99])).toEqual(beside);
     });
 
     it("is compared with each published version, and with sums and differences of two", () => {

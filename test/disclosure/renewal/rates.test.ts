@@ -13,6 +13,8 @@ const ask = (
   left: readonly number[] = [],
   organisationOf = (number: number) => number,
   told: readonly (readonly number[])[] = [],
+  isAsReleased = false,
+  hasEverHadLeaver = false,
 ) => {
   const row = rateRow({
     k: 5,
@@ -22,6 +24,8 @@ const ask = (
     numberOf: ({ organisation }) => organisation,
     organisationOf,
     hasLeaver: left.length > 0,
+    hasEverHadLeaver: left.length > 0 || hasEverHadLeaver,
+    isAsReleased,
   });
   return row === "keep" ? row : row.withProperty.map(({ organisation }) => organisation);
 };
@@ -51,6 +55,30 @@ describe("rateRow", () => {
     expect(ask(holders(1, 2, 3, 4, 5, ...joined), [1, 2, 3, 4, 5])).toEqual(want);
   });
 
+  describe("that k left, of a row that had them before", () => {
+    const all = Array.from({ length: 30 }, (_, index) => index + 1);
+    const before = all.slice(10);
+
+    it("becomes the earlier row again, if all its figures are the same", () => {
+      expect(ask(holders(...all), before, [], undefined, [all, before], true)).toEqual(all);
+    });
+
+    it("becomes nearly that row, without as many others as make k, if some figures may differ", () => {
+      expect(ask(holders(...all), before, [], undefined, [all, before])).toEqual(all.slice(5));
+    });
+
+    it("stays if somebody of the year ever left, so that rows do not disclose what that one answered", () => {
+      expect(ask(holders(...all), before, [], undefined, [all, before], true, true)).toBe("keep");
+      expect(ask(holders(...all), before, [], undefined, [all, before], false, true)).toBe("keep");
+    });
+
+    it("stays if that would be more than half as many as changed", () => {
+      const most = all.slice(9);
+      expect(ask(holders(...all), most, [], undefined, [all, most])).toBe("keep");
+      expect(ask(holders(...all), all.slice(4), [], undefined, [all, all.slice(4)], true)).toBe("keep");
+    });
+  });
+
   it("leaves out those that left, with as many others as it takes to make k", () => {
     expect(ask(holders(2, 3, 4, 5, 6, 7, 8, 9, 10), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], [1])).toEqual([
       6, 7, 8, 9, 10,
@@ -72,6 +100,8 @@ describe("rateRow", () => {
         numberOf: ({ fingerprint }) => Number(fingerprint.slice(1)) - 100,
         organisationOf: of,
         hasLeaver: true,
+        hasEverHadLeaver: true,
+        isAsReleased: false,
       });
     expect(left((number) => number)).toMatchObject({ withProperty: { length: 5 } });
     expect(left(organisationOf)).toEqual({ withProperty: [] });

@@ -162,3 +162,32 @@ describe("rates after somebody left", () => {
     expect(third[0]).toEqual(["the same", 25]);
   });
 });
+
+describe("rates after some waited", () => {
+  const few = sixty.slice(40);
+
+  it("are those of the release before again, if these are published as they were and nobody has left", () => {
+    const releases = new Releases();
+    const first = releases.make(sixty);
+    const second = releases.make(sixty.slice(0, 40), few);
+    const third = releases.make(sixty);
+    const changed = (rates: YearRates) =>
+      rates.requirementGaps.filter(
+        ({ open_findings }, place) => open_findings !== first.requirementGaps[place]!.open_findings,
+      ).length;
+    expect([changed(second), changed(third)]).toEqual([12, 0]);
+    expect(third.requirementGaps).toEqual(first.requirementGaps);
+  });
+
+  it("stay as they are if somebody has left in between, whatever that one answered", () => {
+    for (const leaver of [sixty[0]!, sixty[5]!, sixty[10]!, sixty[39]!]) {
+      const without = (some: readonly Programme[]) => some.filter((one) => one !== leaver);
+      const releases = new Releases();
+      releases.make(sixty);
+      releases.make(without(sixty.slice(0, 40)), few);
+      const third = releases.make(without(sixty));
+      const fourth = seen(third, releases.make(without(sixty)));
+      expect(fourth.filter(([what]) => what === "another")).toEqual([]);
+    }
+  });
+});
