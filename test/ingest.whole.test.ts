@@ -105,7 +105,7 @@ describe("a release and the one before it", () => {
     const [waiting, ...others] = second.report.waiting;
     expect(others).toEqual([]);
     expect(waiting).toMatchObject({ year: 2026, additions: 0, corrections: 0, since: "2026-Q4" });
-    expect([waiting!.leftOver > 0, waiting!.leftOver + waiting!.needed]).toEqual([true, 5]);
+    expect([waiting!.leftOver > 0, waiting!.needed]).toEqual([true, undefined]);
   });
 
   it("report which release they are compared with", () => {
@@ -457,7 +457,6 @@ describe("a release after another", () => {
         corrections: 0,
         leftOver: size - 1,
         since: "2026-Q2",
-        needed: 4,
       },
     ]);
   });

@@ -63,7 +63,7 @@ export function waitingLines(
     ...(more > 0 ? [`and ${more} ${more === 1 ? "industry and year" : "industries and years"} more`] : []),
     ...(needs
       ? [
-          `waiting programmes are published once enough others of the same industry and year are added, corrected or withdrawn, because no difference between two releases may reveal fewer than k organisations${precision === "exactly" ? "; the numbers given are estimates: more may be needed, or fewer" : ""}`,
+          `waiting programmes are published once enough others of the same industry and year are added, corrected or withdrawn, because no difference between two releases may reveal fewer than k organisations; it also depends on their answers, because in each new block no cost may be dominated by one or two organisations, nor may answers be nearly equal`,
         ]
       : []),
     ...(all.some(({ leftOver }) => leftOver > 0)
@@ -102,12 +102,12 @@ function poolLine(pool: Pool, k: number, precision: Precision): string {
 function tooFewInWords({ tooFew = [] }: Pool, k: number, precision: Precision): string {
   if (tooFew.length === 0 || precision === "coarsely") return "";
   const answers = tooFew.map(({ question, organisations }) => `${question} (${organisations})`).join(", ");
-  return `, because too few so far gave or changed ${answers}: each answer needs ${k} or none`;
+  return `, because enough organisations gave or changed other answers, but too few ${answers}: each answer needs ${k} or none`;
 }
 
 /** Says what a waiting pool needs. The number needed reveals how many are waiting, so only the operator sees it. */
-export function untilMore(needed: number, precision: Precision): string {
-  return precision === "exactly"
+export function untilMore(needed: number | undefined, precision: Precision): string {
+  return precision === "exactly" && needed !== undefined
     ? `until at least ${howMany(needed, "more organisation is", "more organisations are")} added or changed`
     : "until more organisations are added or changed";
 }

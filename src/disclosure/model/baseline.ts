@@ -37,10 +37,10 @@ export interface Waiting {
   /** The release since which the longest-waiting programme waits. */
   readonly since: string;
   /**
-   * The least number of organisations that must be added, corrected or withdrawn before nobody waits: together with the
-   * waiting ones they make k, because two releases must not differ by fewer. It can take more, if no safe cut is found.
+   * If fewer than k organisations were added or corrected, and no other programmes wait: how many more it takes at least,
+   * because two releases must not differ by fewer than k. It can take more, if no safe cut is found.
    */
-  readonly needed: number;
+  readonly needed?: number;
   /**
    * If k organisations or more gave or changed some answer: the answers that only fewer gave or changed. Left out if there
    * are none.

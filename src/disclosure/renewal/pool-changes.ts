@@ -24,9 +24,9 @@ export function changedContributors(
 }
 
 /**
- * Returns how many more organisations must change in a pool before all waiting programmes can be published, and which
- * answers too few of those that changed have. Then the sums of the whole pool differ from those of this release and of
- * the previous one by k organisations for each answer, or by none.
+ * Returns what the changes of a pool lack before they can be published: organisations, if fewer than k changed; or changes
+ * of some answers. Nothing is known of programmes that are left over from dissolved blocks, nor if enough changed but were
+ * not divided safely.
  * @param waiting all programmes whose current answers are not published
  * @param isShown returns whether earlier answers of a programme are published
  */
@@ -40,27 +40,15 @@ export function missingFor(
     .map((programme) => pool.versionOf(pool.entryOf(programme)));
   const counts = changedContributors(pool, waiting.filter(isShown), added);
   const { k } = pool.rules;
-  const since = [...counts, changedSinceBefore(pool)].filter((count) => count > 0);
-  const isEnough = counts.some((count) => count >= k);
+  if (counts.every((count) => count < k)) {
+    const isLeftOver = (programme: Programme) => !isShown(programme) && !pool.isAddition(programme);
+    const changed = counts.filter((count) => count > 0);
+    return waiting.some(isLeftOver) || changed.length === 0 ? {} : { needed: k - Math.min(...changed) };
+  }
   const tooFew = pool.asked
     .map((questionIndex, at) => ({ question: QUESTIONS[questionIndex]!, organisations: counts[at] ?? 0 }))
-    .filter(({ organisations }) => isEnough && organisations > 0 && organisations < k);
-  return {
-    needed: Math.max(...since.map((count) => k - count), 1),
-    ...(tooFew.length > 0 && { tooFew }),
-  };
-}
-
-/** Counts the organisations with entries in only one of the previous release and today's submissions. */
-function changedSinceBefore(pool: Pool): number {
-  const now = new Set(pool.programmes.map((programme) => pool.entryOf(programme)));
-  const before = new Set(pool.blocks.flatMap(({ entries }) => entries));
-  if (before.size === 0) return 0;
-  const changed = [
-    ...[...now].filter((entry) => !before.has(entry)),
-    ...[...before].filter((entry) => !now.has(entry)),
-  ];
-  return new Set(changed.map((entry) => pool.versionOf(entry).organisation)).size;
+    .filter(({ organisations }) => organisations > 0 && organisations < k);
+  return tooFew.length > 0 ? { tooFew } : {};
 }
 
 /** Returns for each asked question the organisations among those of some programmes that changed its answer. */

@@ -11,8 +11,7 @@ const pool = {
   needed: 2,
 };
 const HELP =
-  "waiting programmes are published once enough others of the same industry and year are added, corrected or withdrawn, because no difference between two releases may reveal fewer than k organisations";
-const HELP_WITH_NUMBERS = `${HELP}; the numbers given are estimates: more may be needed, or fewer`;
+  "waiting programmes are published once enough others of the same industry and year are added, corrected or withdrawn, because no difference between two releases may reveal fewer than k organisations; it also depends on their answers, because in each new block no cost may be dominated by one or two organisations, nor may answers be nearly equal";
 const NONE = { k: 5, industries: [], gathering: null };
 const lines = (waits: object, telling: "exactly" | "coarsely") =>
   waitingLines(
@@ -22,7 +21,7 @@ const lines = (waits: object, telling: "exactly" | "coarsely") =>
 test("reports what waits with the least number that must be added, exactly or in coarse steps", () => {
   expect(lines({}, "exactly")).toEqual([
     "saas, 2024: 3 corrections, since 2026-Q4, until at least 2 more organisations are added or changed",
-    HELP_WITH_NUMBERS,
+    HELP,
   ]);
   expect(lines({ needed: 1 }, "exactly")[0]).toMatch(
     /, until at least 1 more organisation is added or changed$/,
@@ -38,8 +37,8 @@ test("says which answers too few of those that wait gave or changed, but not in 
     { question: "audit_hours", organisations: 3 },
     { question: "remediation_days", organisations: 4 },
   ];
-  expect(lines({ corrections: 6, tooFew }, "exactly")[0]).toBe(
-    "saas, 2024: 6 corrections, since 2026-Q4, until at least 2 more organisations are added or changed, because too few so far gave or changed audit_hours (3), remediation_days (4): each answer needs 5 or none",
+  expect(lines({ corrections: 6, needed: undefined, tooFew }, "exactly")[0]).toBe(
+    "saas, 2024: 6 corrections, since 2026-Q4, until more organisations are added or changed, because enough organisations gave or changed other answers, but too few audit_hours (3), remediation_days (4): each answer needs 5 or none",
   );
   expect(lines({ corrections: 6, tooFew }, "coarsely")).toEqual(lines({ corrections: 6 }, "coarsely"));
 });
@@ -94,7 +93,7 @@ test("lists years in order, and those withheld for what they lack in one line wi
     "saas, 2024, 2026: 6 corrections, since 2026-Q3; withheld for the reason above",
     `saas, 2025: ${remedy}`,
     `saas, 2027: ${remedy}`,
-    HELP_WITH_NUMBERS,
+    HELP,
   ]);
 });
 

@@ -43,7 +43,6 @@ describe("renew", () => {
         corrections: 0,
         leftOver: before.length - 1,
         since: "2026-Q2",
-        needed: 4,
       },
     ]);
   });
