@@ -9,7 +9,16 @@ const MOST_LABELS = 12;
 /** Formats how a file of submissions was read, and which of its labels need a look. */
 export function foundLines(
   file: string,
-  { readAs, remarks, years, leftOut, similar, industries, areOtherPlaces }: Omit<ReadProposal, "programmes">,
+  {
+    readAs,
+    remarks,
+    years,
+    leftOut,
+    similar,
+    industries,
+    frameworks,
+    areOtherPlaces,
+  }: Omit<ReadProposal, "programmes">,
 ): string[] {
   const span = years.length === 0 ? "no column of years" : `years ${years[0]} to ${years.at(-1)}`;
   return [
@@ -33,6 +42,11 @@ export function foundLines(
       ? []
       : [
           "No column was recognised as the industry: give the industries with --industries, or name the column industry.",
+        ]),
+    ...(frameworks.length > 0
+      ? []
+      : [
+          "No column was recognised as the framework: if the file has several, give them with --frameworks, or name the column framework.",
         ]),
   ];
 }

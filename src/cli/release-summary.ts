@@ -9,6 +9,7 @@ import { leftOfSampleLines } from "./ingest-report/left-of-sample.ts";
 import { nearLines } from "./ingest-report/near-names.ts";
 import { renewedLimitLines } from "./ingest-report/renewed-limits.ts";
 import { repeatedLines } from "./ingest-report/repeated.ts";
+import { unusableAnswerLines } from "./ingest-report/unusable-answers.ts";
 import { unusualLines } from "./ingest-report/unusual.ts";
 import { programmes, type Precision, waitingLines } from "./ingest-report/waiting.ts";
 import { unmatchedInWords } from "./ingest-report/withdrawn.ts";
@@ -63,6 +64,7 @@ function submissionLines(
     // Only the operator may see names.
     ...(precision === "exactly" ? nearLines(submissions.nearNames) : []),
     ...droppedLines(submissions, precision),
+    ...unusableAnswerLines(submissions, precision),
     // Rows are of use only to whoever has the file.
     ...(precision === "exactly" ? repeatedLines(submissions) : []),
     ...unusualLines(submissions, precision),

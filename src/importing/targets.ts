@@ -29,14 +29,18 @@ export function targetsOf(
   requirements: readonly number[],
   lists?: QuestionnaireLists,
 ): readonly DraftTarget[] {
-  const targets = withLabels(byHeadings(table.header, requirements), table, lists);
+  const targets = withLabels(byHeadings(table, requirements), table, lists);
   return table.byYear === undefined ? withIdentifier(targets, table) : withOrganisation(targets);
 }
 
 /** Assigns targets to columns; if several could have the same target, the one whose name matches best gets it. */
-function byHeadings(header: readonly string[], requirements: readonly number[]): DraftTarget[] {
+function byHeadings(table: ReadTable, requirements: readonly number[]): DraftTarget[] {
+  const { header } = table;
   const candidates = header.flatMap((name, place) =>
-    meaningsOf(name, requirements).map(({ to, score }) => ({ place, to, score })),
+    meaningsOf(name, requirements)
+      // A heading like "Delay by this cause" has days below it, not causes.
+      .filter(({ to }) => to !== "bottleneck" || !areNumbers(cellsAt(table, place).map(String)))
+      .map(({ to, score }) => ({ place, to, score })),
   );
   const chosen = new Map<number, string>();
   const taken = new Set<string>();
@@ -99,6 +103,13 @@ function areLabels(values: readonly string[], isKnown: (label: string) => boolea
     if (left < LEAST_KNOWN * values.length) return false;
   }
   return names > 1;
+}
+
+/** Returns whether most values that are not missing are numbers. */
+function areNumbers(values: readonly string[]): boolean {
+  const isMissing = missingValueTest();
+  const given = values.filter((value) => !isMissing(value.trim()));
+  return 2 * given.filter((value) => /^[\d.,'\s]*\d[\d.,'\s]*$/.test(value)).length > given.length;
 }
 
 /**

@@ -38,7 +38,7 @@ export const QUESTION_FILLERS: ReadonlySet<string> = new Set([
 const OTHER_PHRASES: Readonly<Record<Question, readonly string[]>> = {
   maturity_score: phrases(`
     maturity, maturity score, maturity level, compliance maturity, mature, reifegrad, reife, maturite,
-    madurez, score
+    niveau maturite, score maturite, madurez, nivel madurez, puntuacion madurez, puntaje madurez, score
   `),
   audit_hours: phrases(`
     audit hours, hours, audit effort, effort, audit days, audit time, stunden, audit stunden,
@@ -77,11 +77,13 @@ export const PHRASES: Readonly<Record<string, readonly string[]>> = {
   submission_id: phrases(`
     id, ref, reference, submission, submission id, record, record id, response id, case, case id, key,
     referenz, kennung, vorgang, identifiant, identificador, no, nr, number, programme id, program id,
-    lfd nr, nummer
+    lfd nr, nummer, numero, envio, no envio, n o envio, numero envio, folio
   `),
   organisation: phrases(`
     organisation, organization, company, company name, client, client name, customer, entity,
-    merchant, firm, unternehmen, firma, kunde, mandant, societe, entreprise, empresa, cliente, name
+    merchant, firm, institution, unternehmen, firma, kunde, mandant, einrichtung, societe, entreprise,
+    organisme, empresa, cliente, organizacion, nombre organizacion, nombre empresa, nombre cliente,
+    institucion, entidad, compania, razon social, name
   `),
   industry: phrases(`
     industry, sector, vertical, branche, industrie, secteur, secteur activite, sector actividad,
@@ -89,6 +91,7 @@ export const PHRASES: Readonly<Record<string, readonly string[]>> = {
   `),
   framework: phrases(`
     framework, standard, scheme, norm, regelwerk, rahmenwerk, referentiel, norme, norma, marco,
+    marco normativo, estandar, referencial,
     certification
   `),
   country: phrases(`
@@ -105,14 +108,14 @@ export const PHRASES: Readonly<Record<string, readonly string[]>> = {
     principal blocage, hauptengpass, hindernis, obstaculo, principal obstaculo, bloqueo, delay cause,
     cause, main cause, root cause, reason, main reason, ursache, hauptursache, ursache verzug,
     ursache verzogerung, grund verzug, hauptgrund, cause retard, cause principale, causa,
-    causa retraso, causa principal, obstacle, main obstacle, biggest obstacle, greatest obstacle, hurdle,
+    causa retraso, causa principal, causa principal retraso, obstacle, main obstacle, biggest obstacle, greatest obstacle, hurdle,
     main hurdle, biggest hurdle, barrier, main barrier, biggest barrier, challenge, main challenge,
     biggest challenge, greatest challenge, impediment, main impediment, haupthindernis, grosstes hindernis,
     obstacle principal, principal obstacle, frein, frein principal, principal frein, mayor obstaculo
   `),
   bottleneck_delay_days: phrases(`
     bottleneck delay, bottleneck days, delay, delay days, delay caused, days caused, days lost, days delayed, verzogerung, verzug, retard, retard blocage,
-    retraso, retraso bloqueo, blocker days, engpass tage
+    retraso, retraso bloqueo, retraso causa, blocker days, engpass tage
   `),
   [OPEN_REQUIREMENTS]: phrases(`
     open requirements, open findings, requirements open, failed requirements, offene anforderungen,

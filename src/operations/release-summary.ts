@@ -24,6 +24,7 @@ export interface ReleaseSummary {
         readonly withheldCells: Readonly<Record<string, number>>;
       } & Pick<
         IngestReport,
+        | "answers"
         | "dropped"
         | "unknownLabels"
         | "withdrawals"
@@ -108,6 +109,7 @@ export function summaryOf({
           kept: report.kept,
           withdrawn: report.dropped.withdrawn ?? 0,
           withheldCells: report.suppressed,
+          answers: report.answers,
           dropped: report.dropped,
           unknownLabels: report.unknownLabels,
           withdrawals: report.withdrawals,

@@ -14,7 +14,7 @@ const proposal = {
   remarks: [],
   years: [2025],
   industries: [{ text: "retail" }],
-  frameworks: [],
+  frameworks: [{ text: "iso-27001" }],
   countries: [],
   areOtherPlaces: false,
   bottlenecks: [],
@@ -57,4 +57,11 @@ test("says what to do if the column of countries has other places", () => {
   expect(foundLines("export.csv", { ...proposal, areOtherPlaces: true }).at(-1)).toBe(
     "More than a quarter of the rows have no known country: the column seems to have other places, such as states or cantons, whose codes may be those of countries. Give the countries with --countries.",
   );
+});
+
+test("says what to do if no column has the industry or the framework", () => {
+  expect(foundLines("export.csv", { ...proposal, industries: [], frameworks: [] }).slice(1)).toEqual([
+    "No column was recognised as the industry: give the industries with --industries, or name the column industry.",
+    "No column was recognised as the framework: if the file has several, give them with --frameworks, or name the column framework.",
+  ]);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { formatSummary } from "../../src/cli/release-summary.ts";
+import { byQuestion } from "../../src/model/metric.ts";
 import type { ReleaseSummary } from "../../src/operations/release-summary.ts";
 
 const WAITING = [
@@ -31,6 +32,12 @@ describe("the summary as Markdown", () => {
         informationLoss: 28.04,
       },
       withheld: { k: 5, industries: [], gathering: null },
+      answers: byQuestion((question) => ({
+        blank: 7,
+        unreadable: 0,
+        outOfRange: question === "audit_hours" ? 3 : 0,
+        limited: 2,
+      })),
       dropped: { withdrawn: 1, duplicate: 3 },
       unknownLabels: [],
       absence: { before: 25100, absent: 12, gone: [], lostAnswers: [] },
@@ -207,6 +214,7 @@ describe("the summary as Markdown", () => {
 - 1 submission withdrawn, and not used
 - dropped, duplicate: 3 submissions
 - compliance-data check names each submission that is dropped for its labels, its answers or another that replaces it
+- counted as missing: 3 answers to audit_hours out of range; compliance-data check names each
 - published despite the gate: agreed with the board
 - 2019 to 2026 are published; 2026 is the benchmark year
 - of 4,721 programmes of the benchmark year, 1,200 are in blocks of mixed frameworks and 31 in blocks of mixed regions: too few share one

@@ -55,3 +55,25 @@ describe("a column whose heading says nothing", () => {
     expect(await targets({ A: some(9) })).toEqual({ A: "?" });
   });
 });
+
+test("a column of numbers is the delay of a cause, not the cause, whatever of it the heading names", async () => {
+  const columns = {
+    "Causa principal del retraso": ["Sistemas heredados", "Falta de personal"],
+    "Retraso por esa causa (días)": ["3,9", "12", "n/a"],
+  };
+  expect(await targets(columns)).toEqual({
+    "Causa principal del retraso": "bottleneck",
+    "Retraso por esa causa (días)": "bottleneck_delay_days",
+  });
+});
+
+test.each([
+  ["organisation", ["Organización", "Nombre de la organización", "Institución", "Entidad", "Razón social"]],
+  ["maturity_score", ["Puntuación de madurez", "Nivel de madurez", "Niveau de maturité"]],
+  ["submission_id", ["N.º de envío", "Número de envío", "Folio"]],
+  ["framework", ["Referencial", "Marco normativo", "Estándar"]],
+])("%s is recognised in Spanish and French: %j", async (to, headings) => {
+  for (const heading of headings) {
+    expect(await targets({ [heading]: ["7", "x", "9"] })).toEqual({ [heading]: to });
+  }
+});
