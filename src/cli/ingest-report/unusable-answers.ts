@@ -17,5 +17,7 @@ export function unusableAnswerLines(
       .filter(([count]) => count > 0)
       .map(([count, reason]) => `${programmes(count, precision, "answer")} to ${question} ${reason}`);
   });
-  return found.length === 0 ? [] : [`counted as missing: ${found.join(", ")}; compliance-data check names each`];
+  return found.length === 0
+    ? []
+    : [`counted as missing: ${found.join(", ")}; compliance-data check names each`];
 }

@@ -216,7 +216,8 @@ export function bandsInWords(
 
 /** Returns why no difference between two bands is listed; undefined if some are. */
 export function noDifferencesInWords({ differences }: BandStanding["own"]): string | undefined {
-  if (differences === null) return "One of the two bands has too few programmes for a comparison.";
+  if (differences === null)
+    return "The two bands cannot be compared: one has too few programmes, or no standard error because corrections wait.";
   return differences.length === 0 ? "No mean differs by more than its uncertainty." : undefined;
 }
 

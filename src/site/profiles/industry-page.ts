@@ -28,6 +28,7 @@ import { maturityTiers, tierSteps } from "../tier-steps.ts";
 import { absence, orWithheld, PROTECTED } from "../withheld.ts";
 import { answerLinks } from "./answers-of.ts";
 import { comparison, lead, type Profile } from "./comparison.ts";
+import { fewerThanBefore } from "./fewer-than-before.ts";
 import { gatheredInWords } from "./gathered.ts";
 import { lineOf, meansTable, yearsTable } from "./means.ts";
 
@@ -92,6 +93,7 @@ export function industryProfile(context: Context, id: string, shown: Html): Page
     description: `${name}: ${metricsInWords()} of ${own.sampleSize === null ? "" : `${grouped(own.sampleSize)} `}compliance programmes in comparison with the global average.`,
     main: html`<h1>${name}</h1>
 <p class="lead">${leading}</p>
+${noteOf(fewerThanBefore(context, id))}
 ${gatheredInWords(tables, id, path)}
 ${toCompare(tables, profile, path)}
 ${section(

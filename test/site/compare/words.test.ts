@@ -318,7 +318,7 @@ it("says why no difference between two bands is listed: too few programmes, or n
   const own = { name: "0-55", from: 0 };
   const difference = { metric: "audit_hours", here: 1041, above: 932, half: 14 } as const;
   expect(noDifferencesInWords({ ...own, differences: null })).toBe(
-    "One of the two bands has too few programmes for a comparison.",
+    "The two bands cannot be compared: one has too few programmes, or no standard error because corrections wait.",
   );
   expect(noDifferencesInWords({ ...own, differences: [] })).toBe(
     "No mean differs by more than its uncertainty.",
