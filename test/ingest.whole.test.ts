@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { parsePreviousTables } from "../src/disclosure/derived/previous-release.ts";
 import { earlierLimits, withLimits } from "../src/disclosure/ledger/answer-limits.ts";
 import { openBookkeeping } from "../src/disclosure/ledger/bookkeeping.ts";
+import { knownVersions } from "../src/disclosure/ledger/known-versions.ts";
 import { emptyLedger } from "../src/disclosure/ledger/ledger.ts";
 import { elsewhere, pseudonymsOf } from "../src/disclosure/ledger/pseudonyms.ts";
 import { type IngestResult, ingest } from "../src/ingest.ts";
@@ -41,7 +42,11 @@ const ingested = (
 function released(submissions: Submissions, release: string, before?: IngestResult) {
   const { k } = settings.methodology;
   const ledger = before?.ledger ?? emptyLedger(k);
-  const cleaned = clean(submissions, undefined, earlierLimits(ledger, KEY));
+  const cleaned = clean(submissions, undefined, {
+    of: earlierLimits(ledger, KEY),
+    industries: settings.industries.map(({ id }) => id),
+    knows: knownVersions(ledger, KEY),
+  });
   const tables = before && parsePreviousTables(new Map(before.files.map(({ path, bytes }) => [path, bytes])));
   const pseudonyms = pseudonymsOf(cleaned.programmes, cleaned.organisations, KEY);
   const books = openBookkeeping({
@@ -483,6 +488,24 @@ describe("a release in which all answers of an industry to a question are correc
     expect(
       corrected.report.renewedLimits?.map(({ industry, question }) => [industry, question]),
     ).toContainEqual(["fintech", "audit_hours"]);
+  });
+});
+
+describe("a release in which an industry is split", () => {
+  const HOURS = SAMPLE_COLUMNS.indexOf("audit_hours");
+  const fintech = sample(1500, 6)
+    .filter((cells) => isOf(cells, /^fintech$/, "2026") && Number(cells[HOURS]) > 0)
+    .map((cells, index) => (index % 30 === 0 ? cells.with(HOURS, `${5000 + index}`) : cells));
+  const moved = fintech.map((cells, index) => (index % 5 < 2 ? cells.with(INDUSTRY, "retail") : cells));
+
+  it("has all programmes, with the same mean of both industries together, although some answers are limited", () => {
+    const whole = released(fintech, "2026-Q1");
+    const parts = released(moved, "2026-Q2", whole);
+    const hoursOf = (one: IngestResult) =>
+      tablesOf(one).blocks.reduce((sum, row) => sum + row.programmes * blockMean(row, "audit_hours")!, 0);
+    expect(whole.report.answers.audit_hours.limited).toBeGreaterThan(0);
+    expect([whole.report.waiting, parts.report.waiting]).toEqual([[], []]);
+    expect(hoursOf(parts) / hoursOf(whole)).toBeCloseTo(1, 6);
   });
 });
 

@@ -1,4 +1,5 @@
 import { earlierLimits } from "../disclosure/ledger/answer-limits.ts";
+import { knownVersions } from "../disclosure/ledger/known-versions.ts";
 import { namesOf } from "../disclosure/model/label-changes.ts";
 import { allYears, publishableYears } from "../disclosure/span/publishable-years.ts";
 import type { EarlierReleases } from "../ingest.ts";
@@ -41,7 +42,11 @@ export function finishCleaning(
   const { settings, ledger, previousTables, changes } = setting;
   const publishedYears = previousYears(previousTables, changes);
   const cleaned = cleaner.finish(
-    ledger && earlierLimits(ledger.base.ledger, ledger.key, formerNames(setting)),
+    ledger && {
+      of: earlierLimits(ledger.base.ledger, ledger.key, formerNames(setting)),
+      industries: settings.industries.map(({ id }) => id),
+      knows: knownVersions(ledger.base.ledger, ledger.key, changes),
+    },
     (programmes, rest) => {
       // A year may have too few programmes because contributors are missing.
       const missing = () => {

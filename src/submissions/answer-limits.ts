@@ -10,8 +10,15 @@ const DEVIATIONS = 3;
 /** The lowest and the highest allowed value of each answer, in the order of QUESTIONS; undefined for one without limits. */
 export type AnswerLimits = readonly (Bounds | undefined)[];
 
-/** Returns the limits of an industry and year that earlier releases set; undefined if none did. */
-export type LimitsOf = (industry: string, year: number) => AnswerLimits | undefined;
+/** The limits that earlier releases set. */
+export interface EarlierLimits {
+  /** Returns the limits of an industry and year; undefined if no release set them. */
+  readonly of: (industry: string, year: number) => AnswerLimits | undefined;
+  /** The ids of industries, by which limits are looked up. */
+  readonly industries: readonly string[];
+  /** Returns whether a release knew a programme with exactly these labels and limited answers. */
+  readonly knows: (programme: Programme) => boolean;
+}
 
 /** Programmes whose answers are within limits, and the limits by industry and year. */
 export interface Limited {
@@ -33,7 +40,7 @@ export interface Limited {
  * @param earlier the limits that were set before. They stay, because with other limits a figure would change although no
  *   answer did, until k organisations have outgrown them (see renewedLimits)
  */
-export function limited(programmes: readonly Programme[], k: number, earlier?: LimitsOf): Limited {
+export function limited(programmes: readonly Programme[], k: number, earlier?: EarlierLimits): Limited {
   const changed = new Map<Programme, Programme>();
   const copyOf = copier();
   const pools = [...group(programmes, ({ industry, year }) => `${industry} ${year}`).values()];
@@ -41,7 +48,7 @@ export function limited(programmes: readonly Programme[], k: number, earlier?: L
   const limits = pools.map((members) => {
     const { industry, year } = members[0]!;
     const today = limitsOf(members, k);
-    const before = earlier?.(industry, year) ?? [];
+    const before = earlier?.of(industry, year) ?? (earlier && inherited(members, earlier, copyOf)) ?? [];
     const outgrown = renewedLimits(members, before, today, k);
     renewed.push(...outgrown);
     const again = new Set(outgrown.map(({ question }) => question));
@@ -60,6 +67,29 @@ export function limited(programmes: readonly Programme[], k: number, earlier?: L
     limits,
     renewed,
   };
+}
+
+/** The number of programmes by which it is found out where those of a new industry come from. */
+const LOOKED_AT = 20;
+
+/**
+ * Returns the limits of the industry that the programmes of a new one were in before, if there is one, as when an industry
+ * is split. With limits of its own, single answers would be cut in one of the two and not in the other.
+ */
+function inherited(
+  members: readonly Programme[],
+  { of, industries, knows }: EarlierLimits,
+  copyOf: (programme: Programme) => Programme,
+): AnswerLimits | undefined {
+  const some = members.slice(0, LOOKED_AT);
+  const { year } = members[0]!;
+  return industries
+    .map((industry) => ({ industry, limits: of(industry, year) }))
+    .find(({ industry, limits }) => {
+      if (limits === undefined) return false;
+      const known = some.filter((own) => knows(limitedTo({ ...own, industry }, limits, copyOf)));
+      return 2 * known.length > some.length;
+    })?.limits;
 }
 
 /** Returns the limits that the answers of some programmes have, in the order of QUESTIONS. */

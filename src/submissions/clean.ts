@@ -5,7 +5,7 @@ import { DataError } from "../model/problem.ts";
 import type { Confirmation } from "../plausibility/doubt.ts";
 import { LABEL_COLUMNS, submissionColumns } from "../questionnaire/columns.ts";
 import type { Registries, Settings } from "../tables/index.ts";
-import { type Limited, type LimitsOf, limited } from "./answer-limits.ts";
+import { type EarlierLimits, type Limited, limited } from "./answer-limits.ts";
 import { askedIn } from "./asked-in.ts";
 import type { CleaningReport, DropReason } from "./cleaning-report.ts";
 import { countAnswers, gatheredIn, LabelCounts, renamedIn } from "./counts.ts";
@@ -142,11 +142,11 @@ export class Cleaner {
 
   /**
    * Returns the programmes, in an order that does not depend on that of the submissions. To be called once.
-   * @param earlier returns the limits that earlier releases set
+   * @param earlier the limits that earlier releases set
    * @param decide decides which years are published, given all programmes and the private properties; all by default
    */
   finish(
-    earlier?: LimitsOf,
+    earlier?: EarlierLimits,
     decide: (programmes: readonly Programme[], rest: Pick<Cleaned, Private>) => PublishableYears = allYears,
   ): Cleaned {
     const all = this.#handedIn();

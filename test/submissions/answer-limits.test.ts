@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { answerOf, type Programme } from "../../src/disclosure/model/programme.ts";
 import { QUESTIONS } from "../../src/model/metric.ts";
-import { limited } from "../../src/submissions/answer-limits.ts";
+import { type EarlierLimits, limited } from "../../src/submissions/answer-limits.ts";
 import { marked, programme, programmes } from "./support.ts";
 
 const MISSING = Number.NaN;
@@ -13,6 +13,13 @@ const marks = (list: readonly Programme[]) => limited(list, K).programmes.map((o
 
 // With one more value above them: median 101, the fifth from outside 85 and 117, so about 62 to 140: rounded 50 to 160.
 const USUAL = Array.from({ length: 40 }, (_, index) => 81 + index);
+
+/** Limits of earlier releases, which knew no programme. */
+const earlier = (of: EarlierLimits["of"], knows: EarlierLimits["knows"] = () => false): EarlierLimits => ({
+  of,
+  industries: ["saas", "fintech", "retail"],
+  knows,
+});
 
 describe("limiting", () => {
   it("moves an outlier to the limit of its industry and year, and marks it", () => {
@@ -76,7 +83,11 @@ describe("limiting", () => {
 
   it("keeps the limits that were set before, while fewer than k organisations have outgrown them", () => {
     const before = QUESTIONS.map(() => ({ low: 50, high: 116 }));
-    const { programmes: after, renewed } = limited(programmes("audit_hours", USUAL), K, () => before);
+    const { programmes: after, renewed } = limited(
+      programmes("audit_hours", USUAL),
+      K,
+      earlier(() => before),
+    );
     expect(after.slice(-5).map((one) => answerOf(one, "audit_hours"))).toEqual([116, 116, 116, 116, 116]);
     expect(renewed.filter(({ question }) => question === "audit_hours")).toEqual([]);
   });
@@ -87,7 +98,15 @@ describe("limiting", () => {
       high: question === "audit_hours" || question === "maturity_score" ? 115 : 1e9,
     }));
     const list = USUAL.map((value) => programme({ audit_hours: value, maturity_score: value - 50 }));
-    const { programmes: after, limits, renewed } = limited(list, K, () => before);
+    const {
+      programmes: after,
+      limits,
+      renewed,
+    } = limited(
+      list,
+      K,
+      earlier(() => before),
+    );
     expect(after.map((one) => answerOf(one, "audit_hours"))).toEqual(USUAL);
     expect(limits[0]!.limits[HOURS]).toEqual({ low: 50, high: 160 });
     expect(limits[0]!.limits[QUESTIONS.indexOf("maturity_score")]).toEqual({ low: 0, high: 115 });
@@ -99,7 +118,27 @@ it("sets the limits of a question that had none, and keeps the others", () => {
   const list = programmes("audit_hours", [...USUAL, 260]);
   const wide = { low: 0, high: 1e9 };
   const set = QUESTIONS.map((question) => (question === "audit_hours" ? undefined : wide));
-  const { programmes: within, limits } = limited(list, K, () => set);
+  const { programmes: within, limits } = limited(
+    list,
+    K,
+    earlier(() => set),
+  );
   expect(answerOf(within.at(-1)!, "audit_hours")).toBe(160);
   expect(limits[0]!.limits).toEqual(set.with(HOURS, { low: 50, high: 160 } as never));
+});
+
+describe("a new industry", () => {
+  const set = QUESTIONS.map(() => ({ low: 0, high: 250 }));
+  const moved = programmes("audit_hours", [...USUAL, 260]).map((one) => ({ ...one, industry: "saas" }));
+  const limitsOf = (industry: string) => (industry === "fintech" ? set : undefined);
+  const last = (knows: EarlierLimits["knows"]) =>
+    answerOf(limited(moved, K, earlier(limitsOf, knows)).programmes.at(-1)!, "audit_hours");
+
+  it("has the limits of the industry that most of its programmes were in before", () => {
+    expect(last(({ industry, answers }) => industry === "fintech" && answers[HOURS]! < 1000)).toBe(250);
+  });
+
+  it("has limits of its own if most of its programmes are new", () => {
+    expect(last(({ industry, answers }) => industry === "fintech" && answers[HOURS]! < 91)).toBe(160);
+  });
 });

@@ -1,7 +1,7 @@
 import type { Programme } from "../../src/disclosure/model/programme.ts";
 import { byQuestion, isAsked, METRIC, QUESTIONS, type Question } from "../../src/model/metric.ts";
 import { DataError, type DataProblem } from "../../src/model/problem.ts";
-import type { LimitsOf } from "../../src/submissions/answer-limits.ts";
+import type { EarlierLimits } from "../../src/submissions/answer-limits.ts";
 import { type Cleaned, Cleaner } from "../../src/submissions/clean.ts";
 import { examiner, nameReader } from "../../src/submissions/examine.ts";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
@@ -57,7 +57,7 @@ export function submission(changes: Readonly<Record<string, string>> = {}, organ
 export function clean(
   rows: Iterable<readonly string[]>,
   withdrawals?: Withdrawals,
-  earlier?: LimitsOf,
+  earlier?: EarlierLimits,
 ): Cleaned {
   const cleaner = new Cleaner(settings, withdrawals);
   for (const cells of rows) cleaner.add(cells);
