@@ -151,7 +151,7 @@ describe("without a standard error", () => {
     const leadOf = (id: string) =>
       lead(three, { kind: "industry", id, name: id, own, average }).replace(/, uncertainty unknown.*/, "");
     expect(leadOf("gamma")).toBe(
-      "With a maturity score of 80.0, gamma had no rank, because this mean has no standard error; that is 5.0 points above the global average",
+      "With a maturity score of 80.0, gamma had no rank, because this mean has no standard error; the score is 5.0 points above the global average",
     );
     expect(leadOf("alpha")).toContain(", alpha ranked 1st of 2 industries with a standard error: ");
   });

@@ -66,7 +66,7 @@ export function lead(tables: Tables, profile: Profile): string {
   const place =
     countOfPublished(tables, kind, metric) === 1
       ? onlyOne(name, kind)
-      : `${name} ${rankInWords(tables, profile, metric)}${hasRank ? ":" : "; that is"} ${against}`;
+      : `${name} ${rankInWords(tables, profile, metric)}${hasRank ? ":" : verdict === "unclear" ? "; there is" : "; the score is"} ${against}`;
   return `${score}, ${place}. ${restsOn(tables, sampleSize)}`;
 }
 

@@ -52,12 +52,12 @@ export const profileForms: readonly Form[] = [
       "With a maturity score of 66.7 ±1.1, FinTech ranked 1st of 7 industries: 8.8 points above the global average.",
       "With a maturity score of 60.2 ±0.82, North America ranked 1st to 6th of 7 regions: no clear difference from the global average, 59.5.",
       "With a maturity score of 60.2 ±0.82, North America ranked 1st to 6th of 6 regions with a standard error: no clear difference from the global average, 59.5.",
-      "With a maturity score of 64.4, Asia had no rank, because this mean has no standard error; that is 7.9 points above the global average, uncertainty unknown.",
-      "With a maturity score of 64.4 ±0.5, Asia had no rank, because no other mean has a standard error; that is 7.9 points above the global average.",
+      "With a maturity score of 64.4, Asia had no rank, because this mean has no standard error; the score is 7.9 points above the global average, uncertainty unknown.",
+      "With a maturity score of 64.4 ±0.5, Asia had no rank, because no other mean has a standard error; the score is 7.9 points above the global average.",
       "With a maturity score of 59.6, Alpha had no other published industry to compare with.",
     ],
     pattern: new RegExp(
-      `^With a maturity score of (?<value>${VALUE})(?: (?<half>±[\\d,.]+))?, (?<name>.+?) (?:(?:ranked (?<places>${PLACES} of \\d+) (?<kinds>industries|regions)(?<among> with a standard error)?|had no rank, because (?<why>this mean has no|no other mean has a) standard error)(?<colon>: |; that is )(?:(?<gap>${GAP}) the (?<average>[\\w-]+ average)(?<unknown>, uncertainty unknown)?|no clear difference from the (?<unclear>[\\w-]+ average), (?<usual>${VALUE}))|had no other published (?<only>industry|region) to compare with)\\.$`,
+      `^With a maturity score of (?<value>${VALUE})(?: (?<half>±[\\d,.]+))?, (?<name>.+?) (?:(?:ranked (?<places>${PLACES} of \\d+) (?<kinds>industries|regions)(?<among> with a standard error)?|had no rank, because (?<why>this mean has no|no other mean has a) standard error)(?<colon>: |; the score is |; there is )(?:(?<gap>${GAP}) the (?<average>[\\w-]+ average)(?<unknown>, uncertainty unknown)?|no clear difference from the (?<unclear>[\\w-]+ average), (?<usual>${VALUE}))|had no other published (?<only>industry|region) to compare with)\\.$`,
     ),
     check: ({ world, said, passage }) => {
       const subject = subjectOf(world, passage);
@@ -75,7 +75,11 @@ export const profileForms: readonly Form[] = [
         ...(said.only === ""
           ? [
               ...must(rivals > 1, "there is nobody to be compared with"),
-              ...same("how it goes on", said.colon!, said.places === "" ? "; that is " : ": "),
+              ...same(
+                "how it goes on",
+                said.colon!,
+                said.places !== "" ? ": " : said.unclear === "" ? "; the score is " : "; there is ",
+              ),
               ...same("the places", said.places || NOT_RANKED, placesOf(world, subject, metric)!),
               ...(said.places === ""
                 ? same("why", said.why!, own.se === null ? "this mean has no" : "no other mean has a")
