@@ -1,4 +1,3 @@
-import { quantileSorted } from "d3-array";
 import { normalQuantile } from "./normal-quantile.ts";
 
 /** Bounds that values are winsorised to; infinite on a side without one. */
@@ -26,31 +25,35 @@ export function robustBounds(
   k: number,
   deviations: number,
 ): Bounds {
-  const order = Array.from(values.keys()).sort((a, b) => values[a]! - values[b]!);
-  const middle = quantileSorted(
-    order.map((at) => values[at]!),
-    0.5,
-  );
-  /** Returns the distance of a bound from the median. */
-  const reach = (fromOutside: readonly number[]): number => {
-    const count = outermost(fromOutside, owners, k);
-    const tail = (count - 0.5) / values.length;
-    if (middle === undefined || !(tail <= TAIL.most)) return Number.POSITIVE_INFINITY;
-    const distance = Math.abs(values[fromOutside[count - 1]!]! - middle);
-    return distance === 0 ? Number.POSITIVE_INFINITY : (deviations * distance) / normalQuantile(1 - tail);
+  const mirrored = values.map((value) => -value);
+  return {
+    low: 0 - upperBound(mirrored, owners, k, deviations),
+    high: upperBound(values, owners, k, deviations),
   };
-  const centre = middle ?? 0;
-  return { low: -outward(-(centre - reach(order))), high: outward(centre + reach(order.toReversed())) };
 }
 
-/** Returns how many of the outermost values have at least k owners and are enough of all; NaN if all have fewer. */
-function outermost(fromOutside: readonly number[], owners: readonly number[], k: number): number {
-  const found = new Set<number>();
-  for (const [index, at] of fromOutside.entries()) {
-    found.add(owners[at]!);
-    if (found.size >= k && index + 1 >= TAIL.least * fromOutside.length) return index + 1;
+function upperBound(
+  values: readonly number[],
+  owners: readonly number[],
+  k: number,
+  deviations: number,
+): number {
+  const { length } = values;
+  const sorted = Float64Array.from(values).sort();
+  const median = (sorted[(length - 1) >> 1]! + sorted[length >> 1]!) / 2;
+  for (let count = Math.max(k, Math.ceil(TAIL.least * length)); count - 0.5 <= TAIL.most * length; count++) {
+    const quantile = sorted[length - count]!;
+    if (!hasOwners(values, owners, quantile, k)) continue;
+    const deviation = (quantile - median) / normalQuantile(1 - (count - 0.5) / length);
+    return deviation === 0 ? Number.POSITIVE_INFINITY : outward(median + deviations * deviation);
   }
-  return Number.NaN;
+  return Number.POSITIVE_INFINITY;
+}
+
+/** Returns whether values of at least k owners reach a least value. */
+function hasOwners(values: readonly number[], owners: readonly number[], least: number, k: number): boolean {
+  const found = new Set<number>();
+  return values.some((value, at) => value >= least && found.add(owners[at]!).size >= k);
 }
 
 /** Rounds up to a preferred number. */
