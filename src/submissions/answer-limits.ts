@@ -44,17 +44,19 @@ export function limited(programmes: readonly Programme[], k: number, earlier?: E
   const changed = new Map<Programme, Programme>();
   const copyOf = copier();
   const pools = [...group(programmes, ({ industry, year }) => `${industry} ${year}`).values()];
+  const known = limitsByYear(earlier);
   const renewed: RenewedLimits[] = [];
   const limits = pools.map((members) => {
     const { industry, year } = members[0]!;
     const today = limitsOf(members, k);
-    const before = earlier?.of(industry, year) ?? (earlier && inherited(members, earlier, copyOf)) ?? [];
-    const outgrown = renewedLimits(members, before, today, k);
+    const before =
+      earlier && (earlier.of(industry, year) ?? inherited(members, known(year), earlier.knows, copyOf));
+    const outgrown = renewedLimits(members, before ?? [], today, k);
     renewed.push(...outgrown);
     const again = new Set(outgrown.map(({ question }) => question));
     const own = QUESTIONS.map((question, questionIndex) =>
       // A question without limits was added since, or too few had answered it for any figure to depend on them.
-      again.has(question) ? today[questionIndex] : (before[questionIndex] ?? today[questionIndex]),
+      again.has(question) ? today[questionIndex] : (before?.[questionIndex] ?? today[questionIndex]),
     );
     for (const member of members) {
       const within = limitedTo(member, own, copyOf);
@@ -78,18 +80,35 @@ const LOOKED_AT = 20;
  */
 function inherited(
   members: readonly Programme[],
-  { of, industries, knows }: EarlierLimits,
+  ofYear: ReadonlyMap<string, AnswerLimits>,
+  knows: EarlierLimits["knows"],
   copyOf: (programme: Programme) => Programme,
 ): AnswerLimits | undefined {
   const some = members.slice(0, LOOKED_AT);
-  const { year } = members[0]!;
-  return industries
-    .map((industry) => ({ industry, limits: of(industry, year) }))
-    .find(({ industry, limits }) => {
-      if (limits === undefined) return false;
-      const known = some.filter((own) => knows(limitedTo({ ...own, industry }, limits, copyOf)));
-      return 2 * known.length > some.length;
-    })?.limits;
+  for (const [industry, limits] of ofYear) {
+    const known = some.filter((own) => knows(limitedTo({ ...own, industry }, limits, copyOf)));
+    if (2 * known.length > some.length) return limits;
+  }
+  return undefined;
+}
+
+/** Returns a function that gives the earlier limits of a year by industry. Each is looked up once: it takes a hash. */
+function limitsByYear(
+  earlier: EarlierLimits | undefined,
+): (year: number) => ReadonlyMap<string, AnswerLimits> {
+  const years = new Map<number, ReadonlyMap<string, AnswerLimits>>();
+  const lookUp = (year: number) =>
+    new Map(
+      (earlier?.industries ?? []).flatMap((industry) => {
+        const limits = earlier?.of(industry, year);
+        return limits === undefined ? [] : [[industry, limits] as const];
+      }),
+    );
+  return (year) => {
+    const own = years.get(year) ?? lookUp(year);
+    years.set(year, own);
+    return own;
+  };
 }
 
 /** Returns the limits that the answers of some programmes have, in the order of QUESTIONS. */

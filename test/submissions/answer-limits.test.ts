@@ -142,3 +142,17 @@ describe("a new industry", () => {
     expect(last(({ industry, answers }) => industry === "fintech" && answers[HOURS]! < 91)).toBe(160);
   });
 });
+
+it("earlier limits are looked up once for each industry and year, however many industries are new", () => {
+  let looks = 0;
+  const of = () => {
+    looks++;
+    return undefined;
+  };
+  const pools = ["a", "b", "c", "d"].flatMap((industry) =>
+    programmes("audit_hours", USUAL).map((one) => ({ ...one, industry })),
+  );
+  limited(pools, K, earlier(of));
+  // The three known industries, and each of the four for itself.
+  expect(looks).toBe(7);
+});

@@ -1,4 +1,5 @@
 import { group } from "d3-array";
+import { once } from "../../model/once.ts";
 import { requirementGaps } from "../../tables/rates.ts";
 import type { ReleasedRate } from "../model/released-rate.ts";
 import type { Check, CheckViolation, CheckedPublication } from "./check.ts";
@@ -78,20 +79,23 @@ function returning({
   programmes,
   entryOf,
 }: CheckedPublication): (rate: PublishedRate, known: readonly ReleasedRate[]) => boolean {
-  const yearOf = new Map(programmes.map((own) => [contributors.nameOf(entryOf(own)), own.year]));
-  const left = new Set(
-    (before?.baseline.blockHistory ?? []).flatMap((entries) =>
-      entries.every((entry) => contributors.isPresent(entry))
-        ? []
-        : [entries.flatMap((entry) => yearOf.get(contributors.nameOf(entry)) ?? [])[0]],
-    ),
-  );
+  // Rarely asked, and for many programmes long.
+  const yearsLeft = once(() => {
+    const yearOf = new Map(programmes.map((own) => [contributors.nameOf(entryOf(own)), own.year]));
+    return new Set(
+      (before?.baseline.blockHistory ?? []).flatMap((entries) =>
+        entries.every((entry) => contributors.isPresent(entry))
+          ? []
+          : [entries.flatMap((entry) => yearOf.get(contributors.nameOf(entry)) ?? [])[0]],
+      ),
+    );
+  });
   return ({ file, year, counted }, known) =>
     file === requirementGaps.path &&
-    !left.has(year) &&
+    known.some(({ entries }) => isSameSet(entries, counted)) &&
+    !yearsLeft().has(year) &&
     // The year of a block that all members left is not known.
-    !left.has(undefined) &&
-    known.some(({ entries }) => isSameSet(entries, counted));
+    !yearsLeft().has(undefined);
 }
 
 function isSameSet(one: Iterable<number>, other: Iterable<number>): boolean {

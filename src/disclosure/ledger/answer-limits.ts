@@ -1,15 +1,13 @@
 import { QUESTIONS } from "../../model/metric.ts";
+import type { Bounds } from "../../statistics/winsorise.ts";
 import type { Ledger } from "./ledger.ts";
 import { poolPseudonym } from "./pseudonyms.ts";
 
-/** The lowest and the highest value of an answer, infinite for none; undefined if they have not been set yet. */
-type Bounds = { readonly low: number; readonly high: number } | undefined;
-
-/** The limits of an industry and year, in the order of QUESTIONS. */
+/** The limits of an industry and year, in the order of QUESTIONS; undefined if they have not been set yet. */
 export interface PoolLimits {
   readonly industry: string;
   readonly year: number;
-  readonly limits: readonly Bounds[];
+  readonly limits: readonly (Bounds | undefined)[];
 }
 
 /** The number of stored values for an industry and year: two for each answer. */
@@ -23,7 +21,7 @@ export function earlierLimits(
   { columns: { limitPools, limits } }: Ledger,
   key: Uint8Array,
   industries: (industry: string) => readonly string[] = (industry) => [industry],
-): (industry: string, year: number) => readonly Bounds[] | undefined {
+): (industry: string, year: number) => PoolLimits["limits"] | undefined {
   const places = new Map(Array.from(limitPools, (pool, place) => [pool, place]));
   return (industry, year) => {
     const place = industries(industry)

@@ -25,8 +25,8 @@ export class EarlierBase {
   readonly #present: ReadonlySet<number>;
   readonly #byYear: ReadonlyMap<number, readonly number[]>;
   readonly #released: ReadonlyMap<RateBits, readonly ReleasedRate[]>;
-  readonly #yearsLeft: ReadonlySet<number>;
-  readonly #yearsEverLeft: ReadonlySet<number>;
+  readonly #yearsLeft: ReadonlySet<number | undefined>;
+  readonly #yearsEverLeft: ReadonlySet<number | undefined>;
 
   constructor(
     { rateBits, releasedRates }: EarlierRates,
@@ -43,8 +43,9 @@ export class EarlierBase {
     const shown = new Set(current.flatMap(({ block }) => blockHistory[block]!));
     const wasThere = (entry: number) =>
       shown.has(entry) || rateBits(entry) !== 0n || waitsSince(entry) !== undefined;
-    this.#yearsLeft = this.#yearsOfLeavers(programmes, baseline, wasThere);
-    this.#yearsEverLeft = this.#yearsOfLeavers(programmes, baseline, () => true);
+    const yearsOf = this.#yearsOfLeavers(programmes, baseline);
+    this.#yearsLeft = yearsOf(wasThere);
+    this.#yearsEverLeft = yearsOf(() => true);
   }
 
   /**
@@ -55,28 +56,35 @@ export class EarlierBase {
     return this.#yearsLeft.has(year);
   }
 
-  /** Returns whether a programme of the year has left since any release. */
+  /** Returns whether a programme of the year has left since any release; also if the year of one that left is not known. */
   hasEverHadLeaver(year: number): boolean {
-    return this.#yearsEverLeft.has(year);
+    return this.#yearsEverLeft.has(year) || this.#yearsEverLeft.has(undefined);
   }
 
+  /**
+   * Returns a function that gives the years of those programmes that left and are meant; undefined for a block that all
+   * members left, if no rate counted them.
+   */
   #yearsOfLeavers(
     programmes: readonly Programme[],
     { current, blockHistory, entryOf, programmeOf }: Baseline,
-    wasThere: (entry: number) => boolean,
-  ): Set<number> {
-    const yearOf = new Map(programmes.map((one) => [entryOf(one), one.year]));
-    for (const [year, entries] of this.#byYear) for (const entry of entries) yearOf.set(entry, year);
+  ): (isMeant: (entry: number) => boolean) => Set<number | undefined> {
+    const yearOf = new Map(programmes.map((one) => [programmeOf(entryOf(one)), one.year]));
+    for (const [year, entries] of this.#byYear)
+      for (const entry of entries) yearOf.set(programmeOf(entry), year);
     for (const { block, row } of current) {
-      for (const entry of blockHistory[block]!) yearOf.set(entry, row.year);
+      for (const entry of blockHistory[block]!) yearOf.set(programmeOf(entry), row.year);
     }
-    const isLeaver = (entry: number) => !this.#present.has(programmeOf(entry)) && wasThere(entry);
+    const hasLeft = (entry: number) => !this.#present.has(programmeOf(entry));
     // A waiting entry has no row with its year, but all entries of a block are of the same year.
-    return new Set(
-      blockHistory.flatMap((entries) =>
-        entries.some(isLeaver) ? entries.flatMap((entry) => yearOf.get(entry) ?? []).slice(0, 1) : [],
-      ),
-    );
+    const yearOfBlock = (entries: readonly number[]) =>
+      entries.map((entry) => yearOf.get(programmeOf(entry))).find((year) => year !== undefined);
+    return (isMeant) =>
+      new Set(
+        blockHistory
+          .filter((entries) => entries.some((entry) => hasLeft(entry) && isMeant(entry)))
+          .map(yearOfBlock),
+      );
   }
 
   /** Returns the programmes that a row counts with their current answers. */

@@ -16,12 +16,11 @@ export function fewerThanBefore(context: Pick<Context, "tables" | "history">, in
   const { previous } = currentRelease(context);
   if (previous === undefined) return "";
   const former = idBefore(tables.industries, previous.figures.industries)(industry);
+  const earlier = previous.figures.industryTrends.filter((row) => row.industry === former);
   return tables.industryTrends
     .filter((row) => row.industry === industry)
     .flatMap(({ year, sample_size: now }) => {
-      const before = previous.figures.industryTrends.find(
-        (row) => row.industry === former && row.year === year,
-      );
+      const before = earlier.find((row) => row.year === year);
       const [had, has] = [before?.sample_size ?? 0, now ?? 0];
       if (has === 0 || had - has < Math.max(LEAST, LEAST_SHARE * had)) return [];
       return `In release ${previous.release}, the figures of ${year} were based on ${grouped(had)} programmes, now on ${grouped(has)}: the others were withdrawn or moved, or are held back until they can be published safely. A difference from other figures may come from that alone.`;

@@ -9,10 +9,11 @@ const range = (first: number, end: number, changes: Changes = {}) =>
 const YEAR = 48n;
 
 /**
- * The years that somebody left, of 2025 and 2026.
+ * The years that somebody left since the previous release, of 2025 and 2026.
  * @param blocks of all releases; the first of them are gone since
  * @param counted years of the rates that count a programme
  * @param waiting whether a programme waits
+ * @param since another method to ask
  */
 function yearsLeft(
   blocks: readonly (readonly Programme[])[],
@@ -26,6 +27,7 @@ function yearsLeft(
     readonly counted?: (number: number) => number | undefined;
     readonly waiting?: (number: number) => boolean;
   } = {},
+  since: "hasLeaver" | "hasEverHadLeaver" = "hasLeaver",
 ): number[] {
   const memory = new Memory();
   for (const members of blocks) memory.history.push(members.map((one) => memory.enter(one)));
@@ -41,7 +43,7 @@ function yearsLeft(
   };
   const earlier = { rateBits, releasedRates: [], tables: { requirementGaps: [], bottleneckShares: [] } };
   const base = new EarlierBase(earlier, present, baseline);
-  return [2025, 2026].filter((year) => base.hasLeaver(year));
+  return [2025, 2026].filter((year) => base[since](year));
 }
 
 test("nobody has left while all programmes are there, whatever they answer", () => {
@@ -77,4 +79,19 @@ test("the year of a waiting programme is that of the others in its last block", 
 test("a counted programme has left the year of its rates, even if nobody of its last block is known any more", () => {
   const six = range(0, 6, { year: 2025 });
   expect(yearsLeft([six], [], { gone: 1, counted: (one) => (one === 5 ? 2025 : undefined) })).toEqual([2025]);
+});
+
+test("a programme has ever left its year if any release had it, even as others of its last block are corrected", () => {
+  const six = range(0, 6, { year: 2025 });
+  const corrected = six.map((one) => ({ ...one, fingerprint: `${one.fingerprint} corrected` }));
+  const everLeft = (present: readonly Programme[]) =>
+    yearsLeft([six], present, { gone: 1 }, "hasEverHadLeaver");
+  expect(everLeft(six)).toEqual([]);
+  expect(everLeft(six.slice(1))).toEqual([2025]);
+  expect(everLeft(corrected.slice(1))).toEqual([2025]);
+  expect(yearsLeft([six], six.slice(1), { gone: 1 })).toEqual([]);
+});
+
+test("any year may be that of a programme whose whole block has left", () => {
+  expect(yearsLeft([range(0, 6)], range(10, 16), { gone: 1 }, "hasEverHadLeaver")).toEqual([2025, 2026]);
 });
