@@ -1,8 +1,8 @@
 import { QUESTIONS } from "../../model/metric.ts";
+import { cutSpace } from "../../statistics/cut-space.ts";
 import { lightVectors } from "../../statistics/light-vectors.ts";
 import { rowSpace } from "../../statistics/row-space.ts";
 import { type Vector, vectorOf } from "../../statistics/sparse-vector.ts";
-import { tiedRows } from "../../statistics/tied-rows.ts";
 import { isNear, hasSameAnswer } from "../model/digests.ts";
 import type { AnswerVersion } from "../model/version.ts";
 
@@ -11,10 +11,12 @@ export type Differences = "none" | "too small" | "not proven";
 
 /** The weight of a value without a contributor: the least that still counts as not 0. */
 const NO_CONTRIBUTOR = 1e-6;
-const MARGIN = 1e-3;
+const MARGIN = 0.1;
 
 /** The number of values that the exact search may examine. A core that takes more is not proven, and not published. */
 const EFFORT = 2e5;
+/** The number of edges that the search for cuts may look at, for each of these values: that is faster. */
+const EDGES = 25;
 
 /**
  * Searches for differencing: whether anybody could combine published sums of blocks so that fewer than k organisations
@@ -25,8 +27,8 @@ const EFFORT = 2e5;
  *    It is set aside. After that, other blocks may have k contributors that no remaining block has.
  * 2. Of the remaining blocks, only new ones and those connected with them by shared answers matter: a block that shares
  *    no answer with them adds nothing to a combination.
- * 3. Blocks that every such combination has in one proportion are added up (see tiedRows).
- * 4. All light vectors in the row space of what remains are searched for.
+ * 3. The blocks whose sums can be such a combination are found as cuts of a graph (see cutSpace).
+ * 4. All light vectors in the space of these sums are searched for.
  * @param blocks every block that shares programmes with another, as entries; each version of a programme is an entry
  * @param published the number of blocks, from the first on, that were published before: combinations of only these are
  * not searched
@@ -169,8 +171,8 @@ function ofAnswer(
   const weightOf = (atom: number) => weights[atom]!;
   const ownersOf = (atom: number) => atoms[atom]!.map(contributorOf).filter((one) => one !== undefined);
   const rows = core.map((block) => countsOf(block, atomOf));
-  const tied = tiedRows(rows, ownersOf, k - MARGIN);
-  const { vectors, complete } = lightVectors(rowSpace(tied).rows, weightOf, k - MARGIN, effort);
+  const cuts = cutSpace(rows, ownersOf, k - 1, EDGES * effort);
+  const { vectors, complete } = lightVectors(rowSpace(cuts).rows, weightOf, k - 1 + MARGIN, effort);
   const isSmall = vectors.some(({ columns }) => {
     const left = [...columns].flatMap((atom) => atoms[atom]!);
     return new Set(left.map(contributorOf).filter((one) => one !== undefined)).size < k;
