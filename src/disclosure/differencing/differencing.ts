@@ -14,9 +14,9 @@ const NO_CONTRIBUTOR = 1e-6;
 const MARGIN = 0.1;
 
 /** The number of values that the exact search may examine. A core that takes more is not proven, and not published. */
-const EFFORT = 2e5;
+const EFFORT = 2e6;
 /** The number of edges that the search for cuts may look at, for each of these values: that is faster. */
-const EDGES = 25;
+const EDGES = 3;
 
 /**
  * Searches for differencing: whether anybody could combine published sums of blocks so that fewer than k organisations

@@ -17,6 +17,7 @@ import {
   releasedRates,
 } from "./ledger.ts";
 import { type PseudonymList, storedPseudonyms } from "./pseudonyms.ts";
+import { type Recognised, recognised } from "./recognise.ts";
 
 /** A block of the new release, in the form that the ledger stores. */
 export interface RememberedBlock {
@@ -202,13 +203,16 @@ function entered(
   const known = entryCount(ledger);
   // Without known entries, the pseudonyms of each programme are read only once.
   const read = known === 0 ? pseudonyms : storedPseudonyms(pseudonyms);
-  const renamed = known === 0 ? new Map<number, number>() : renamedEntries(ledger, read);
+  const others = known === 0 ? new Map<number, Recognised>() : recognised(ledger, read);
   const entries = new Uint32Array(programmes.length);
   for (const [place, programme] of programmes.entries()) {
     const own = read.at(place);
-    const found = renamed.get(place);
-    if (found !== undefined) draft.relabel(found, own);
-    const entry = found ?? draft.enter(own, () => (known === 0 ? [] : elsewhere(programme)));
+    const found = others.get(place);
+    let entry: number;
+    if (found !== undefined && "entry" in found) {
+      entry = found.entry;
+      draft.relabel(entry, own);
+    } else entry = draft.enter({ ...own, ...found }, () => (known === 0 ? [] : elsewhere(programme)));
     if (entry >= known) draft.note(entry, { ...givenAndContributed(programme), digests: own.digests });
     entries[place] = entry;
   }
@@ -240,35 +244,4 @@ function currentBlocks(
     const own = [...members].flatMap((entry) => today.get(draft.programmeOf(entry)) ?? []);
     return [{ block, row: relabel(rows[published]!, own) }];
   });
-}
-
-/**
- * Finds the entries of programmes whose identity has changed: an unknown programme with the same answers and labels as a
- * missing one is taken to be that one.
- * @returns entries by the index of the programme
- */
-function renamedEntries(ledger: Ledger, pseudonyms: PseudonymList): Map<number, number> {
-  const { pseudonyms: known, versions } = ledger.columns;
-  const present = new Set<bigint>();
-  const remembered = new Set(known);
-  const strangers = new Map<bigint, number[]>();
-  for (let place = 0; place < pseudonyms.length; place++) {
-    const { programme, version, formerVersions } = pseudonyms.at(place);
-    present.add(programme);
-    if (remembered.has(programme)) continue;
-    for (const own of [version, ...formerVersions]) {
-      const alike = strangers.get(own);
-      if (alike === undefined) strangers.set(own, [place]);
-      else alike.push(place);
-    }
-  }
-  const found = new Map<number, number>();
-  if (strangers.size === 0) return found;
-  for (let entry = 0; entry < known.length; entry++) {
-    if (present.has(known[entry]!)) continue;
-    const alike = strangers.get(versions[entry]!) ?? [];
-    const own = alike.findLast((one) => !found.has(one));
-    if (own !== undefined) found.set(own, entry);
-  }
-  return found;
 }

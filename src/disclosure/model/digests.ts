@@ -30,7 +30,7 @@ export function digestsOf(answers: ArrayLike<number>, seed: bigint): number[] {
 }
 
 /** Returns whether two versions have the same answer to a question. */
-export function hasSameAnswer(a: readonly number[], b: readonly number[], questionIndex: number): boolean {
+export function hasSameAnswer(a: ArrayLike<number>, b: ArrayLike<number>, questionIndex: number): boolean {
   return a[questionIndex] === b[questionIndex];
 }
 

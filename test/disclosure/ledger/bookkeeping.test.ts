@@ -274,6 +274,73 @@ describe("a programme with another identity", () => {
   });
 });
 
+describe("a programme with other answers and another identity", () => {
+  // A named organisation; organisation 0 has no name.
+  const of = (organisation: number, identity: string, answers: readonly number[], year = 2026) =>
+    programme(identity, identity, {
+      organisation,
+      year,
+      answers: Float64Array.from(QUESTIONS, (_, place) => answers[place] ?? 1),
+    });
+  const names = new Map([
+    [1, "one"],
+    [2, "two"],
+  ]);
+  const openNamed = (programmes: readonly Programme[], ledger: Ledger) =>
+    openBookkeeping({ programmes, pseudonyms: pseudonymsOf(programmes, names, key), ledger, rows: [] });
+  const ledgerOf = (programmes: readonly Programme[], ledger = emptyLedger(5)) =>
+    openNamed(programmes, ledger).close({ release: "2026-Q3", blocksSha256: "1" }, [], none);
+  /** For each programme: the place of the earlier one that it is; -1 if it is new. */
+  const found = (now: readonly Programme[], ledger: Ledger, before: readonly Programme[]) => {
+    const { baseline } = openNamed(now, ledger);
+    return now.map((own) => {
+      const first = baseline.programmeOf(baseline.entryOf(own));
+      return first < before.length ? first : -1;
+    });
+  };
+
+  it("is the missing one of its organisation and year", () => {
+    const before = [of(1, "x", [7]), of(2, "y", [8])];
+    const ledger = ledgerOf(before);
+    expect(found([of(1, "new", [9]), before[1]!], ledger, before)).toEqual([0, 1]);
+    expect(found([before[0]!, of(2, "new", [9])], ledger, before)).toEqual([0, 1]);
+  });
+
+  it("is new if nothing of its organisation and year is missing, or its organisation has no name", () => {
+    const before = [of(1, "x", [7]), of(0, "y", [8])];
+    const ledger = ledgerOf(before);
+    expect(found([before[0]!, of(1, "new", [9])], ledger, before)).toEqual([0, -1]);
+    expect(found([of(2, "new", [9])], ledger, before)).toEqual([-1]);
+    expect(found([of(1, "new", [9], 2025)], ledger, before)).toEqual([-1]);
+    expect(found([of(0, "new", [9])], ledger, before)).toEqual([-1]);
+  });
+
+  it("is, of several of its organisation, the one that shares most answers", () => {
+    const before = [of(1, "x", [7, 7, 7]), of(1, "y", [8, 8, 8])];
+    const ledger = ledgerOf(before);
+    expect(found([of(1, "new", [8, 8, 9]), of(1, "newer", [7, 9, 7])], ledger, before)).toEqual([1, 0]);
+    expect(found([of(1, "new", [8, 8, 9]), of(1, "newer", [8, 9, 9])], ledger, before)).toEqual([1, 0]);
+    expect(found([of(1, "a", [8, 8, 9]), of(1, "b", [7, 9, 7]), of(1, "c", [])], ledger, before)).toEqual([
+      1, 0, -1,
+    ]);
+  });
+
+  it("stays the same from then on, corrected again or not", () => {
+    const before = [of(1, "x", [7])];
+    const once = [of(1, "new", [9])];
+    const ledger = ledgerOf(once, ledgerOf(before));
+    expect(found(once, ledger, before)).toEqual([0]);
+    expect(openNamed(once, ledger).news).toBe(0);
+    expect(found([of(1, "newer", [7])], ledger, before)).toEqual([0]);
+    expect(found([of(1, "newer", [6])], ledger, before)).toEqual([0]);
+  });
+
+  it("is no one that has another identity and is there", () => {
+    const before = [of(1, "x", [7]), of(1, "y", [8])];
+    expect(found([of(1, "x", [8]), of(1, "new", [7])], ledgerOf(before), before)).toEqual([0, 1]);
+  });
+});
+
 describe("the blocks of a release", () => {
   it("are stored in the order of their rows, with the previous row if they keep it", () => {
     const rows = [row(1), row(2)] as const;
