@@ -4,6 +4,7 @@ import { openBookkeeping } from "../disclosure/ledger/bookkeeping.ts";
 import { erasedEntries, tracesOf } from "../disclosure/ledger/erase.ts";
 import { lostAnswers } from "../disclosure/ledger/lost-answers.ts";
 import { elsewhere, pseudonymsOf } from "../disclosure/ledger/pseudonyms.ts";
+import { uniteOrganisations } from "../disclosure/ledger/unite.ts";
 import { ledgerYears } from "../disclosure/ledger/years.ts";
 import { isSameLabels, type LabelChanges } from "../disclosure/model/label-changes.ts";
 import type { RelabelledPublication } from "../disclosure/model/previous-publication.ts";
@@ -100,6 +101,7 @@ export function earlierReleases(
       return own;
     },
   });
+  uniteOrganisations(programmes, books.baseline);
   const { comparison } = base;
   if (published === undefined || renamed === undefined) return { comparison, books };
   const { rateBits, releasedRates } = books;

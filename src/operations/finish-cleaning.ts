@@ -1,12 +1,14 @@
 import { earlierLimits } from "../disclosure/ledger/answer-limits.ts";
 import { knownVersions } from "../disclosure/ledger/known-versions.ts";
 import { namesOf } from "../disclosure/model/label-changes.ts";
+import type { Programme } from "../disclosure/model/programme.ts";
 import { allYears, publishableYears } from "../disclosure/span/publishable-years.ts";
 import type { EarlierReleases } from "../ingest.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
 import { required } from "../model/required.ts";
 import { absenceProblems } from "../submissions/absent.ts";
 import type { Cleaner, Nameless } from "../submissions/clean.ts";
+import { reassignedIdentifierProblems } from "../submissions/reused-identifiers.ts";
 import { mistakenLabelProblems } from "../submissions/unknown-labels.ts";
 import { lastYears } from "../tables/registries.ts";
 import {
@@ -51,7 +53,7 @@ export function finishCleaning(
       // A year may have too few programmes because contributors are missing.
       const missing = () => {
         const { earlier } = earlierOf({ ...rest, programmes, years: allYears(programmes) }, setting);
-        return missingProblems(earlier, setting, acceptAbsent);
+        return missingProblems(earlier, programmes, setting, acceptAbsent);
       };
       return withLikelyCauses(() => publishableYears(programmes, settings, publishedYears), missing);
     },
@@ -59,7 +61,7 @@ export function finishCleaning(
   const mistaken = mistakenLabelProblems(cleaned.unknownLabels, cleaned.programmes, settings);
   if (mistaken.length > 0) throw new DataError(mistaken);
   const { earlier, remembered } = earlierOf(cleaned, setting);
-  const missing = missingProblems(earlier, setting, acceptAbsent);
+  const missing = missingProblems(earlier, cleaned.programmes, setting, acceptAbsent);
   if (missing.length > 0) throw new DataError(missing);
   // Names are no longer needed.
   const { organisations: _, withdrawn: __, ...rest } = cleaned;
@@ -84,12 +86,17 @@ function earlierOf(
   return { remembered, earlier: { ...earlier, absence } };
 }
 
+/** Returns what the submissions lack that the previous release had, or why they cannot be compared with it. */
 function missingProblems(
   { absence, books }: EarlierReleases,
+  programmes: readonly Programme[],
   { settings }: IngestSetting,
   acceptAbsent: boolean,
 ): DataProblem[] {
-  if (absence === undefined || acceptAbsent) return [];
-  const release = required(books?.baseline.release, "the release before");
+  if (absence === undefined) return [];
+  const { baseline, reassigned } = required(books, "the ledger's books");
+  const release = required(baseline.release, "the release before");
+  const mixed = reassignedIdentifierProblems(programmes.length, reassigned, release);
+  if (mixed.length > 0 || acceptAbsent) return mixed;
   return absenceProblems(absence, release, lastYears(settings.industries));
 }

@@ -47,7 +47,7 @@ export interface Candidate {
   /** Cells with an unknown bottleneck, or with something other than open or closed for a requirement. */
   readonly unknown: readonly UnknownLabel[];
   /** The programme. When all submissions are read, its organisation gets a number, and it is moved (see sideBySide). */
-  programme: Omit<Programme, "organisation"> & { organisation: number };
+  programme: Programme;
 }
 
 /** A label that is a former id, with the current id. */

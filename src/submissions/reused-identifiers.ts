@@ -1,3 +1,5 @@
+import type { Programme } from "../disclosure/model/programme.ts";
+import { SUBMISSIONS } from "../disclosure/model/submissions.ts";
 import type { DataProblem } from "../model/problem.ts";
 import { howMany } from "../model/unit.ts";
 import { type Candidate, identifierIn } from "./examine.ts";
@@ -31,7 +33,7 @@ export function reusedIdentifierProblems(
   placeOf: (one: Candidate) => SubmissionPlace,
 ): DataProblem[] {
   const [first] = replaced;
-  if (first === undefined || replaced.length <= MOST || 100 * replaced.length <= MOST_PCT * all) return [];
+  if (first === undefined || isFew(replaced.length, all)) return [];
   return [
     {
       ...placeOf(first),
@@ -42,3 +44,31 @@ export function reusedIdentifierProblems(
     },
   ];
 }
+
+/**
+ * Returns a problem if too many submissions have an identifier that the previous release had for another organisation; none
+ * otherwise.
+ * @param all how many submissions there are
+ * @param reassigned those whose identifier belonged to another organisation that is still in the file
+ * @param release the previous release
+ */
+export function reassignedIdentifierProblems(
+  all: number,
+  reassigned: readonly Pick<Programme, "identity">[],
+  release: string,
+): DataProblem[] {
+  const [first] = reassigned;
+  if (first === undefined || isFew(reassigned.length, all)) return [];
+  return [
+    {
+      file: SUBMISSIONS,
+      column: "submission_id",
+      value: identifierIn(first.identity),
+      rule: `in release ${release} another organisation had it, which is still in the file, as is the case for ${howMany(reassigned.length - 1, "other")} of ${howMany(all, "submission")}`,
+      remedy:
+        "Give each submission the identifier that it had. If the column is a running number that changes with the rows, leave it empty: submissions are then recognised by their organisation.",
+    },
+  ];
+}
+
+const isFew = (count: number, all: number) => count <= MOST || 100 * count <= MOST_PCT * all;

@@ -59,7 +59,8 @@ function ingest(
   writeFileSync(join(data, "release.json"), JSON.stringify({ ...settings, release: name }));
   mkdirSync(join(at, "private"), { recursive: true });
   const [file, ledger] = [join(at, "private/s.csv"), join(at, "private/ledger.bin")];
-  writeFileSync(file, [SAMPLE_COLUMNS, ...rows].map((cells) => cells.map(quoted).join(",")).join("\n"));
+  const columns = [...SAMPLE_COLUMNS, "organisation"].slice(0, rows[0]?.length);
+  writeFileSync(file, [columns, ...rows].map((cells) => cells.map(quoted).join(",")).join("\n"));
   return ingestFile({ file, data, ledger, forbidden: [join(at, "public")], ...more }, quiet);
 }
 
@@ -242,6 +243,43 @@ describe("a file that lacks a column of the previous release", () => {
     ]);
     expect(tablesIn(own)).toEqual(before);
     await expect(ingest(own, "2026-Q4", earlier, { acceptAbsent: true })).resolves.toBeDefined();
+  });
+});
+
+describe("a file whose rows were numbered anew", () => {
+  const named = submissions.map((cells, index) => [...cells, `Firm ${index}`]);
+  const numberedAnew = named.slice(1).map((cells, index) => cells.with(ID, named[index]![ID]!));
+
+  async function released(): Promise<string> {
+    const own = temporaryFolder();
+    cpSync(GOLDEN_FOLDER, join(own, "data"), { recursive: true });
+    layLedgerKey(join(own, "private/ledger.bin"));
+    await ingest(own, "2026-Q3", named, { firstRelease: true });
+    return own;
+  }
+
+  it("is refused, because its identifiers belong to other organisations now", async () => {
+    const own = await released();
+    const before = tablesIn(own);
+    const again = ingest(own, "2026-Q4", numberedAnew, { acceptAbsent: true });
+    expect(await again.catch((error: DataError) => error.problems)).toMatchObject([
+      {
+        column: "submission_id",
+        rule: expect.stringMatching(
+          /^in release 2026-Q3 another organisation had it, which is still in the file, as is the case for \d+ others of \d+ submissions$/,
+        ),
+        remedy: expect.stringContaining("leave it empty"),
+      },
+    ]);
+    expect(tablesIn(own)).toEqual(before);
+  });
+
+  it("has the same programmes if its identifiers are left empty, also those that were corrected", async () => {
+    const corrected = (cells: string[], index: number) =>
+      index % 50 === 7 ? cells.with(MATURITY, "61") : cells;
+    const unnumbered = numberedAnew.map((cells) => cells.with(ID, "")).map(corrected);
+    const { absence, changed } = await ingest(await released(), "2026-Q4", unnumbered);
+    expect([absence?.absent, changed]).toEqual([1, 8]);
   });
 });
 

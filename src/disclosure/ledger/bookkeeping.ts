@@ -17,6 +17,7 @@ import {
   releasedRates,
 } from "./ledger.ts";
 import { type PseudonymList, storedPseudonyms } from "./pseudonyms.ts";
+import { reassigned } from "./reassigned.ts";
 import { type Recognised, recognised } from "./recognise.ts";
 
 /** A block of the new release, in the form that the ledger stores. */
@@ -53,6 +54,8 @@ export interface Bookkeeping {
   readonly baseline: Baseline;
   /** The number of programmes that the ledger did not know, or not with their current answers. */
   readonly news: number;
+  /** Programmes whose identity belonged to another organisation that is still there (see reassigned.ts). */
+  readonly reassigned: readonly Programme[];
   /** Returns the rates of the previous release that count an entry (see model/rate-bits.ts). */
   readonly rateBits: (entry: number) => RateBits;
   /** Every version of every row of a rate that a release published. */
@@ -96,12 +99,15 @@ export function openBookkeeping({
 }: LedgerOpening): Bookkeeping {
   const draft = new LedgerDraft(ledger, programmes.length);
   const known = entryCount(ledger);
-  const entries = entered(programmes, pseudonyms, ledger, draft, elsewhere);
+  // Without known entries, the pseudonyms of each programme are read only once.
+  const read = known === 0 ? pseudonyms : storedPseudonyms(pseudonyms);
+  const entries = entered(programmes, read, ledger, draft, elsewhere);
   const blocks = Array.from({ length: blockCount(ledger) }, (_, block) => blockAt(ledger, block));
   const waits = waitingSince(draft, known);
   const current = currentBlocks(blocks, { programmes, entries }, draft, rows, relabel);
   return {
     news: countFrom(known, entries),
+    reassigned: known === 0 ? [] : reassigned(ledger, read).map((place) => programmes[place]!),
     baseline: {
       release: ledger.releases.at(-1)?.release,
       k: ledger.releases.length === 0 ? undefined : ledger.k,
@@ -201,12 +207,10 @@ function entered(
   elsewhere: (programme: Programme) => readonly bigint[],
 ): Uint32Array {
   const known = entryCount(ledger);
-  // Without known entries, the pseudonyms of each programme are read only once.
-  const read = known === 0 ? pseudonyms : storedPseudonyms(pseudonyms);
-  const others = known === 0 ? new Map<number, Recognised>() : recognised(ledger, read);
+  const others = known === 0 ? new Map<number, Recognised>() : recognised(ledger, pseudonyms);
   const entries = new Uint32Array(programmes.length);
   for (const [place, programme] of programmes.entries()) {
-    const own = read.at(place);
+    const own = pseudonyms.at(place);
     const found = others.get(place);
     let entry: number;
     if (found !== undefined && "entry" in found) {

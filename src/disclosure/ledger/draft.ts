@@ -11,6 +11,7 @@ import {
   releasedColumns,
 } from "./ledger.ts";
 import type { Pseudonyms } from "./pseudonyms.ts";
+import { Unions } from "./unions.ts";
 
 /** The pseudonyms that identify an entry. */
 export type Names = Omit<Pseudonyms, "digests" | "formerVersions"> &
@@ -43,8 +44,8 @@ export class LedgerDraft {
   /** By entry: the first entry of its programme. */
   readonly #firsts: GrowingColumn<Int32Array>;
   readonly #organisations: EntryIndex;
-  /** By organisation of a year: the same organisation in the year that a programme moved from, or by an earlier name. Without cycles. */
-  readonly #origins = new Map<number, number>();
+  /** Organisations of years that are the same: a programme moved from one of these years to another, or a name changed. */
+  readonly #same = new Unions();
   /** By organisation: those that it was united with since the previous release, because their name changed to its own. */
   readonly #united = new Map<number, Set<number>>();
 
@@ -64,7 +65,7 @@ export class LedgerDraft {
       expected,
     );
     for (let at = 0; at < base.columns.moves.length; at += 2) {
-      this.#moved(base.columns.moves[at]!, base.columns.moves[at + 1]!);
+      this.#same.join(base.columns.moves[at]!, base.columns.moves[at + 1]!);
     }
     this.#index = new EntryIndex(
       {
@@ -93,9 +94,11 @@ export class LedgerDraft {
    * @param elsewhere returns its pseudonyms in other years: if it moved from one of these, it is the same organisation
    */
   enter(pseudonyms: Names, elsewhere: () => readonly bigint[] = () => []): number {
-    const known =
-      this.#index.find(pseudonyms) ?? this.#relabelled(pseudonyms) ?? this.#ofRenamedOrganisation(pseudonyms);
+    const known = this.#index.find(pseudonyms) ?? this.#relabelled(pseudonyms);
     if (known !== undefined) return known;
+    const isUnited = this.#renameOrganisation(pseudonyms);
+    const renamed = isUnited ? this.#index.findOfAny(pseudonyms) : undefined;
+    if (renamed !== undefined) return renamed;
     const first = this.#index.first(pseudonyms.programme);
     const moved = first === undefined ? this.#entryOf(elsewhere()) : undefined;
     const {
@@ -116,11 +119,7 @@ export class LedgerDraft {
     for (let digest = 0; digest < DIGESTS; digest++) digests.add(0);
     this.#index.add(entry);
     this.#firsts.add(first ?? entry);
-    if (moved !== undefined) {
-      const [to, from] = [organisations.at(entry), organisations.at(moved)];
-      for (const organisation of [to, from]) this.#columns.moves.add(organisation);
-      this.#moved(to, from);
-    }
+    if (moved !== undefined) this.#join(organisations.at(entry), organisations.at(moved));
     return entry;
   }
 
@@ -136,26 +135,27 @@ export class LedgerDraft {
   }
 
   /**
-   * Finds the entry of a programme of which only the organisation's name changed, and unites the organisations of the two
-   * names. So correcting a name changes nothing, and organisations that merged count as one, also in earlier releases. A
-   * name that as many as k organisations would have is more likely a mistake in the file, and unites no more of them.
+   * Unites a programme's organisation with the one that it had in the previous release. So correcting a name changes nothing,
+   * and organisations that merged count as one, also in earlier releases. A name that as many as k organisations would have
+   * is more likely a mistake in the file, and unites no more of them.
+   * @returns whether they are one
    */
-  #ofRenamedOrganisation(pseudonyms: Names): number | undefined {
-    const entry = this.#index.findOfAny(pseudonyms);
-    if (entry === undefined || entry >= entryCount(this.#base)) return undefined;
-    const { organisations, moves } = this.#columns;
-    const [to, from] = [this.#organisation(pseudonyms.organisation), organisations.at(entry)];
-    const united = this.#united.get(to) ?? new Set<number>();
-    this.#united.set(to, united.add(from));
-    if (united.size >= this.#base.k) return undefined;
-    if (this.#origin(to) !== this.#origin(from)) {
-      for (const organisation of [to, from]) moves.add(organisation);
-      this.#moved(to, from);
-    }
-    this.#index.each(pseudonyms.programme, (own) => {
-      if (organisations.at(own) === from) organisations.set(own, to);
+  #renameOrganisation(pseudonyms: Names): boolean {
+    const { organisations } = this.#columns;
+    let from: number | undefined;
+    this.#index.each(pseudonyms.programme, (entry) => {
+      if (entry < entryCount(this.#base)) from = organisations.at(entry);
     });
-    return entry;
+    if (from === undefined) return false;
+    const to = this.#organisation(pseudonyms.organisation);
+    const united = this.#united.get(to) ?? new Set<number>();
+    if (to !== from) this.#united.set(to, united.add(from));
+    if (united.size >= this.#base.k) return false;
+    if (this.#same.of(to) !== this.#same.of(from)) this.#join(to, from);
+    this.#index.each(pseudonyms.programme, (entry) => {
+      if (organisations.at(entry) === from) organisations.set(entry, to);
+    });
+    return true;
   }
 
   /** Updates the version of an entry to that with today's labels. */
@@ -185,17 +185,10 @@ export class LedgerDraft {
     return this.#firsts.at(entry);
   }
 
-  /** Unites an organisation of a year with one of another year. */
-  #moved(to: number, from: number): void {
-    const [own, other] = [this.#origin(to), this.#origin(from)];
-    if (own !== other) this.#origins.set(own, other);
-  }
-
-  /** Returns the index of an organisation; if it moved, the index in the year that it came from. */
-  #origin(organisation: number): number {
-    let own = organisation;
-    for (let next = this.#origins.get(own); next !== undefined; next = this.#origins.get(own)) own = next;
-    return own;
+  /** Records that two organisations of years are the same. */
+  #join(to: number, from: number): void {
+    for (const organisation of [to, from]) this.#columns.moves.add(organisation);
+    this.#same.join(to, from);
   }
 
   /** Returns the current facts of an entry. */
@@ -203,7 +196,7 @@ export class LedgerDraft {
     const { organisations, given, contributed, digests, rates, since } = this.#columns;
     const waits = since.at(entry);
     return {
-      organisation: this.#origin(organisations.at(entry)),
+      organisation: this.#same.of(organisations.at(entry)),
       given: given.at(entry),
       contributed: contributed.at(entry),
       // Computed on demand, because few callers read them.

@@ -2,8 +2,11 @@ import { COST_PARTS, isAsked, type Metric, partsOf, QUESTIONS, type Question } f
 
 /** The cleaned answers of one programme. Private: never written anywhere. */
 export interface Programme {
-  /** A meaningless number that identifies the organisation, the same for all of its programmes. */
-  readonly organisation: number;
+  /**
+   * A meaningless number that identifies the organisation, the same for all of its programmes. It is set when all submissions
+   * are read (see numbered), and once more when a ledger regards some organisations as one (see uniteOrganisations).
+   */
+  organisation: number;
   readonly industry: string;
   readonly framework: string;
   /** Never published; only its region is. */

@@ -3,6 +3,7 @@ import type { Publication } from "../../../src/disclosure/gate/index.ts";
 import { openBookkeeping, rememberedBlocks } from "../../../src/disclosure/ledger/bookkeeping.ts";
 import { emptyLedger, type Ledger } from "../../../src/disclosure/ledger/ledger.ts";
 import { pseudonymsOf } from "../../../src/disclosure/ledger/pseudonyms.ts";
+import { uniteOrganisations } from "../../../src/disclosure/ledger/unite.ts";
 import type { Waiting } from "../../../src/disclosure/model/baseline.ts";
 import { isSameLabels, labelChanges } from "../../../src/disclosure/model/label-changes.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
@@ -49,6 +50,7 @@ export function released(
   const ledger = before?.close() ?? emptyLedger(5);
   const pseudonyms = pseudonymsOf(programmes, namesOf(programmes), KEY, changes);
   const books = openBookkeeping({ programmes, pseudonyms, ledger, rows: earlier?.blocks ?? [] });
+  uniteOrganisations(programmes, books.baseline);
   const quarters = ledger.releases.length;
   const release = `${2026 + Math.floor(quarters / 4)}-Q${(quarters % 4) + 1}`;
   const { publication, blocks, waiting } = draftPublication(

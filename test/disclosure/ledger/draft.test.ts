@@ -133,7 +133,7 @@ describe("a ledger that is being made", () => {
     expect([0, 4, 5, 6, 7].map((entry) => draft.programmeOf(entry))).toEqual([0, 4, 4, 4, 0]);
   });
 
-  describe("that has a programme with the same answers and another name of its organisation", () => {
+  describe("that has a programme with another name of its organisation", () => {
     const organisationsIn = (draft: LedgerDraft) =>
       [0, 1, 2].map((entry) => draft.factsOf(entry).organisation);
 
@@ -150,6 +150,14 @@ describe("a ledger that is being made", () => {
       const draft = new LedgerDraft(first());
       expect([of(12n, 1n, 7n), of(10n, 1n, 7n)].map((one) => draft.enter(one))).toEqual([2, 0]);
       expect(new Set(organisationsIn(draft)).size).toBe(1);
+    });
+
+    it("regards both names as one organisation if its answers changed too", () => {
+      const draft = new LedgerDraft(first());
+      expect(draft.enter(of(12n, 2n, 8n))).toBe(4);
+      expect([2, 4].map((entry) => draft.factsOf(entry).organisation)).toEqual([1, 1]);
+      const again = new LedgerDraft(draft.finish(release("2026-Q4")));
+      expect([2, 4].map((entry) => again.factsOf(entry).organisation)).toEqual([1, 1]);
     });
 
     it("gives the earlier versions of its answers the new name too, so that they can be erased by it", () => {

@@ -1,0 +1,27 @@
+import type { Ledger } from "./ledger.ts";
+import type { PseudonymList } from "./pseudonyms.ts";
+
+/**
+ * Finds programmes whose identity belonged to another organisation before, although that one is still there. A name that was
+ * corrected, or that of an organisation that merged, is gone instead.
+ * @returns their indices
+ */
+export function reassigned({ columns }: Ledger, pseudonyms: PseudonymList): number[] {
+  const { organisations, organisationPseudonyms } = columns;
+  // Later entries of a programme replace earlier ones.
+  const owners = new Map<bigint, bigint>();
+  for (const [entry, programme] of columns.pseudonyms.entries()) {
+    owners.set(programme, organisationPseudonyms[organisations[entry]!]!);
+  }
+  const present = new Set<bigint>();
+  const former = new Map<number, bigint>();
+  for (let place = 0; place < pseudonyms.length; place++) {
+    const { programme, organisation } = pseudonyms.at(place);
+    present.add(organisation);
+    const before = owners.get(programme);
+    // An organisation without a name has the pseudonym of its programme.
+    const areNamed = organisation !== programme && before !== programme;
+    if (before !== undefined && before !== organisation && areNamed) former.set(place, before);
+  }
+  return [...former].filter(([, owner]) => present.has(owner)).map(([place]) => place);
+}
