@@ -83,11 +83,24 @@ const USUAL_NAMES: Readonly<Record<string, string>> = {
 
 /** Short names in use that the lists lack. */
 const OTHER_NAMES: Names = {
+  BA: ["Bosnia"],
+  BN: ["Brunei"],
+  CD: ["DRC"],
   CZ: ["Tschechien", "Chequia"],
-  GB: ["England", "Scotland", "Wales", "Northern Ireland", "Großbritannien"],
-  HK: ["Hong Kong", "Hongkong"],
+  GB: ["England", "Scotland", "Wales", "Northern Ireland", "Großbritannien", "Inglaterra"],
+  HK: ["Hong Kong", "Hongkong", "Hong Kong SAR"],
   KR: ["Korea", "Corea del Sur"],
+  MK: ["Macedonia"],
+  MM: ["Burma", "Birmanie"],
+  MO: ["Macau"],
+  NL: ["Holland"],
+  SK: ["Slovak Republic"],
+  ST: ["São Tomé"],
+  SY: ["Syria"],
+  SZ: ["Swaziland"],
+  TL: ["East Timor"],
   US: ["America", "USA", "Vereinigte Staaten", "États-Unis", "Estados Unidos"],
+  VA: ["Vatican"],
 };
 
 const KNOWN: ReadonlyMap<string, KnownCountry> = new Map(

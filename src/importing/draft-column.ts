@@ -60,7 +60,7 @@ export function draftColumns(
   const taken = new Set(targets.map(({ to }) => to));
   const hasCurrencies = taken.has(CURRENCY);
   const names = new Set(targets.map(({ name }) => name));
-  const free = columns.map(({ name }) => name).filter((name) => !taken.has(name));
+  const free = [...columns.map(({ name }) => name), CURRENCY].filter((name) => !taken.has(name));
   return known.map(({ name, to, column, decimal }, place): Drafted => {
     const all = cellsAt(table, place);
     const isNamibia = namibiaTest(to, all);
@@ -123,8 +123,18 @@ function entryOf(
     case "choice":
       return lists === undefined ? { mapping: { to }, readAs: first, asked: [] } : labels(given, lists);
     case "name":
+      if (to === IDENTIFIER && areRowNumbers(cells)) {
+        return { mapping: { to: ASK }, readAs: undefined, asked: [`${repeats}${ROW_NUMBER_QUESTION}`] };
+      }
       return { mapping: { to }, readAs: first, asked: [] };
   }
+}
+
+const IDENTIFIER = "submission_id";
+const ROW_NUMBER_QUESTION = `It has the numbers 1, 2, 3 and so on. Does each submission keep its number in later exports, whatever is added or removed? Then write "to": "${IDENTIFIER}"; otherwise "to": "${IGNORE}".`;
+
+function areRowNumbers(cells: readonly ImportedCell[]): boolean {
+  return cells.every((cell, at) => Number(cell) === at + 1);
 }
 
 function year(given: Given): DraftedEntry {

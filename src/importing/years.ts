@@ -13,12 +13,14 @@ export type YearForm = "year" | "fiscal year" | "date" | "short date" | "serial"
 
 /** Fiscal years: `FY2031`, `GJ 31`. */
 const FISCAL = /^(?:(?:fy|gj|ej|ex)\.?\s*((?:19|20)\d{2})(?:\.0+)?|(?:fy|gj)\.?\s*'?(\d{2}))$/i;
+/** Fiscal years that are named after both calendar years: `FY2031/32`, `2031-32`, `GJ 31/32`. */
+const FISCAL_SPAN = /^(fy|gj|ej|ex)?\.?\s*'?((?:19|20)?\d{2})\s?([/–-])\s?((?:19|20)?\d{2})$/i;
 
 /** Returns the form of a cell from which a year can be read; undefined if it has none. */
 export function yearFormOf(cell: ImportedCell): YearForm | undefined {
   const text = String(cell).trim();
   if (/^(19|20)\d{2}(\.0+)?$/.test(text)) return "year";
-  if (FISCAL.test(text)) return "fiscal year";
+  if (fiscalYearOf(text) !== undefined) return "fiscal year";
   if (isSerial(text)) return "serial";
   if (fourDigits(text) !== undefined) return "date";
   return /^\d{1,2}[./-]\d{1,2}[./-]\d{2}$/.test(text) ? "short date" : undefined;
@@ -35,9 +37,8 @@ export function yearIn(cell: ImportedCell, order?: DateOrder, fiscal?: Fiscal): 
     return new Date(EPOCH_MS + Math.floor(Number(text)) * DAY_MS).getUTCFullYear();
   const whole = /^((?:19|20)\d{2})(?:\.0+)?$/.exec(text)?.[1];
   if (whole !== undefined) return Number(whole);
-  const [, named, short] = FISCAL.exec(text) ?? [];
-  const fiscalYear = named ?? (short && `20${short}`);
-  if (fiscalYear !== undefined) return Number(fiscalYear) - (fiscal === "year before" ? 1 : 0);
+  const fiscalYear = fiscalYearOf(text);
+  if (fiscalYear !== undefined) return fiscalYear - (fiscal === "year before" ? 1 : 0);
   const long = fourDigits(text);
   if (long !== undefined) return long;
   const [, first, last] = /^(\d{1,2})[./-]\d{1,2}[./-](\d{2})$/.exec(text) ?? [];
@@ -55,7 +56,19 @@ export function mappedYear(
 
 /** Returns whether a cell names a fiscal year, which may begin in another calendar year. */
 export function isFiscal(cell: ImportedCell): boolean {
-  return FISCAL.test(String(cell).trim());
+  return fiscalYearOf(String(cell).trim()) !== undefined;
+}
+
+/** Returns the calendar year that a fiscal year is named after, the later one of two; undefined if it is none. */
+function fiscalYearOf(text: string): number | undefined {
+  const [, named, short] = FISCAL.exec(text) ?? [];
+  const own = named ?? (short && `20${short}`);
+  if (own !== undefined) return Number(own);
+  const [, prefix, from = "", sign, to = ""] = FISCAL_SPAN.exec(text) ?? [];
+  if (Number(to) % 100 !== (Number(from) + 1) % 100) return undefined;
+  // 31/32 may be anything, and 2031-12 a month.
+  const isSpan = from.length === 4 && (sign === "/" || to.length === 4 || Number(to) > 12);
+  return prefix !== undefined || isSpan ? Number(from.length === 4 ? from : `20${from}`) + 1 : undefined;
 }
 
 /** Asks which calendar year a fiscal year counts as. */
@@ -69,7 +82,7 @@ function isSerial(text: string): boolean {
   return /^\d{5}(\.\d+)?$/.test(text) && value >= FIRST_SERIAL && value <= LAST_SERIAL;
 }
 
-/** Returns the four-digit year of a date; undefined for a span of two years, `2025/26`. */
+/** Returns the four-digit year of a date. */
 function fourDigits(text: string): number | undefined {
   const date =
     /^((?:19|20)\d{2})[./-]\d{1,2}([./-]\d{1,2})?(?:[T ].*)?$/.exec(text) ??
@@ -77,7 +90,7 @@ function fourDigits(text: string): number | undefined {
     /^(?:\d{1,2}\.? )?\p{L}{3,}\.?(?: \d{1,2},)? ((?:19|20)\d{2})$/u.exec(text) ??
     /^(?:q[1-4]|h[12])[ /-]?((?:19|20)\d{2})$/i.exec(text) ??
     /^((?:19|20)\d{2})[ -]?(?:q[1-4]|h[12])$/i.exec(text);
-  // 2025/26 is a span of years, not a month.
+  // 2031/12 is not clearly a month, and 2031/33 is none.
   if (date === null || /^\d{4}\/\d{2}$/.test(text)) return undefined;
   return Number(date[1]);
 }

@@ -29,8 +29,8 @@ export interface CheckPlaces {
   /** Unusual figures confirmed as correct, in addition to those in the mapping. */
   readonly confirmed?: readonly Confirmation[] | undefined;
   /**
-   * The current year: figures can be for this year, or that of the day that the data folder describes, whichever is later. If
-   * omitted, no year is reported as too late.
+   * The current year, or that of the release: figures can be for this year, or that of the day that the data folder describes,
+   * whichever is later. If omitted, no year is reported as too late.
    */
   readonly latestYear?: number | undefined;
 }

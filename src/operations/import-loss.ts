@@ -48,6 +48,9 @@ const isLostRow = ({ made, kind }: Reject) =>
   made === "row left out" ||
   (made === "row replaced" && (kind === "superseded by another" || kind === "identifier of another"));
 
+/** More of the rows than people correct by a later row. */
+const MOST_CORRECTED = 0.2;
+
 const percent = (part: number) => `${Number((100 * part).toPrecision(2))}%`;
 
 /**
@@ -62,7 +65,9 @@ export function lossProblems(file: string, loss: Loss): DataProblem[] {
   const replaced = lostRows.size - rowsOf(rejects.filter(({ made }) => made === "row left out")).size;
   const lost = lostRows.size + Math.max(0, table.ragged.total - table.ragged.problems.length);
   const columns = emptiedColumns(loss).filter(({ emptied, given }) => emptied > maxRejected * given);
-  if (lost <= maxRejected * rows && columns.length === 0) return [];
+  const corrected = rowsOf(rejects.filter(({ kind }) => kind === "superseded without identifier")).size;
+  const mostCorrected = Math.max(maxRejected, MOST_CORRECTED);
+  if (lost <= maxRejected * rows && corrected <= mostCorrected * rows && columns.length === 0) return [];
   const remedy = `Correct the export or the mapping, or allow a greater loss with --max-rejected.`;
   return [
     ...unknownLabels(file, loss),
@@ -73,6 +78,15 @@ export function lossProblems(file: string, loss: Loss): DataProblem[] {
       rule: `${grouped(emptied)} of ${grouped(given)} values would be lost, but at most ${percent(maxRejected)} may be`,
       remedy,
     })),
+    ...(corrected > mostCorrected * rows
+      ? [
+          {
+            file,
+            rule: `${grouped(corrected)} of ${howMany(rows, "row")} would be replaced by a later row of the same organisation, industry, framework, country and year, but at most ${percent(mostCorrected)} may be`,
+            remedy: `${OF_WRONG_YEAR} Otherwise allow it with --max-rejected.`,
+          },
+        ]
+      : []),
     ...(lost > maxRejected * rows
       ? [
           {

@@ -39,7 +39,7 @@ export function doubtProblem(file: string, { question, near, rule, causes }: Dou
     file,
     column: question,
     rule,
-    remedy: `${causes} Correct the export or its mapping. If the figures are right, add to "confirmed" in mapping.json: ${entry}`,
+    remedy: `${causes} Correct the export or its mapping. If the figures are right, add to "confirmed" in the mapping (mapping.json, or that of --mapping): ${entry}`,
   };
 }
 

@@ -39,7 +39,7 @@ export function findingsDoubts(weighing: Weighing): Doubt[] {
         question: "requirements unread",
         near: unread / given,
         rule: `${unread} of ${given} answers are neither open nor closed: they would be lost`,
-        causes: 'Map their words under "findings" in mapping.json.',
+        causes: 'Map their words under "findings" in the mapping.',
       },
     ];
   }

@@ -60,6 +60,7 @@ export type ProblemKind =
   | "superseded"
   /** Superseded by a submission with another identifier and other answers. */
   | "superseded by another"
+  | "superseded without identifier"
   /** Superseded by a submission of another organisation or year with the same identifier. */
   | "identifier of another"
   | "unusual"
@@ -156,7 +157,9 @@ export class Checker {
           ? "duplicate"
           : isAnother
             ? "superseded by another"
-            : "superseded";
+            : id === "" && other === ""
+              ? "superseded without identifier"
+              : "superseded";
       const place = this.#places.get(dropped)!;
       this.#onProblem("replaced", this.#handInProblem(reason, dropped, by), kind, place);
       this.#found.add(() => this.#handInProblem(reason, dropped, by));

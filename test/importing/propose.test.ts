@@ -306,7 +306,7 @@ describe("a drafted mapping", () => {
     const header = [...names, "Datum", "organisation"];
     const { columns } = await proposed(`${header.join(";")}\n${header.map(() => "1").join(";")}`);
     expect(columns.find(({ column }) => column === "Datum")!.asked).toEqual([
-      'Which column is this? Write "to": "ignore", or as "to" one of these that are still free: bottleneck, open_requirements, requirement_1 … requirement_12.',
+      'Which column is this? Write "to": "ignore", or as "to" one of these that are still free: bottleneck, currency, open_requirements, requirement_1 … requirement_12.',
     ]);
   });
 
@@ -512,13 +512,30 @@ describe("a drafted mapping", () => {
   });
 
   it("says what to write if no year can be read", async () => {
-    const { to, asked } = await columnOf("Fiscal year", "FY30/31", "FY31/32");
+    const { to, asked } = await columnOf("Fiscal year", "the 30th", "the 31st");
     expect(to).toBe("?");
     expect(asked).toEqual([
       expect.stringMatching(
-        /^No year can be read in "FY30\/31"\. If it is one, write it with four digits in the export\. If not, which column is this\? Write "to": "ignore", or/,
+        /^No year can be read in "the 30th"\. If it is one, write it with four digits in the export\. If not, which column is this\? Write "to": "ignore", or/,
       ),
     ]);
+  });
+
+  it("asks as which of its two years a fiscal year counts", async () => {
+    expect(await columnOf("Fiscal year", "FY2030/31", "2031/32")).toMatchObject({
+      to: "year",
+      fiscal: "?",
+      asked: [
+        expect.stringMatching(/"same year" to count it as 2031, or "year before" to count it as 2030\.$/),
+      ],
+    });
+  });
+
+  it("asks whether numbers of rows stay, and takes other numbers for identifiers", async () => {
+    const question =
+      'It has the numbers 1, 2, 3 and so on. Does each submission keep its number in later exports, whatever is added or removed? Then write "to": "submission_id"; otherwise "to": "ignore".';
+    expect(await columnOf("Lfd. Nr.", "1", "2", "3")).toMatchObject({ to: "?", asked: [question] });
+    expect(await columnOf("Lfd. Nr.", "1", "2", "4")).toMatchObject({ to: "submission_id", asked: [] });
   });
 
   it("has labels in other spellings and languages, and asks for those in no registry", async () => {

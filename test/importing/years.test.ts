@@ -30,6 +30,13 @@ describe("the year of a cell", () => {
     ["FY2025", "year before", 2024],
     ["FY'25", "year before", 2024],
     ["Ej. 2025", "year before", 2024],
+    ["FY2025/26", "same year", 2026],
+    ["FY2025/26", "year before", 2025],
+    ["2025/26", "year before", 2025],
+    ["2025/2026", "year before", 2025],
+    ["2025-26", "year before", 2025],
+    ["GJ 25/26", "year before", 2025],
+    ["FY 1999-00", "year before", 1999],
     ["2025", "year before", 2025],
     ["31.12.2025", "year before", 2025],
   ] as const)("%s, if a fiscal year counts as the %s, is %d", (cell, fiscal, year) => {
@@ -37,8 +44,9 @@ describe("the year of a cell", () => {
   });
 
   it.each<[cell: string, order: DateOrder | undefined]>([
-    ["FY2025/26", undefined],
-    ["2025/26", undefined],
+    ["FY2025/27", undefined],
+    ["2025/27", undefined],
+    ["25/26", undefined],
     ["31.12.25", undefined],
     ["46022", undefined],
     ["n/a", undefined],

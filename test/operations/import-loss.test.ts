@@ -34,6 +34,31 @@ test("ragged rows that are not listed are lost as well", async () => {
   ]);
 });
 
+test("more rows than people correct are not replaced by later ones of their organisation without a word", async () => {
+  const read = await readImportTable("export.csv", Buffer.from(`a;b\n${linesOf(10, "1;2")}`));
+  const rulesFor = (replaced: number, maxRejected = 0.05) =>
+    lossProblems("export.csv", {
+      table: read,
+      mapping: {} as never,
+      rejects: Array.from({ length: replaced }, (_, at) => ({
+        line: at + 2,
+        column: "",
+        value: "",
+        made: "row replaced" as const,
+        kind: "superseded without identifier" as const,
+        reason: "",
+        remedy: "",
+      })),
+      registries: settings,
+      maxRejected,
+    }).map(({ rule }) => rule);
+  expect(rulesFor(2)).toEqual([]);
+  expect(rulesFor(3)).toEqual([
+    "3 of 10 rows would be replaced by a later row of the same organisation, industry, framework, country and year, but at most 20% may be",
+  ]);
+  expect(rulesFor(3, 0.3)).toEqual([]);
+});
+
 test("a table of ragged rows alone is not one without rows", async () => {
   const { rows, ragged } = await readImportTable("export.csv", Buffer.from(`a;b\n${linesOf(3, "3;4;5")}`));
   expect([rows.length, ragged.total]).toEqual([0, 3]);

@@ -3,12 +3,14 @@ import type { Confirmation } from "../../plausibility/doubt.ts";
 import { type CommonOptions, EXIT_REFUSED, run } from "../exit.ts";
 import { print, printFailure, printJson } from "../print.ts";
 import { confirmOption, mappingOption } from "../privacy-options.ts";
+import { parseDay } from "../release-options.ts";
 
 interface Options extends CommonOptions {
   readonly data: string;
   readonly identity?: string;
   readonly mapping?: string;
   readonly confirm?: readonly Confirmation[];
+  readonly asOf?: string;
   readonly strict?: boolean;
 }
 
@@ -26,6 +28,11 @@ export const checkCommand = new Command("check")
   .option("--identity <file>", "the age identity file that decrypts .age files, as age-keygen writes it")
   .addOption(mappingOption())
   .addOption(confirmOption())
+  .option(
+    "--as-of <date>",
+    "the day that the release will describe, as for release; default: today",
+    parseDay,
+  )
   .option("--strict", "exit with 1 for warnings too")
   .option("-q, --quiet", "print nothing but errors")
   .option("--json", "print the findings as JSON")
@@ -47,7 +54,7 @@ requirement, and the bottleneck, as asked.`,
       const { checkFiles } = await import("../../operations/check-files.ts");
       const { errorLines, formatCheck } = await import("../check.ts");
       const { data, identity, strict = false } = options;
-      const latestYear = new Date().getUTCFullYear();
+      const latestYear = Number(options.asOf?.slice(0, 4) ?? new Date().getUTCFullYear());
       const places = {
         submissions,
         data,

@@ -11,7 +11,7 @@ export function unusualLines({ unusual }: Pick<IngestReport, "unusual">, precisi
   // Only the operator may see an industry's figures.
   const unneeded = unusual.unneeded.map(
     (question) =>
-      `${question} is confirmed, but was not asked: remove it from "confirmed" in mapping.json, or from --confirm, or it will confirm later figures too`,
+      `${question} is confirmed, but was not asked: remove it from "confirmed" in the mapping, or from --confirm, or it will confirm later figures too`,
   );
   if (precision === "coarsely")
     return [...unusual.remarks.map(({ question }) => `unusual: ${question}`), ...cells, ...unneeded];

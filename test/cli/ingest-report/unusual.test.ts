@@ -14,7 +14,7 @@ it("lists columns that may be exchanged before single figures, which are many", 
 it("reports a confirmation that no question requires, with where to remove it", () => {
   const unusual = { cells: {}, remarks: [], unneeded: ["audit_hours, year 2031"] };
   const line =
-    'audit_hours, year 2031 is confirmed, but was not asked: remove it from "confirmed" in mapping.json, or from --confirm, or it will confirm later figures too';
+    'audit_hours, year 2031 is confirmed, but was not asked: remove it from "confirmed" in the mapping, or from --confirm, or it will confirm later figures too';
   expect(unusualLines({ unusual }, "exactly")).toEqual([line]);
   expect(unusualLines({ unusual }, "coarsely")).toEqual([line]);
 });
