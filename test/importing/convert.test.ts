@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { converter } from "../../src/importing/convert.ts";
+import type { Mapping } from "../../src/importing/mapping.ts";
 import { submissionColumns } from "../../src/questionnaire/columns.ts";
 import { settings } from "../submissions/support.ts";
+
+/** A column of the submissions file, for a row that has a cell for each column of the mapping. */
+const converted = (name: string, mapping: Mapping, row: readonly string[], lists = settings) =>
+  converter(Object.keys(mapping.columns!), mapping, lists)(row).cells[
+    submissionColumns(lists.requirements).indexOf(name)
+  ];
 
 test("NA in a column of countries is read if the registry has Namibia, and is missing otherwise", () => {
   const lists = {
@@ -9,8 +16,23 @@ test("NA in a column of countries is read if the registry has Namibia, and is mi
     countries: [...settings.countries, { id: "NA", display_name: "Namibia", region: "oceania" }],
   };
   const country = (own: typeof settings) =>
-    converter(["Land"], { columns: { Land: { to: "country" } } }, own)(["NA"]).cells[
-      submissionColumns(own.requirements).indexOf("country")
-    ];
+    converted("country", { columns: { Land: { to: "country" } } }, ["NA"], own);
   expect([country(lists), country(settings)]).toEqual(["NA", ""]);
+});
+
+test("a word has the meaning that its column gives it, whatever it means in others", () => {
+  const R = { to: "requirement_1", findings: { yes: "closed" } } as const;
+  expect(converted("requirement_1", { findings: { yes: "open" }, columns: { R } }, ["yes"])).toBe("closed");
+});
+
+test("a requirement that has a column of its own is not taken from a list of open ones", () => {
+  const columns = { R: { to: "requirement_1" }, Open: { to: "open_requirements" } };
+  const found = [1, 2, 3].map((id) => converted(`requirement_${id}`, { columns }, ["closed", "1; 3"]));
+  expect(found).toEqual(["closed", "closed", "open"]);
+});
+
+test("a label that the mapping leaves out is left out, even if it maps another spelling of it", () => {
+  const columns = { B: { to: "bottleneck", labels: { Legacy: null, legacy: "legacy-system" } } };
+  const found = ["Legacy", "legacy"].map((label) => converted("bottleneck", { columns }, [label]));
+  expect(found).toEqual(["", "legacy-system"]);
 });

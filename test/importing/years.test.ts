@@ -15,6 +15,8 @@ describe("the year of a cell", () => {
     ["Q4 2025", undefined, 2025],
     ["46022", "excel", 2025],
     [46023, "excel", 2026],
+    ["46022.75", "excel", 2025],
+    [46022.75, "excel", 2025],
     // The first and the last day that is taken for one.
     ["32874", "excel", 1990],
     ["73415", "excel", 2100],

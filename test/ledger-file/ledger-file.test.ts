@@ -198,7 +198,7 @@ describe("writing a ledger around some work", () => {
     expect(openLedger(file).kept!.last.releases[0]!.release).toBe("2026-Q4");
   });
 
-  it("leaves the ledger unchanged if the work fails, or none if there was none", () => {
+  it("leaves the ledger unchanged, readable only by its owner, if the work fails, or none if there was none", () => {
     const { folder, file } = stored();
     const before = readFileSync(file);
     const fail = () => {
@@ -206,6 +206,7 @@ describe("writing a ledger around some work", () => {
     };
     expect(() => writeLedgerWith(file, KEY, keptOf("2026-Q4"), fail)).toThrow("no space");
     expect(readFileSync(file).equals(before)).toBe(true);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
     const other = join(folder, "other.bin");
     expect(() => writeLedgerWith(other, KEY, keptOf("2026-Q4"), fail)).toThrow("no space");
     expect(readdirSync(folder).sort()).toEqual(["ledger.bin", "ledger.key", "other.key"]);

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { earlierLimits } from "../../src/disclosure/ledger/answer-limits.ts";
 import { openLedger } from "../../src/ledger-file/ledger-file.ts";
 import { type DataError, UserError } from "../../src/model/problem.ts";
 import { forget } from "../../src/operations/forget.ts";
@@ -76,6 +77,21 @@ describe("a release with a ledger", () => {
     expect([comparison, since, waiting]).toEqual(["release before", "2026-Q3", []]);
     expect(releasesIn(own)).toEqual(["2026-Q3", "2026-Q4"]);
     expect(tablesIn(own)).toEqual(tablesIn(folder));
+  });
+
+  it("sets the same limits for an industry whether it was renamed or not", async () => {
+    const fresh = smallSample(200, 2).map((cells, at) => cells.with(ID, `NEW-${at}`));
+    const limitsAfter = async (registry: string, industry: string) => {
+      const own = copy();
+      writeFileSync(join(own, "data/reference/industries.csv"), registry);
+      await ingest(own, "2026-Q4", [...submissions, ...fresh]);
+      const { key, kept } = openLedger(join(own, "private/ledger.bin"));
+      return earlierLimits(kept!.last, key)(industry, 2026);
+    };
+    const limits = await limitsAfter("id,display_name\nalpha,Alpha & Sons\nbeta,Beta\n", "alpha");
+    expect(limits).toBeDefined();
+    const renamed = "id,display_name,previously\nomega,Alpha & Sons,alpha\nbeta,Beta,\n";
+    expect(await limitsAfter(renamed, "omega")).toEqual(limits);
   });
 
   it("asks about new submissions only if they were misread as a whole", async () => {

@@ -191,7 +191,7 @@ describe("the change of a global average", () => {
     expect(moveOf(hidden, "audit_hours")).toBe("no figure of 2025 is published");
   });
 
-  test("of the risk index is not told if the index is at its limit in both years", () => {
+  test("of the risk index is told, unless the index is at its limit in both years", () => {
     const at = (figures: Readonly<Record<string, number>>) => ({
       ...whole(still),
       industryTrends: still.industryTrends.map((row) => ({ ...row, ...figures })),
@@ -202,6 +202,10 @@ describe("the change of a global average", () => {
       expect(riskChange(at(figures))).toBe("It is at its limit, as in 2025: what goes beyond does not show.");
     const usual = { maturity_score_mean: 90, automation_rate_mean: 90, remediation_days_mean: 1 };
     expect(riskChange(at(usual))).toContain("It is not clearly different from 2025");
+    const only2026 = industry("alpha", 2026, worst, industry("beta", 2026, worst, whole(still)));
+    expect(words(riskChange(only2026))).toBe(
+      "The difference from 2025 is +45.0 points, uncertainty unknown.",
+    );
   });
 
   test("is missing if more than a tenth of the programmes are of industries that the year before lacks", () => {

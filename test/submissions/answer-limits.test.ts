@@ -138,6 +138,11 @@ describe("a new industry", () => {
     expect(last(({ industry, answers }) => industry === "fintech" && answers[HOURS]! < 1000)).toBe(250);
   });
 
+  it("is compared with that industry by answers within its limits", () => {
+    const labour = QUESTIONS.indexOf("internal_labour_usd");
+    expect(last(({ industry, answers }) => industry === "fintech" && answers[labour] === 250)).toBe(250);
+  });
+
   it("has limits of its own if most of its programmes are new", () => {
     expect(last(({ industry, answers }) => industry === "fintech" && answers[HOURS]! < 91)).toBe(160);
   });

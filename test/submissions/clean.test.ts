@@ -775,6 +775,19 @@ describe("the years that are published", () => {
     expect(limits.map(({ year }) => year).sort()).toEqual([1975, 2024]);
   });
 
+  it("are those of the limits that are set again", () => {
+    const cleaner = new Cleaner(settings);
+    for (const year of ["2024", "2025"])
+      for (let hours = 801; hours <= 841; hours++)
+        cleaner.add(submission({ year, audit_hours: String(hours) }));
+    const before = QUESTIONS.map((one) => (one === "audit_hours" ? { low: 0, high: 810 } : undefined));
+    const years = { first: 2024, benchmark: 2024, earlier: [], later: [] };
+    const earlier = { of: () => before, industries: [], knows: () => false };
+    expect(cleaner.finish(earlier, () => years).renewedLimits).toEqual([
+      { industry: "fintech", year: 2024, question: "audit_hours", answers: 31 },
+    ]);
+  });
+
   it("count a submission both before the first year and too long ago as before the first year", () => {
     const cleaner = new Cleaner(settings);
     for (const year of ["1974", "2026"]) cleaner.add(submission({ year }));

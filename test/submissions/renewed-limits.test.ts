@@ -19,6 +19,11 @@ test("limits are set again if k organisations lie beyond the earlier ones and wi
   ]);
 });
 
+test("a missing answer is none of those of which a hundredth must lie beyond the limits", () => {
+  const values = [...Array(600).fill(Number.NaN), ...Array(100).fill(50), 101, 102, 103, 104, 105];
+  expect(found(values, { low: 1, high: 200 })).toMatchObject([{ answers: 5 }]);
+});
+
 test.each([
   ["fewer than k lie beyond them", [50, 101, 102, 103, 104], { low: 1, high: 200 }],
   ["today's would limit them too", [101, 102, 103, 104, 500, 600], { low: 1, high: 200 }],

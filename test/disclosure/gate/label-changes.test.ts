@@ -104,6 +104,7 @@ it("a block that is split, joined, left out or added under the cover of a rename
   const asAlpha = halves.map(({ row }) => ({ ...row, industry: "alpha" }));
   expect(found([published], halves)).toEqual(REFUSED);
   expect(found(asAlpha, [whole])).toEqual(REFUSED);
+  expect(found(asAlpha, halves.slice(0, 1))).toEqual(REFUSED);
   expect(found(asAlpha, halves.slice(1))).toEqual(REFUSED);
   expect(found(asAlpha.slice(1), halves)).toEqual(REFUSED);
 });

@@ -240,6 +240,15 @@ describe("a rate after a release", () => {
       rateBits: (entry) => (entry < counted ? OPEN : 0n),
       before: { tables: gaps(known), rateBits: (entry) => (entry >= from && entry < to ? OPEN : 0n) },
     });
+  const causes = (row: Partial<BottleneckRow>) => ({
+    requirementGaps: [],
+    bottleneckShares: [
+      {
+        ...{ bottleneck: "evidence", year: 2026, share_pct: 60, avg_delay_days: 4.5, sample_size: 10 },
+        ...{ respondents: 15, avg_delay_days_se: null, ...row },
+      },
+    ],
+  });
   const few = ["differs from the previous release by fewer than 5 organisations with the property"];
 
   it.each([
@@ -349,6 +358,16 @@ describe("a rate after a release", () => {
       expect(telling([0, 8], [open(0, 8), open(0, 9)])).toEqual(beside);
       expect(telling([0, 8], [open(0, 8)], true, [0, 99])).toEqual(beside);
       expect(telling([0, 8], [open(0, 8)], true, [99])).toEqual(beside);
+    });
+
+    it("may not be one of them again if it is of a bottleneck", () => {
+      const told = [{ ...open(0, 8), row: EVIDENCE }];
+      const view = viewAfter([same], [same], {
+        tables: causes({}),
+        rateBits: (entry) => (entry < 8 ? EVIDENCE : 0n),
+        before: { tables: causes({ sample_size: null }), rateBits: () => 0n, releasedRates: told },
+      });
+      expect(foundBy(rateChanges, { ...view, releasedRates: told })).toEqual(beside);
     });
 
     it("is compared with each published version, and with sums and differences of two", () => {
@@ -485,15 +504,6 @@ describe("a rate after a release", () => {
   });
 
   it("has the same delay of a bottleneck for the same programmes; its share may change with others", () => {
-    const causes = (row: Partial<BottleneckRow>) => ({
-      requirementGaps: [],
-      bottleneckShares: [
-        {
-          ...{ bottleneck: "evidence", year: 2026, share_pct: 60, avg_delay_days: 4.5, sample_size: 10 },
-          ...{ respondents: 15, avg_delay_days_se: null, ...row },
-        },
-      ],
-    });
     const rateBits = (entry: number) => (entry < 8 ? EVIDENCE : 0n);
     const view = (known: Partial<BottleneckRow>) =>
       viewAfter([same], [same], {

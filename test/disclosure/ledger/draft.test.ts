@@ -170,6 +170,16 @@ describe("a ledger that is being made", () => {
       expect(names).toEqual([9n, 9n]);
     });
 
+    it("leaves earlier versions that another organisation handed in to that one", () => {
+      const before = new LedgerDraft(emptyLedger(5));
+      for (const one of [of(12n, 1n, 7n), of(12n, 2n, 8n)]) before.enter(one);
+      const draft = new LedgerDraft(before.finish(release("2026-Q3")));
+      expect(draft.enter(of(12n, 2n, 9n))).toBe(1);
+      const { columns } = draft.finish(release("2026-Q4"));
+      const names = [0, 1].map((entry) => columns.organisationPseudonyms[columns.organisations[entry]!]);
+      expect(names).toEqual([7n, 9n]);
+    });
+
     it("takes a name that k organisations would have for a mistake, and does not unite them", () => {
       const before = new LedgerDraft(emptyLedger(5));
       const programmes = [1n, 2n, 3n, 4n, 5n, 6n];
