@@ -117,8 +117,8 @@ export function poolName({ industry, year }: { readonly industry: string; readon
   return `${industry} ${year}`;
 }
 
-/** The worth of a published label, in programmes. */
-const LABEL = 0.8;
+/** The worth of a published label, in programmes: without labels they still count in all averages of their industry. */
+const LABEL = 0.25;
 
 /** The worth of a published correction, in programmes that wait for it. */
 const CORRECTION = 16;
