@@ -1,4 +1,5 @@
-import { lightSides, type OwnedEdge } from "./light-sides.ts";
+import { lightSides } from "./light-sides.ts";
+import { edgesByPoint, otherEnd, type OwnedEdge } from "./owned-graph.ts";
 import { transposed } from "./row-space.ts";
 import { type Vector, vectorOf } from "./sparse-vector.ts";
 
@@ -57,18 +58,17 @@ function edgesOf(rows: readonly Vector[], ownersOf: (column: number) => Iterable
 
 /** Returns a sign for each row, so that rows with the same multiple, times their signs, cancel in most edges. */
 function signsOf(count: number, edges: readonly SignedEdge[]): readonly (1 | -1)[] {
-  const own = Array.from({ length: count }, (): SignedEdge[] => []);
-  for (const edge of edges) for (const row of [edge.a, edge.b]) own[row]?.push(edge);
+  const graph = edgesByPoint(edges);
   const signs: (1 | -1)[] = [];
-  for (const first of own.keys()) {
+  for (let first = 0; first < count; first++) {
     if (signs[first] !== undefined) continue;
     signs[first] = 1;
     const reached = [first];
     for (const row of reached) {
-      for (const { a, b, sign } of own[row]!) {
-        const other = a === row ? b : a;
+      for (const edge of graph.get(row) ?? []) {
+        const other = otherEnd(edge, row);
         if (other === ZERO || signs[other] !== undefined) continue;
-        signs[other] = signs[row] === sign ? 1 : -1;
+        signs[other] = signs[row] === edge.sign ? 1 : -1;
         reached.push(other);
       }
     }

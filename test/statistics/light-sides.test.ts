@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lightSides, type OwnedEdge } from "../../src/statistics/light-sides.ts";
+import { lightSides } from "../../src/statistics/light-sides.ts";
+import type { OwnedEdge } from "../../src/statistics/owned-graph.ts";
 
 const edge = (a: number, b: number, ...owners: number[]): OwnedEdge => ({ a, b, owners });
 const inOrder = (sides: readonly (readonly number[])[] | undefined) =>

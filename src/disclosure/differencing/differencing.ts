@@ -11,6 +11,7 @@ export type Differences = "none" | "too small" | "not proven";
 
 /** The weight of a value without a contributor: the least that still counts as not 0. */
 const NO_CONTRIBUTOR = 1e-6;
+/** More than what all values without a contributor weigh, and less than one contributor. */
 const MARGIN = 0.1;
 
 /** The number of values that the exact search may examine. A core that takes more is not proven, and not published. */
