@@ -1,6 +1,7 @@
+import { group, sum } from "d3-array";
 import type { SubmissionColumn } from "../questionnaire/columns.ts";
 import type { QuestionnaireLists } from "../questionnaire/lists.ts";
-import { countedIn } from "./counted.ts";
+import { countedIn, type FoundInExport } from "./counted.ts";
 import { columnQuestion, type DraftedEntry, firstRead, type Given } from "./draft-entry.ts";
 import { draftFigure } from "./draft-figure.ts";
 import { findingWord, requirementsIn, yesMeans } from "./findings.ts";
@@ -18,7 +19,7 @@ import { namibiaTest } from "./namibia.ts";
 import { decimalOf } from "./numbers.ts";
 import { currencyIn, rowCurrencyOf } from "./row-currency.ts";
 import { type ImportedCell, cellsAt, EMPTY_LIST, type ReadTable } from "./table.ts";
-import { missingValueTest } from "./words.ts";
+import { bareLetters, missingValueTest } from "./words.ts";
 import { fiscalQuestion, type YearForm, yearFormOf, yearIn } from "./years.ts";
 
 /** The drafted mapping of one column of an export. */
@@ -214,13 +215,14 @@ function currencies(given: Given): DraftedEntry {
 function labels({ to, cells }: Given, lists: QuestionnaireLists): DraftedEntry {
   if (!isLabelColumn(to)) throw new Error(`${to} has no list`);
   const propose = labelProposer(to, lists);
-  const counted = countedIn(cells.map((cell) => String(cell).trim()));
+  const counted = spelledOnce(countedIn(cells.map((cell) => String(cell).trim())));
   const meanings: Record<string, string> = {};
   const asked: string[] = [];
+  const first = bareLetters(String(cells[0]));
   let readAs: string | undefined;
   for (const { label, count } of counted.slice(0, MOST_LABELS)) {
     const { id, nearest, isPlain } = propose(label);
-    if (id !== ASK && label === String(cells[0]).trim()) readAs = id;
+    if (id !== ASK && bareLetters(label) === first) readAs = id;
     if (isPlain) continue;
     meanings[label] = id;
     if (id !== ASK) continue;
@@ -235,4 +237,11 @@ function labels({ to, cells }: Given, lists: QuestionnaireLists): DraftedEntry {
     readAs,
     asked,
   };
+}
+
+/** Joins the spellings of labels that a mapping reads alike, under the most frequent one. */
+function spelledOnce(counted: readonly FoundInExport[]): FoundInExport[] {
+  return [...group(counted, ({ label }) => bareLetters(label)).values()]
+    .flatMap((own) => own.slice(0, 1).map(({ label }) => ({ label, count: sum(own, ({ count }) => count) })))
+    .sort((a, b) => b.count - a.count);
 }

@@ -521,6 +521,15 @@ describe("a drafted mapping", () => {
     ]);
   });
 
+  it("asks once about the spellings of a label that differ in case, blanks or punctuation", async () => {
+    const { labels, asked } = await columnOf("Sector", "Brew-ery", "BREWERY", "brew ery", "BREWERY", "Mine");
+    expect(labels).toEqual({ BREWERY: "?", Mine: "?" });
+    expect(asked).toEqual([
+      expect.stringMatching(/^Which industry is "BREWERY" \(4 rows\)\?/),
+      expect.stringMatching(/^Which industry is "Mine" \(1 row\)\?/),
+    ]);
+  });
+
   it("asks as which of its two years a fiscal year counts", async () => {
     expect(await columnOf("Fiscal year", "FY2030/31", "2031/32")).toMatchObject({
       to: "year",
