@@ -1,8 +1,5 @@
-import type { Programme } from "../disclosure/model/programme.ts";
+import { type Programme, UNNAMED } from "../disclosure/model/programme.ts";
 import type { Candidate } from "./examine.ts";
-
-/** The name for all organisations without one in a file that names others. No normalised name equals it. */
-const UNNAMED = "?";
 
 /** Programmes with numbered organisations. */
 export interface NumberedProgrammes {

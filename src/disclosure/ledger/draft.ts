@@ -14,8 +14,8 @@ import type { Pseudonyms } from "./pseudonyms.ts";
 import { Unions } from "./unions.ts";
 
 /** The pseudonyms that identify an entry. */
-export type Names = Omit<Pseudonyms, "digests" | "formerVersions"> &
-  Partial<Pick<Pseudonyms, "formerVersions">>;
+export type Names = Pick<Pseudonyms, "programme" | "version" | "organisation"> &
+  Partial<Pick<Pseudonyms, "formerVersions" | "unnamed">>;
 
 /** The facts that the ledger stores about an entry, apart from its pseudonyms. */
 export type EntryFacts = Pick<LedgerEntry, "given" | "contributed" | "digests" | "rates" | "since">;
@@ -141,7 +141,7 @@ export class LedgerDraft {
    * @returns whether they are one
    */
   #renameOrganisation(pseudonyms: Names): boolean {
-    const { organisations } = this.#columns;
+    const { organisations, organisationPseudonyms } = this.#columns;
     let from: number | undefined;
     this.#index.each(pseudonyms.programme, (entry) => {
       if (entry < entryCount(this.#base)) from = organisations.at(entry);
@@ -151,7 +151,9 @@ export class LedgerDraft {
     const united = this.#united.get(to) ?? new Set<number>();
     if (to !== from) this.#united.set(to, united.add(from));
     if (united.size >= this.#base.k) return false;
-    if (this.#same.of(to) !== this.#same.of(from)) this.#join(to, from);
+    // A name that was filled in is not that of all others without one.
+    const wasUnnamed = organisationPseudonyms.at(from) === pseudonyms.unnamed;
+    if (!wasUnnamed && this.#same.of(to) !== this.#same.of(from)) this.#join(to, from);
     this.#index.each(pseudonyms.programme, (entry) => {
       if (organisations.at(entry) === from) organisations.set(entry, to);
     });

@@ -1,7 +1,7 @@
 import type { Pseudonyms } from "./pseudonyms.ts";
 
 /** The pseudonyms that identify an entry. */
-type EntryNames = Omit<Pseudonyms, "digests" | "formerVersions">;
+type EntryNames = Pick<Pseudonyms, "programme" | "version" | "organisation">;
 
 /** Access to the pseudonyms of entries. */
 interface NamedEntries {

@@ -6,7 +6,7 @@ import {
   NO_LABEL_CHANGES,
   type VersionLabels,
 } from "../model/label-changes.ts";
-import { askedOf, type Programme } from "../model/programme.ts";
+import { askedOf, type Programme, UNNAMED } from "../model/programme.ts";
 import { keyedHash } from "./keyed-hash.ts";
 
 /** The pseudonyms of a programme in the ledger: 64 bits each, meaningless without the key. */
@@ -19,6 +19,8 @@ export interface Pseudonyms {
   readonly formerVersions: readonly bigint[];
   /** Of its organisation and year, so that the years are not linked; without a name, the pseudonym of the programme. */
   readonly organisation: bigint;
+  /** What `organisation` is for all those without a name of its year, in a file that names others. */
+  readonly unnamed: bigint;
   /** Digests of its answers (see digests.ts). */
   readonly digests: readonly number[];
 }
@@ -45,6 +47,7 @@ export function pseudonymsOf(
   const seed = keyedHash(key, "answers");
   const isSame = isSameLabels(changes);
   const byYear = new Map<number, readonly number[]>();
+  const unnamedIn = new Map<number, bigint>();
   const askedIn = (own: Programme) => {
     const asked = byYear.get(own.year) ?? askedOf([own]);
     byYear.set(own.year, asked);
@@ -64,11 +67,14 @@ export function pseudonymsOf(
       };
       const programme = programmePseudonym(key, year, identity);
       const name = names.get(organisation);
+      const unnamed = unnamedIn.get(year) ?? organisationPseudonym(key, year, UNNAMED);
+      unnamedIn.set(year, unnamed);
       return {
         programme,
         version: versionOf(own),
         formerVersions: isSame ? NONE : formerLabels(own, changes).map(versionOf),
         organisation: name === undefined ? programme : organisationPseudonym(key, year, name),
+        unnamed,
         digests: digestsOf(answers, seed),
       };
     },
@@ -79,7 +85,7 @@ export function pseudonymsOf(
 export function storedPseudonyms(list: PseudonymList): PseudonymList {
   const { length } = list;
   const own64 = () => new BigUint64Array(length);
-  const [programmes, versions, organisations] = [own64(), own64(), own64()];
+  const [programmes, versions, organisations, unnamed] = [own64(), own64(), own64(), own64()];
   const digests = new Uint16Array(DIGESTS * length);
   const formerVersions: (readonly bigint[])[] = [];
   for (let place = 0; place < length; place++) {
@@ -87,6 +93,7 @@ export function storedPseudonyms(list: PseudonymList): PseudonymList {
     programmes[place] = own.programme;
     versions[place] = own.version;
     organisations[place] = own.organisation;
+    unnamed[place] = own.unnamed;
     digests.set(own.digests, DIGESTS * place);
     if (own.formerVersions.length > 0) formerVersions[place] = own.formerVersions;
   }
@@ -97,6 +104,7 @@ export function storedPseudonyms(list: PseudonymList): PseudonymList {
       version: versions[place]!,
       formerVersions: formerVersions[place] ?? NONE,
       organisation: organisations[place]!,
+      unnamed: unnamed[place]!,
       digests: Array.from(digests.subarray(DIGESTS * place, DIGESTS * (place + 1))),
     }),
   };

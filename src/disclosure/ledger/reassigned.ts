@@ -16,11 +16,11 @@ export function reassigned({ columns }: Ledger, pseudonyms: PseudonymList): numb
   const present = new Set<bigint>();
   const former = new Map<number, bigint>();
   for (let place = 0; place < pseudonyms.length; place++) {
-    const { programme, organisation } = pseudonyms.at(place);
+    const { programme, organisation, unnamed } = pseudonyms.at(place);
     present.add(organisation);
     const before = owners.get(programme);
-    // An organisation without a name has the pseudonym of its programme.
-    const areNamed = organisation !== programme && before !== programme;
+    // In a file without names, an organisation has the pseudonym of its programme.
+    const areNamed = [organisation, before].every((name) => name !== programme && name !== unnamed);
     if (before !== undefined && before !== organisation && areNamed) former.set(place, before);
   }
   return [...former].filter(([, owner]) => present.has(owner)).map(([place]) => place);

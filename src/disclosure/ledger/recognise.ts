@@ -62,8 +62,8 @@ function withSameAnswers(
 
 /** Returns the pairs of one named organisation, those first that share most answers, of these the newest. */
 function ofSameOrganisation({ columns }: Ledger, missing: readonly number[], strangers: Strangers): Pair[] {
-  const places = grouped(strangers, ({ programme, organisation }) =>
-    organisation === programme ? [] : [organisation],
+  const places = grouped(strangers, ({ programme, organisation, unnamed }) =>
+    organisation === programme || organisation === unnamed ? [] : [organisation],
   );
   const shared = (place: number, entry: number) => {
     const [then, now] = [

@@ -1,5 +1,8 @@
 import { COST_PARTS, isAsked, type Metric, partsOf, QUESTIONS, type Question } from "../../model/metric.ts";
 
+/** The name for all organisations without one in a file that names others. No normalised name equals it. */
+export const UNNAMED = "?";
+
 /** The cleaned answers of one programme. Private: never written anywhere. */
 export interface Programme {
   /**

@@ -285,6 +285,7 @@ describe("a programme with other answers and another identity", () => {
   const names = new Map([
     [1, "one"],
     [2, "two"],
+    [3, "?"],
   ]);
   const openNamed = (programmes: readonly Programme[], ledger: Ledger) =>
     openBookkeeping({ programmes, pseudonyms: pseudonymsOf(programmes, names, key), ledger, rows: [] });
@@ -313,6 +314,8 @@ describe("a programme with other answers and another identity", () => {
     expect(found([of(2, "new", [9])], ledger, before)).toEqual([-1]);
     expect(found([of(1, "new", [9], 2025)], ledger, before)).toEqual([-1]);
     expect(found([of(0, "new", [9])], ledger, before)).toEqual([-1]);
+    const unnamed = [of(3, "x", [7])];
+    expect(found([of(3, "new", [9])], ledgerOf(unnamed), unnamed)).toEqual([-1]);
   });
 
   it("is, of several of its organisation, the one that shares most answers", () => {

@@ -152,6 +152,15 @@ describe("a ledger that is being made", () => {
       expect(new Set(organisationsIn(draft)).size).toBe(1);
     });
 
+    it("does not unite organisations whose names were filled in with all others without one", () => {
+      const before = new LedgerDraft(emptyLedger(5));
+      for (const programme of [1n, 2n, 3n]) before.enter({ ...of(programme, 1n, 99n), unnamed: 99n });
+      const draft = new LedgerDraft(before.finish(release("2026-Q3")));
+      const names = [of(1n, 1n, 7n), of(2n, 1n, 8n), of(3n, 1n, 99n)];
+      expect(names.map((one) => draft.enter({ ...one, unnamed: 99n }))).toEqual([0, 1, 2]);
+      expect(new Set(organisationsIn(draft)).size).toBe(3);
+    });
+
     it("regards both names as one organisation if its answers changed too", () => {
       const draft = new LedgerDraft(first());
       expect(draft.enter(of(12n, 2n, 8n))).toBe(4);

@@ -8,6 +8,7 @@ import { reassigned } from "../../../src/disclosure/ledger/reassigned.ts";
 const of = (programme: bigint, organisation = programme): Pseudonyms => ({
   programme,
   organisation,
+  unnamed: 99n,
   version: 1n,
   formerVersions: [],
   digests: [],
@@ -32,4 +33,7 @@ it("a name that was corrected, filled in or left out is none of them, nor that o
   expect(found(before, [of(10n, 5n), of(11n, 2n), of(12n)])).toEqual([]);
   expect(found(before, [of(10n, 2n), of(11n, 2n)])).toEqual([]);
   expect(found(before, [of(10n), of(11n, 2n), of(12n, 6n)])).toEqual([]);
+  // Some have names, and these share the one for none.
+  expect(found([of(10n, 99n), of(11n, 99n)], [of(10n, 1n), of(11n, 99n)])).toEqual([]);
+  expect(found([of(10n, 1n), of(11n, 1n)], [of(10n, 99n), of(11n, 1n)])).toEqual([]);
 });
