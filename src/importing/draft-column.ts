@@ -1,5 +1,5 @@
 import { group, sum } from "d3-array";
-import type { SubmissionColumn } from "../questionnaire/columns.ts";
+import { IDENTIFIER_COLUMN, type SubmissionColumn } from "../questionnaire/columns.ts";
 import type { QuestionnaireLists } from "../questionnaire/lists.ts";
 import { countedIn, type FoundInExport } from "./counted.ts";
 import { columnQuestion, type DraftedEntry, firstRead, type Given } from "./draft-entry.ts";
@@ -124,15 +124,14 @@ function entryOf(
     case "choice":
       return lists === undefined ? { mapping: { to }, readAs: first, asked: [] } : labels(given, lists);
     case "name":
-      if (to === IDENTIFIER && areRowNumbers(cells)) {
+      if (to === IDENTIFIER_COLUMN && areRowNumbers(cells)) {
         return { mapping: { to: ASK }, readAs: undefined, asked: [`${repeats}${ROW_NUMBER_QUESTION}`] };
       }
       return { mapping: { to }, readAs: first, asked: [] };
   }
 }
 
-const IDENTIFIER = "submission_id";
-const ROW_NUMBER_QUESTION = `It has the numbers 1, 2, 3 and so on. Does each submission keep its number in later exports, whatever is added or removed? Then write "to": "${IDENTIFIER}"; otherwise "to": "${IGNORE}".`;
+const ROW_NUMBER_QUESTION = `It has the numbers 1, 2, 3 and so on. Does each submission keep its number in later exports, whatever is added or removed? Then write "to": "${IDENTIFIER_COLUMN}"; otherwise "to": "${IGNORE}".`;
 
 function areRowNumbers(cells: readonly ImportedCell[]): boolean {
   return cells.every((cell, at) => Number(cell) === at + 1);

@@ -1,4 +1,4 @@
-import { ORGANISATION_COLUMN } from "../questionnaire/columns.ts";
+import { IDENTIFIER_COLUMN, ORGANISATION_COLUMN } from "../questionnaire/columns.ts";
 import type { QuestionnaireLists } from "../questionnaire/lists.ts";
 import { countedIn } from "./counted.ts";
 import { countryOf } from "./countries.ts";
@@ -8,8 +8,6 @@ import { LABEL_LISTS, type LabelColumn, labelRecogniser } from "./labels.ts";
 import { ASK, IGNORE } from "./mapping.ts";
 import { cellsAt, type ReadTable } from "./table.ts";
 import { missingValueTest } from "./words.ts";
-
-const IDENTIFIER = "submission_id";
 
 /** Minimum number of rows to recognise a column by its values: with fewer, they may be so by chance. */
 const LEAST_ROWS = 10;
@@ -119,17 +117,17 @@ function areNumbers(values: readonly string[]): boolean {
 function withOrganisation(targets: readonly DraftTarget[]): readonly DraftTarget[] {
   const isNamed = targets.some(({ to }) => to === ORGANISATION_COLUMN);
   return targets.map((target) =>
-    target.to === IDENTIFIER ? { ...target, to: isNamed ? IGNORE : ORGANISATION_COLUMN } : target,
+    target.to === IDENTIFIER_COLUMN ? { ...target, to: isNamed ? IGNORE : ORGANISATION_COLUMN } : target,
   );
 }
 
 /** If no heading means the identifier, assigns it to the first unrecognised column that has a distinct code in each row. */
 function withIdentifier(targets: readonly DraftTarget[], table: ReadTable): readonly DraftTarget[] {
-  if (targets.some(({ to }) => to === IDENTIFIER) || table.rows.length < LEAST_ROWS) return targets;
+  if (targets.some(({ to }) => to === IDENTIFIER_COLUMN) || table.rows.length < LEAST_ROWS) return targets;
   const isIdentifier = ({ to }: DraftTarget, place: number) =>
     to === ASK && areCodes(cellsAt(table, place).map(String));
   const found = targets.find(isIdentifier);
-  return targets.map((target) => (target === found ? { ...target, to: IDENTIFIER } : target));
+  return targets.map((target) => (target === found ? { ...target, to: IDENTIFIER_COLUMN } : target));
 }
 
 /** Returns whether values are distinct codes, not amounts: single words with letters, or ascending whole numbers. */

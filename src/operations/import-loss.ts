@@ -67,7 +67,9 @@ export function lossProblems(file: string, loss: Loss): DataProblem[] {
   const columns = emptiedColumns(loss).filter(({ emptied, given }) => emptied > maxRejected * given);
   const corrected = rowsOf(rejects.filter(({ kind }) => kind === "superseded without identifier")).size;
   const mostCorrected = Math.max(maxRejected, MOST_CORRECTED);
-  if (lost <= maxRejected * rows && corrected <= mostCorrected * rows && columns.length === 0) return [];
+  const isTooMuchLost = lost > maxRejected * rows;
+  const isTooMuchCorrected = corrected > mostCorrected * rows;
+  if (!isTooMuchLost && !isTooMuchCorrected && columns.length === 0) return [];
   const remedy = `Correct the export or the mapping, or allow a greater loss with --max-rejected.`;
   return [
     ...unknownLabels(file, loss),
@@ -78,7 +80,7 @@ export function lossProblems(file: string, loss: Loss): DataProblem[] {
       rule: `${grouped(emptied)} of ${grouped(given)} values would be lost, but at most ${percent(maxRejected)} may be`,
       remedy,
     })),
-    ...(corrected > mostCorrected * rows
+    ...(isTooMuchCorrected
       ? [
           {
             file,
@@ -87,7 +89,7 @@ export function lossProblems(file: string, loss: Loss): DataProblem[] {
           },
         ]
       : []),
-    ...(lost > maxRejected * rows
+    ...(isTooMuchLost
       ? [
           {
             file,

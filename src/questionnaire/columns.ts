@@ -53,6 +53,9 @@ export interface FindingColumn extends Asking {
 /** The accepted range of the delay caused by a bottleneck, in days. */
 export const DELAY_RANGE = { min: 0, max: 365 };
 
+/** The column of the submission's identifier. */
+export const IDENTIFIER_COLUMN = "submission_id";
+
 /** The only optional column: the organisation whose programme it is, as a name or a hash of one. */
 export const ORGANISATION_COLUMN = "organisation";
 

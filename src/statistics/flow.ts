@@ -49,28 +49,29 @@ export class Flow {
   grow(): boolean {
     const path = this.#path();
     if (path === undefined) return false;
-    const more = Math.min(
-      ...path.map(({ edge, from }) => this.#room.get(edge)![edge.a === from ? "ab" : "ba"]),
-    );
+    const more = Math.min(...path.map((step) => this.#roomOf(step)));
     for (const { edge, from } of path) {
       const room = this.#room.get(edge)!;
-      const [on, back] = edge.a === from ? (["ab", "ba"] as const) : (["ba", "ab"] as const);
-      room[on] -= more;
-      room[back] += more;
+      const isOnward = edge.a === from;
+      room.ab += isOnward ? -more : more;
+      room.ba += isOnward ? more : -more;
     }
     this.size += more;
     return true;
   }
 
-  #path(): { readonly edge: OwnedEdge; readonly from: number }[] | undefined {
-    const steps = new Map<number, { readonly edge: OwnedEdge; readonly from: number }>();
+  #roomOf({ edge, from }: Step): number {
+    const { ab, ba } = this.#room.get(edge)!;
+    return edge.a === from ? ab : ba;
+  }
+
+  #path(): Step[] | undefined {
+    const steps = new Map<number, Step>();
     const reached = new Set(this.#above);
     for (const from of reached) {
       for (const edge of this.#graph.get(from) ?? []) {
         const to = otherEnd(edge, from);
-        if (reached.has(to)) continue;
-        const room = this.#room.get(edge)!;
-        if ((edge.a === from ? room.ab : room.ba) < TINY) continue;
+        if (reached.has(to) || this.#roomOf({ edge, from }) < TINY) continue;
         steps.set(to, { edge, from });
         if (this.#below.has(to)) return back(steps, to);
         reached.add(to);
@@ -80,8 +81,15 @@ export class Flow {
   }
 }
 
-function back<T extends { readonly from: number }>(steps: ReadonlyMap<number, T>, end: number): T[] {
-  const path: T[] = [];
+/** An edge of a path, and the point where it enters the edge. */
+interface Step {
+  readonly edge: OwnedEdge;
+  readonly from: number;
+}
+
+/** Returns the steps that led to a point, the last first. */
+function back(steps: ReadonlyMap<number, Step>, end: number): Step[] {
+  const path: Step[] = [];
   for (let step = steps.get(end); step !== undefined; step = steps.get(step.from)) path.push(step);
   return path;
 }

@@ -1,3 +1,4 @@
+import { greatest } from "d3-array";
 import { Flow, TINY } from "./flow.ts";
 import { edgesByPoint, otherEnd, type OwnedEdge, type OwnedGraph } from "./owned-graph.ts";
 
@@ -66,9 +67,9 @@ function* adjacencyOrder(
   };
   take(ground);
   while (ties.size > 0) {
-    const [point, { size: owners }] = [...ties].reduce((a, b) => (b[1].size > a[1].size ? b : a));
+    const [point, owners] = greatest(ties, ([, own]) => own.size)!;
     take(point);
-    yield { point, owners };
+    yield { point, owners: owners.size };
   }
 }
 

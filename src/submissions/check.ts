@@ -148,18 +148,7 @@ export class Checker {
   finish(): Checked {
     const handIns = new Deduplicator((reason, dropped, by) => {
       this.#drop(reason);
-      const [id, other] = [namesIn(dropped).id, namesIn(by).id];
-      const isAnother = id !== "" && other !== "" && id !== other;
-      const isRepeated = hasSameAnswers(dropped, by);
-      const kind = reusesIdentifier(dropped, by)
-        ? "identifier of another"
-        : isRepeated
-          ? "duplicate"
-          : isAnother
-            ? "superseded by another"
-            : id === "" && other === ""
-              ? "superseded without identifier"
-              : "superseded";
+      const kind = replacementKind(dropped, by);
       const place = this.#places.get(dropped)!;
       this.#onProblem("replaced", this.#handInProblem(reason, dropped, by), kind, place);
       this.#found.add(() => this.#handInProblem(reason, dropped, by));
@@ -205,6 +194,16 @@ function unansweredIn(candidates: readonly Candidate[]): Pick<Checked, "unanswer
     return columns.length === 0 ? [] : [[String(year), columns] as const];
   });
   return unanswered.length === 0 ? {} : { unanswered: Object.fromEntries(unanswered) };
+}
+
+/** Returns the kind of a submission that another one replaces. */
+function replacementKind(dropped: Candidate, by: Candidate): ProblemKind {
+  if (reusesIdentifier(dropped, by)) return "identifier of another";
+  if (hasSameAnswers(dropped, by)) return "duplicate";
+  const ids = new Set([namesIn(dropped).id, namesIn(by).id]);
+  const isNumbered = !ids.has("");
+  if (isNumbered) return ids.size === 1 ? "superseded" : "superseded by another";
+  return ids.size === 1 ? "superseded without identifier" : "superseded";
 }
 
 function namesIn({ organisation, programme }: Candidate): SubmissionNames {

@@ -101,13 +101,14 @@ export function openBookkeeping({
   const known = entryCount(ledger);
   // Without known entries, the pseudonyms of each programme are read only once.
   const read = known === 0 ? pseudonyms : storedPseudonyms(pseudonyms);
+  const mixedUp = known === 0 ? [] : reassigned(read, draft.formerOwnerOf);
   const entries = entered(programmes, read, ledger, draft, elsewhere);
   const blocks = Array.from({ length: blockCount(ledger) }, (_, block) => blockAt(ledger, block));
   const waits = waitingSince(draft, known);
   const current = currentBlocks(blocks, { programmes, entries }, draft, rows, relabel);
   return {
     news: countFrom(known, entries),
-    reassigned: known === 0 ? [] : reassigned(ledger, read).map((place) => programmes[place]!),
+    reassigned: mixedUp.map((place) => programmes[place]!),
     baseline: {
       release: ledger.releases.at(-1)?.release,
       k: ledger.releases.length === 0 ? undefined : ledger.k,
@@ -207,7 +208,10 @@ function entered(
   elsewhere: (programme: Programme) => readonly bigint[],
 ): Uint32Array {
   const known = entryCount(ledger);
-  const others = known === 0 ? new Map<number, Recognised>() : recognised(ledger, pseudonyms);
+  const others =
+    known === 0
+      ? new Map<number, Recognised>()
+      : recognised(ledger, pseudonyms, (programme) => draft.formerOwnerOf(programme) !== undefined);
   const entries = new Uint32Array(programmes.length);
   for (const [place, programme] of programmes.entries()) {
     const own = pseudonyms.at(place);

@@ -142,10 +142,7 @@ export class LedgerDraft {
    */
   #renameOrganisation(pseudonyms: Names): boolean {
     const { organisations, organisationPseudonyms } = this.#columns;
-    let from: number | undefined;
-    this.#index.each(pseudonyms.programme, (entry) => {
-      if (entry < entryCount(this.#base)) from = organisations.at(entry);
-    });
+    const from = this.#formerOwner(pseudonyms.programme);
     if (from === undefined) return false;
     const to = this.#organisation(pseudonyms.organisation);
     const united = this.#united.get(to) ?? new Set<number>();
@@ -159,6 +156,24 @@ export class LedgerDraft {
     });
     return true;
   }
+
+  /** Returns the organisation of a programme in the previous release, as it is called since; undefined for a new programme. */
+  #formerOwner(programme: bigint): number | undefined {
+    let owner: number | undefined;
+    this.#index.each(programme, (entry) => {
+      if (entry < entryCount(this.#base)) owner = this.#columns.organisations.at(entry);
+    });
+    return owner;
+  }
+
+  /**
+   * Returns the pseudonym of the organisation that a programme had in the previous release; undefined for a new programme. To
+   * be called before programmes are entered, which can change names.
+   */
+  readonly formerOwnerOf = (programme: bigint): bigint | undefined => {
+    const owner = this.#formerOwner(programme);
+    return owner === undefined ? undefined : this.#columns.organisationPseudonyms.at(owner);
+  };
 
   /** Updates the version of an entry to that with today's labels. */
   relabel(entry: number, { version }: Pick<Names, "version">): void {

@@ -10,37 +10,35 @@ export type Recognised = { readonly entry: number } | { readonly programme: bigi
  * Recognises programmes whose identity has changed. An unknown programme with the same answers and labels as a missing one is
  * that one. Any other that belongs to a named organisation is a correction of one that is missing of the same organisation and
  * year: without an identifier, each correction changes the identity. Of several, those that share most answers are paired.
+ * @param isKnown returns whether the ledger has the programme of a pseudonym
  * @returns what each is, by the index of the programme; none for a programme that is known, or new
  */
-export function recognised(ledger: Ledger, pseudonyms: PseudonymList): ReadonlyMap<number, Recognised> {
+export function recognised(
+  ledger: Ledger,
+  pseudonyms: PseudonymList,
+  isKnown: (programme: bigint) => boolean,
+): ReadonlyMap<number, Recognised> {
   const found = new Map<number, Recognised>();
-  const known = new Set(ledger.columns.pseudonyms);
-  const present = new Set<bigint>();
   const strangers = new Map<number, Pseudonyms>();
   for (let place = 0; place < pseudonyms.length; place++) {
     const own = pseudonyms.at(place);
-    present.add(own.programme);
-    if (!known.has(own.programme)) strangers.set(place, own);
+    if (!isKnown(own.programme)) strangers.set(place, own);
   }
   if (strangers.size === 0) return found;
-  const missing = ledger.columns.pseudonyms.reduce((entries: number[], pseudonym, entry) => {
-    if (!present.has(pseudonym)) entries.push(entry);
-    return entries;
-  }, []);
-  const take = (place: number, programme: bigint, what: Recognised) => {
-    found.set(place, what);
-    strangers.delete(place);
-    present.add(programme);
+  const { pseudonyms: programmes } = ledger.columns;
+  const present = new Set<bigint>();
+  for (let place = 0; place < pseudonyms.length; place++) present.add(pseudonyms.at(place).programme);
+  const missing = () => [...programmes.keys()].filter((entry) => !present.has(programmes[entry]!));
+  const pairUp = (pairs: readonly Pair[], meaning: (entry: number) => Recognised) => {
+    for (const [place, entry] of pairs) {
+      if (!strangers.has(place) || present.has(programmes[entry]!)) continue;
+      found.set(place, meaning(entry));
+      strangers.delete(place);
+      present.add(programmes[entry]!);
+    }
   };
-  for (const [place, entry] of withSameAnswers(ledger, missing, strangers)) {
-    const programme = ledger.columns.pseudonyms[entry]!;
-    if (!found.has(place) && !present.has(programme)) take(place, programme, { entry });
-  }
-  const left = missing.filter((entry) => !present.has(ledger.columns.pseudonyms[entry]!));
-  for (const [place, entry] of ofSameOrganisation(ledger, left, strangers)) {
-    const programme = ledger.columns.pseudonyms[entry]!;
-    if (!found.has(place) && !present.has(programme)) take(place, programme, { programme });
-  }
+  pairUp(withSameAnswers(ledger, missing(), strangers), (entry) => ({ entry }));
+  pairUp(ofSameOrganisation(ledger, missing(), strangers), (entry) => ({ programme: programmes[entry]! }));
   return found;
 }
 

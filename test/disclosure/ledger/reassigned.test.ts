@@ -18,7 +18,8 @@ function found(before: readonly Pseudonyms[], now: readonly Pseudonyms[]): numbe
   const draft = new LedgerDraft(emptyLedger(5));
   for (const one of before) draft.enter(one);
   const ledger = draft.finish({ release: "2026-Q3", blocksSha256: "1" });
-  return reassigned(ledger, { length: now.length, at: (place) => now[place]! });
+  const { formerOwnerOf } = new LedgerDraft(ledger);
+  return reassigned({ length: now.length, at: (place) => now[place]! }, formerOwnerOf);
 }
 
 it("identities that moved on to other organisations are found if the former ones are still there", () => {
