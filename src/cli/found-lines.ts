@@ -20,7 +20,8 @@ export function foundLines(
     areOtherPlaces,
   }: Omit<ReadProposal, "programmes">,
 ): string[] {
-  const span = years.length === 0 ? "no column of years" : `years ${years[0]} to ${years.at(-1)}`;
+  const span =
+    years.length === 0 ? "no column recognised as the year" : `years ${years[0]} to ${years.at(-1)}`;
   return [
     `Read ${file}: ${[`${readAs}, ${span}`, ...remarks].join("; ")}.`,
     ...listed(leftOut.map(leftOutLine)),

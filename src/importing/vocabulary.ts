@@ -26,11 +26,16 @@ export const QUESTION_FILLERS: ReadonlySet<string> = new Set([
     do does did are were be been have has had you yours we it its many much long report follow use
     apply take takes spend spent work operate operates located based belong active
     organisation organization company firm business entity merchant programme program
+    these this those answer answers response responses figures data describe relate relates refer refers
+    cover covers concern concerns
     was viel viele ist sind war waren haben hat hatten sie ihr ihre ihrer ihrem ihren geben berichten
     verwenden nutzen tatig fur unternehmen firma programm dauert
+    auf sich bezieht beziehen betreffen betrifft angaben antworten daten
     ou est etes sont avez vous votre vos dans etiez utilisez suivez travaillez base etabli
     entreprise societe organisme
+    a se rapporte rapportent concernent reponses donnees
     donde es son su sus tiene usted trabaja opera usa utiliza sigue empresa organizacion
+    refieren corresponden respuestas datos
   `),
 ]);
 
@@ -98,7 +103,7 @@ export const PHRASES: Readonly<Record<string, readonly string[]>> = {
     country, country code, land, pays, pais, nation, jurisdiction, location, standort
   `),
   year: phrases(`
-    year, fiscal year, reporting year, fy, period, period end, reporting period, jahr, berichtsjahr,
+    year, fiscal year, calendar year, reporting year, fy, period, period end, reporting period, jahr, berichtsjahr,
     stichtag, annee, exercice, ano, ejercicio, assessment date, audit date, as of, year end,
     prufdatum, prufungsdatum, auditdatum, date audit, date evaluation, fecha auditoria
   `),

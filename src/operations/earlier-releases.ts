@@ -3,6 +3,7 @@ import { previousPools } from "../disclosure/ledger/absent.ts";
 import { openBookkeeping } from "../disclosure/ledger/bookkeeping.ts";
 import { erasedEntries, tracesOf } from "../disclosure/ledger/erase.ts";
 import { lostAnswers } from "../disclosure/ledger/lost-answers.ts";
+import { misdated } from "../disclosure/ledger/misdated.ts";
 import { elsewhere, pseudonymsOf } from "../disclosure/ledger/pseudonyms.ts";
 import { uniteOrganisations } from "../disclosure/ledger/unite.ts";
 import { ledgerYears } from "../disclosure/ledger/years.ts";
@@ -68,6 +69,7 @@ export function absenceSince(
   const absence = absenceOf(
     pools.filter(({ industry, year }) => known.has(industry) && year >= firstYearOfSpan(years.benchmark)),
     lostAnswers(programmes, books.baseline, books.rateBits),
+    misdated(programmes, books.baseline, withdrawn),
   );
   if (books.news > 0) return absence;
   return { ...absence, nothingNewSince: required(books.baseline.release, "the release before") };

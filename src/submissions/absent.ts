@@ -1,8 +1,10 @@
 import { group, sum } from "d3-array";
 import type { PreviousPool } from "../disclosure/ledger/absent.ts";
 import type { LostAnswers } from "../disclosure/ledger/lost-answers.ts";
+import type { Misdated } from "../disclosure/ledger/misdated.ts";
 import { SUBMISSIONS } from "../disclosure/model/submissions.ts";
 import type { DataProblem } from "../model/problem.ts";
+import { howMany } from "../model/unit.ts";
 import { listedYearsInWords } from "../model/years.ts";
 
 /** If more than this proportion of programmes is missing without a withdrawal, the file is probably incomplete. */
@@ -13,6 +15,9 @@ const END_REMEDY =
 
 const REMEDY =
   "Give the complete file, including the submissions of earlier quarters, and list withdrawals in withdrawn.csv. To release without the missing programmes, add --accept-absent.";
+
+const YEAR_REMEDY =
+  'Check how the year is read: which column the mapping says it is, and its "fiscal" and "date". If the year was wrong before, add --accept-absent.';
 
 /** Fewer lost answers than this are corrections of single programmes. */
 const LEAST_LOST = 5;
@@ -29,6 +34,8 @@ export interface Absence {
   readonly gone: readonly GonePool[];
   /** Answers of the previous release that programmes in the file no longer have. */
   readonly lostAnswers: readonly LostAnswers[];
+  /** The missing programmes whose answers are in another year now; left out if there are none. */
+  readonly misdated?: Misdated;
   /** The previous release, if in published years no submission or answer is new or changed since; otherwise left out. */
   readonly nothingNewSince?: string;
 }
@@ -45,8 +52,13 @@ export interface GonePool {
  * Summarises the missing programmes.
  * @param pools the pools of the previous release, for the industries and years that can still be published
  */
-export function absenceOf(pools: readonly PreviousPool[], lostAnswers: readonly LostAnswers[] = []): Absence {
+export function absenceOf(
+  pools: readonly PreviousPool[],
+  lostAnswers: readonly LostAnswers[] = [],
+  misdated?: Misdated,
+): Absence {
   return {
+    ...(misdated && { misdated }),
     before: sum(pools, ({ programmes }) => programmes),
     absent: sum(pools, ({ absent }) => absent),
     lostAnswers,
@@ -67,7 +79,7 @@ export function absenceOf(pools: readonly PreviousPool[], lostAnswers: readonly 
  * @param lastYears the last years of industries that have ended, by id
  */
 export function absenceProblems(
-  { before, absent, gone, lostAnswers }: Absence,
+  { before, absent, gone, lostAnswers, misdated }: Absence,
   release: string,
   lastYears: ReadonlyMap<string, number>,
 ): DataProblem[] {
@@ -85,7 +97,21 @@ export function absenceProblems(
       remedy: REMEDY,
     });
   }
-  return [...problems, ...lostAnswersProblems(lostAnswers, release)];
+  const own = lostAnswersProblems(lostAnswers, release);
+  if (problems.length === 0 || misdated === undefined || 2 * misdated.programmes <= absent)
+    return [...problems, ...own];
+  return [misdatedProblem(misdated, absent, release), ...own];
+}
+
+/** Returns the problem that explains the missing programmes, if most of them are in another year. */
+function misdatedProblem({ shift, programmes }: Misdated, absent: number, release: string): DataProblem {
+  const years = Math.abs(shift) === 1 ? "one year" : howMany(Math.abs(shift), "year");
+  return {
+    file: SUBMISSIONS,
+    column: "year",
+    rule: `of the ${absent} programmes of release ${release} that are missing, ${programmes} have the same answers ${years} ${shift > 0 ? "later" : "earlier"} in the file`,
+    remedy: YEAR_REMEDY,
+  };
 }
 
 /** Returns a problem for each column that lost more than a fifth of its answers in some years. */

@@ -35,7 +35,7 @@ test("the years are those of the sheet that was read, not of one that was not", 
   const readAs = 'Excel workbook, sheet "2034", 144 rows';
   const remarks = ['not read: "2032-2033" (270 rows)'];
   expect(foundLines("export.xlsx", { ...proposal, readAs, remarks, years: [] })).toEqual([
-    'Read export.xlsx: Excel workbook, sheet "2034", 144 rows, no column of years; not read: "2032-2033" (270 rows).',
+    'Read export.xlsx: Excel workbook, sheet "2034", 144 rows, no column recognised as the year; not read: "2032-2033" (270 rows).',
   ]);
 });
 

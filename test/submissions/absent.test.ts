@@ -83,6 +83,29 @@ describe("a submissions file that lacks programmes of the previous release", () 
   });
 });
 
+describe("a submissions file in which the year was misread", () => {
+  const YEAR_REMEDY =
+    'Check how the year is read: which column the mapping says it is, and its "fiscal" and "date". If the year was wrong before, add --accept-absent.';
+  const refused = (shift: number, programmes: number, absent = 40) =>
+    absenceProblems(
+      absenceOf([pool("retail", 100, absent)], [], { shift, programmes }),
+      "2026-Q3",
+      new Map(),
+    ).map(({ column, rule, remedy }) => [column, rule, remedy]);
+
+  it("is refused with that as the cause, if most missing answers are in another year", () => {
+    const said = (years: string) =>
+      `of the 40 programmes of release 2026-Q3 that are missing, 30 have the same answers ${years} in the file`;
+    expect(refused(1, 30)).toEqual([["year", said("one year later"), YEAR_REMEDY]]);
+    expect(refused(-2, 30)).toEqual([["year", said("2 years earlier"), YEAR_REMEDY]]);
+  });
+
+  it("is refused as incomplete if only half of them are, and accepted if no more than a fifth is missing", () => {
+    expect(refused(1, 20).map(([column]) => column)).toEqual([undefined]);
+    expect(refused(1, 20, 20)).toEqual([]);
+  });
+});
+
 describe("a submissions file that lacks answers of the previous release", () => {
   const refused = (...lost: (readonly [column: string, year: number, before: number, lost: number])[]) =>
     absenceProblems(
