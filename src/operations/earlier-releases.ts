@@ -69,7 +69,7 @@ export function absenceSince(
   const absence = absenceOf(
     pools.filter(({ industry, year }) => known.has(industry) && year >= firstYearOfSpan(years.benchmark)),
     lostAnswers(programmes, books.baseline, books.rateBits),
-    misdated(programmes, books.baseline, withdrawn),
+    pools.some(({ absent }) => absent > 0) ? misdated(programmes, books.baseline, withdrawn) : undefined,
   );
   if (books.news > 0) return absence;
   return { ...absence, nothingNewSince: required(books.baseline.release, "the release before") };

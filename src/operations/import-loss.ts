@@ -1,6 +1,7 @@
 import { rollup } from "d3-array";
 import { isLabelColumn, labelProposer } from "../importing/labels.ts";
-import { OPEN_REQUIREMENTS, type Mapping } from "../importing/mapping.ts";
+import { IGNORE, OPEN_REQUIREMENTS, type Mapping } from "../importing/mapping.ts";
+import { newestFirst } from "../importing/newest-first.ts";
 import type { ReadTable } from "../importing/table.ts";
 import { missingValueTest } from "../importing/words.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
@@ -51,7 +52,41 @@ const isLostRow = ({ made, kind }: Reject) =>
 /** More of the rows than people correct by a later row. */
 const MOST_CORRECTED = 0.2;
 
+/** Kinds of rows that a later row with other answers replaces. */
+const CORRECTED: ReadonlySet<Reject["kind"]> = new Set([
+  "superseded",
+  "superseded by another",
+  "superseded without identifier",
+]);
+
 const percent = (part: number) => `${Number((100 * part).toPrecision(2))}%`;
+
+/**
+ * Returns the problem of an export that goes from the newest row to the oldest, if rows are corrected by later ones: the
+ * older answers would count.
+ */
+export function orderProblems(
+  file: string,
+  { table, mapping, rejects }: Pick<Loss, "table" | "mapping" | "rejects">,
+): DataProblem[] {
+  const corrected = new Set(rejects.filter(({ kind }) => CORRECTED.has(kind)).map(rowKey)).size;
+  if (corrected === 0) return [];
+  const isUnused = (name: string) => [IGNORE, undefined].includes(mapping.columns?.[name]?.to);
+  const place = newestFirst(
+    table,
+    table.header.flatMap((name, at) => (isUnused(name) ? [at] : [])),
+  );
+  const column = place === undefined ? undefined : table.header[place];
+  if (column === undefined) return [];
+  return [
+    {
+      file,
+      column,
+      rule: `goes from the newest row to the oldest, and the last row of a submission counts: ${howMany(corrected, "newer row")} would be replaced by an older one`,
+      remedy: "Sort the export by this column, the oldest row first.",
+    },
+  ];
+}
 
 /**
  * Lists the reasons why more of an export would be lost than allowed, which usually means that it was misread: first each

@@ -13,7 +13,7 @@ import { Checker } from "../submissions/check.ts";
 import { NOT_WEIGHED, type Plausible } from "../submissions/plausible.ts";
 import type { SubmissionPlace } from "../submissions/submission-place.ts";
 import type { Registries } from "../tables/index.ts";
-import { LossError, lossProblems, unknownLabels } from "./import-loss.ts";
+import { LossError, lossProblems, orderProblems, unknownLabels } from "./import-loss.ts";
 import { MAPPING, type MappingFile } from "./mapping-file.ts";
 import { raggedRejects, type Reject } from "./reject.ts";
 
@@ -187,7 +187,10 @@ export async function importTable(
   }
   for (const place of out) converted.delete(place);
   rejects.sort((a, b) => a.line - b.line);
-  const lost = lossProblems(file, { table, mapping, rejects, registries, maxRejected });
+  const lost = [
+    ...orderProblems(file, { table, mapping, rejects }),
+    ...lossProblems(file, { table, mapping, rejects, registries, maxRejected }),
+  ];
   if (lost.length > 0) throw new LossError(lost, rejects);
 
   const isNamed = sourceOf.has(ORGANISATION_COLUMN);

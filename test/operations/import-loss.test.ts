@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { readImportTable } from "../../src/importing/read-table.ts";
 import { dialectInWords } from "../../src/importing/table.ts";
-import { lossProblems } from "../../src/operations/import-loss.ts";
-import { raggedRejects } from "../../src/operations/reject.ts";
+import { lossProblems, orderProblems } from "../../src/operations/import-loss.ts";
+import { raggedRejects, type Reject } from "../../src/operations/reject.ts";
 import { settings } from "../submissions/support.ts";
 
 const linesOf = (count: number, line: string) => Array.from({ length: count }, () => `${line}\n`).join("");
@@ -57,6 +57,35 @@ test("more rows than people correct are not replaced by later ones of their orga
     "3 of 10 rows would be replaced by a later row of the same organisation, industry, framework, country and year, but at most 20% may be",
   ]);
   expect(rulesFor(3, 0.3)).toEqual([]);
+});
+
+test("rows that replace others are refused if they go from the newest to the oldest", async () => {
+  const dates = Array.from({ length: 10 }, (_, at) => `Acme;${20 - at}.3.2031 9:00\n`);
+  const read = async (lines: readonly string[]) =>
+    readImportTable("export.csv", Buffer.from(`name;Handed in\n${lines.join("")}`));
+  const replaced = (kind: Reject["kind"]): Reject => {
+    return { line: 3, column: "", value: "", made: "row replaced", kind, reason: "", remedy: "" };
+  };
+  const problems = async (kinds: readonly Reject["kind"][], lines = dates, to = "ignore") =>
+    orderProblems("export.csv", {
+      table: await read(lines),
+      mapping: { columns: { name: { to: "organisation" }, "Handed in": { to } } } as never,
+      rejects: kinds.map(replaced),
+    });
+  expect(await problems(["superseded without identifier", "duplicate"])).toEqual([
+    {
+      file: "export.csv",
+      column: "Handed in",
+      rule: "goes from the newest row to the oldest, and the last row of a submission counts: 1 newer row would be replaced by an older one",
+      remedy: "Sort the export by this column, the oldest row first.",
+    },
+  ]);
+  expect(await problems(["superseded"])).toHaveLength(1);
+  expect(await problems(["superseded by another"])).toHaveLength(1);
+  // Equal rows may have any order, and the year of a submission says nothing about when it was handed in.
+  expect(await problems(["duplicate"])).toEqual([]);
+  expect(await problems(["superseded"], dates, "year")).toEqual([]);
+  expect(await problems(["superseded"], dates.toReversed())).toEqual([]);
 });
 
 test("a table of ragged rows alone is not one without rows", async () => {

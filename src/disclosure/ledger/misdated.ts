@@ -36,6 +36,7 @@ export function misdated(
     const answers = answersOf(entry);
     yearsOf.set(answers, (yearsOf.get(answers) ?? new Set()).add(programme.year));
   }
+  if (yearsOf.size === 0) return undefined;
   const shifts = new Map<number, number>();
   for (const { entry, year } of before) {
     if (withdrawn.has(entry) || today.has(programmeOf(entry))) continue;

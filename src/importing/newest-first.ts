@@ -1,0 +1,52 @@
+import { pairs } from "d3-array";
+import { cellsAt, type ImportedCell, type ReadTable } from "./table.ts";
+import { missingValueTest } from "./words.ts";
+
+/** With fewer rows, their order may be by chance. */
+const LEAST_ROWS = 10;
+
+/** A date with numbers, and the time if it has one: `2031-03-31T14:05`, `3/31/2031 2:05:33 PM`. */
+const DATE =
+  /^(\d{1,4})([./-])(\d{1,2})\2(\d{2,4})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(?:([ap])\.?m\.?)?.*)?$/i;
+
+type DateParts = readonly [year: number, month: number, day: number];
+/** The orders in which dates have their parts. */
+const ORDERS: readonly ((first: number, second: number, third: number) => DateParts)[] = [
+  (year, month, day) => [year, month, day],
+  (day, month, year) => [year, month, day],
+  (month, day, year) => [year, month, day],
+];
+
+/**
+ * Finds a column of dates by which the rows of an export go from the newest to the oldest, such as the time at which each
+ * was handed in.
+ * @param places the columns to look at, by their position in the header
+ * @returns the position of the first; undefined if there is none
+ */
+export function newestFirst(table: Pick<ReadTable, "rows">, places: readonly number[]): number | undefined {
+  const isMissing = missingValueTest();
+  return places.find((place) => {
+    const cells = cellsAt(table, place).filter((cell) => !isMissing(String(cell)));
+    return cells.length >= LEAST_ROWS && areDescending(cells);
+  });
+}
+
+/** Returns whether cells are dates that descend, and do not ascend if their parts are read in another order. */
+function areDescending(cells: readonly ImportedCell[]): boolean {
+  const texts = cells.map((cell) => String(cell).trim());
+  const readings = ORDERS.map((order) => texts.map((text) => timeIn(text, order))).filter((times) =>
+    times.every((time) => time !== undefined),
+  );
+  const descends = (times: readonly number[]) => pairs(times).every(([one, next]) => one >= next);
+  const ascends = (times: readonly number[]) => pairs(times).every(([one, next]) => one <= next);
+  return readings.some(descends) && !readings.some(ascends);
+}
+
+/** Returns the milliseconds of a date, for comparison; undefined if a text is no date whose parts have that order. */
+function timeIn(text: string, order: (typeof ORDERS)[number]): number | undefined {
+  const [, first, , second, third, hours = 0, minutes = 0, seconds = 0, half = ""] = DATE.exec(text) ?? [];
+  const [year, month, day] = order(Number(first), Number(second), Number(third));
+  if (!(month >= 1 && month <= 12 && day >= 1 && day <= 31)) return undefined;
+  const ofDay = half === "" ? Number(hours) : (Number(hours) % 12) + (half.toLowerCase() === "p" ? 12 : 0);
+  return Date.UTC(year, month - 1, day, ofDay, Number(minutes), Number(seconds));
+}
