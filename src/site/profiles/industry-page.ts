@@ -24,11 +24,11 @@ import { anchor, facts, NOTHING, noteOf, section } from "../html.ts";
 import { industryPage, link, PAGES, regionPage } from "../links.ts";
 import type { Page } from "../page.ts";
 import { observed } from "../published.ts";
+import { fewerThanBefore } from "../releases/fewer-than-before.ts";
 import { maturityTiers, tierSteps } from "../tier-steps.ts";
 import { absence, orWithheld, PROTECTED } from "../withheld.ts";
 import { answerLinks } from "./answers-of.ts";
 import { comparison, lead, type Profile } from "./comparison.ts";
-import { fewerThanBefore } from "./fewer-than-before.ts";
 import { gatheredInWords } from "./gathered.ts";
 import { lineOf, meansTable, yearsTable } from "./means.ts";
 

@@ -4,11 +4,12 @@ import { type Html, html } from "../../markup/template.ts";
 import { dayOf } from "../../model/day.ts";
 import { retractionsOf } from "../../releases/retractions.ts";
 import { erasedFile } from "../../routing/addresses.ts";
-import { anchor, markupLines, NOTHING, section } from "../html.ts";
+import { anchor, markupLines, noteOf, NOTHING, section } from "../html.ts";
 import { link, PAGES, releasePage } from "../links.ts";
 import type { Page } from "../page.ts";
 import { averages } from "./averages.ts";
 import { cameIn, programmesInWords } from "./came-in.ts";
+import { fewerInFindings } from "./fewer-than-before.ts";
 import { findingSources, releaseFacts, releaseFiles } from "./files.ts";
 import { findingList, findingsNote } from "./findings.ts";
 import type { ReleaseStory } from "./release-story.ts";
@@ -66,6 +67,7 @@ function storySections(context: Context, story: ReleaseStory, drawn: readonly Ht
   const isFirst = previous === undefined;
   const { first, benchmark } = figures.span;
   const latest = context.tables.release.release;
+  const fewer = fewerInFindings(figures, previous);
   const later =
     release === latest
       ? NOTHING
@@ -74,9 +76,12 @@ function storySections(context: Context, story: ReleaseStory, drawn: readonly Ht
 ${later}${section(
     "findings",
     first === benchmark ? "What changed" : `What changed since ${benchmark - 1}`,
-    html`${findingsNote(figures, to)}
-${drawn.length === 0 ? findingList(figures) : markupLines(drawn)}
-${findingSources(context, release)}`,
+    markupLines([
+      findingsNote(figures, to),
+      ...(fewer === "" ? [] : [noteOf(fewer)]),
+      ...(drawn.length === 0 ? [findingList(figures)] : drawn),
+      findingSources(context, release),
+    ]),
   )}
 ${section("came-in", "What came in", cameIn(story, figures))}
 ${section(

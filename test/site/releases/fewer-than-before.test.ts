@@ -1,6 +1,9 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { loadHistory } from "../../../src/releases/history.ts";
-import { fewerThanBefore } from "../../../src/site/profiles/fewer-than-before.ts";
+import type { ReleaseFigures } from "../../../src/releases/release-figures.ts";
+import { fewerInFindings, fewerThanBefore } from "../../../src/site/releases/fewer-than-before.ts";
+import type { PreviousStory } from "../../../src/site/releases/release-story.ts";
+import { industry } from "../../endpoints/observatory/support.ts";
 import { golden } from "../../endpoints/support.ts";
 import { releasedGolden } from "../../support/golden.ts";
 
@@ -39,4 +42,31 @@ test("says nothing of fewer than five, or of an industry that is withheld", () =
 
 test("says nothing in a first release", () => {
   expect(fewerThanBefore({ tables: golden, history: { ...history, frozen: [] } }, "alpha")).toBe("");
+});
+
+describe("the findings of a release", () => {
+  /** A release whose only finding about an industry is that the audit hours of alpha rose from 2025 to 2026. */
+  const now = industry("alpha", 2026, { audit_hours_mean: 220 }) as unknown as ReleaseFigures;
+  /** The sentences if alpha, or another industry, had so many more programmes in a year of the previous release. */
+  function told(more: number, year: number, id = "alpha") {
+    const industryTrends = now.industryTrends.map((row) =>
+      row.industry === id && row.year === year ? { ...row, sample_size: row.sample_size! + more } : row,
+    );
+    const previous = { release: "2026-Q3", figures: { ...now, industryTrends } } as unknown as PreviousStory;
+    return fewerInFindings(now, previous);
+  }
+
+  test("say which of their industries and years lost many programmes", () => {
+    expect(told(25, 2025)).toBe(
+      "The figures of Alpha & Sons in 2025 are based on 100 programmes, 125 in release 2026-Q3: its changes may come from that alone.",
+    );
+    expect(told(40, 2026)).toBe(
+      "The figures of Alpha & Sons in 2026 are based on 100 programmes, 140 in release 2026-Q3: its changes may come from that alone.",
+    );
+  });
+
+  test("say nothing of other industries and years, of few programmes, or in a first release", () => {
+    expect([told(50, 2025, "beta"), told(50, 2024), told(24, 2026)]).toEqual(["", "", ""]);
+    expect(fewerInFindings(now, undefined)).toBe("");
+  });
 });
