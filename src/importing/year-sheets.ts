@@ -4,6 +4,9 @@ import { headerPlace, rowsBelowHeader } from "./header.ts";
 import { type ImportedCell, importedCellAt, lineAt, type ReadTable } from "./table.ts";
 import { YEAR_COLUMN } from "./year-columns.ts";
 
+/** Number of columns that a remark names. */
+const MOST_NAMED = 5;
+
 /** A sheet with the answers of one year. */
 export interface YearSheet {
   readonly sheet: string;
@@ -48,11 +51,29 @@ export function tableOfYearSheets(file: string, sheets: readonly YearSheet[]): R
       ),
       total: tables.reduce((sum, { ragged }) => sum + ragged.total, 0),
     },
-    remarks: [`sheets ${spelled}: ${howMany(made.length, "row")} of the years in their names`],
+    remarks: [
+      `sheets ${spelled}: ${howMany(made.length, "row")} of the years in their names`,
+      ...unevenColumns(
+        tables.map(({ header }) => header),
+        names,
+      ),
+    ],
     byYear: {
       lines: made.length,
       years: made.map(({ year }) => year),
       headingOf: (name, year) => `${name} (sheet ${sheetOf.get(year)})`,
     },
   };
+}
+
+/** Returns a remark on the columns that not all sheets have: perhaps they have another name there. */
+function unevenColumns(headers: readonly (readonly string[])[], names: readonly string[]): string[] {
+  const uneven = names.filter((name) => !headers.every((header) => header.includes(name)));
+  if (uneven.length === 0) return [];
+  const shown = uneven.slice(0, MOST_NAMED).map((name) => JSON.stringify(name));
+  const more = uneven.length - shown.length;
+  const named = namesInWords([...shown, ...(more > 0 ? [`${more} more`] : [])]);
+  return [
+    `not in all of these sheets: ${named} (name a column alike in all, or import each sheet by itself with --sheet)`,
+  ];
 }
