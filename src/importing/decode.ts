@@ -41,3 +41,21 @@ export function decodeText(bytes: Uint8Array, encoding: Encoding): string {
   }
   return new TextDecoder(encoding, { fatal: true }).decode(bytes);
 }
+
+/** Words with a letter beyond ASCII, and the signs that languages in other encodings have in place of letters. */
+const FOREIGN_WORD = /[\p{L}¹²³¼½¾¿¢£¥«»×÷¡]*[^\p{ASCII}\s][\p{L}¹²³¼½¾¿¢£¥«»×÷¡]*/gu;
+/** Four letters in a row that Western languages have only one by one, or a sign within a word. */
+const UNLIKELY = /[\u00c0-\u00ff]{4}|\p{L}[¹²³¼½¾¿¢£¥«»×÷¡\u0080-\u009f]\p{L}/u;
+/** Number of different unlikely words, and their share among the words with a letter beyond ASCII, that is no accident. */
+const LEAST_UNLIKELY = 3;
+const LEAST_SHARE = 0.1;
+
+/**
+ * Returns words of a text that was decoded as Windows-1252 by which it is in another encoding: Cyrillic `Ðåñòîðàíû`, Polish
+ * `us³ugi`. Empty if they are few.
+ */
+export function unlikelyWords(text: string): readonly string[] {
+  const words = new Set(text.match(FOREIGN_WORD));
+  const unlikely = [...words].filter((word) => UNLIKELY.test(word));
+  return unlikely.length >= LEAST_UNLIKELY && unlikely.length >= LEAST_SHARE * words.size ? unlikely : [];
+}

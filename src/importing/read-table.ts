@@ -1,6 +1,6 @@
 import { LIMITS } from "../model/limits.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
-import { decodeText, encodingOf } from "./decode.ts";
+import { decodeText, encodingOf, unlikelyWords } from "./decode.ts";
 import { headerPlace, rowsBelowHeader } from "./header.ts";
 import { readJsonLines } from "./json-lines.ts";
 import { readSeparated } from "./separated.ts";
@@ -95,6 +95,13 @@ function ofText(
 ): ReadTable {
   const encoding = given.encoding ?? encodingOf(bytes);
   const text = textIn(bytes, encoding, refused);
+  const [unlikely] = given.encoding === undefined && encoding === "windows-1252" ? unlikelyWords(text) : [];
+  if (unlikely !== undefined) {
+    throw refused(
+      `is in an encoding that is not recognised: read as Windows-1252, it has words such as ${JSON.stringify(unlikely)}`,
+      "Save it as CSV in UTF-8, or as .xlsx.",
+    );
+  }
   if (text.trim() === "") throw refused("is empty", "Name the file that has the submissions.");
   if (given.format === "jsonl" || (given.format === undefined && text.trimStart().startsWith("{"))) {
     const records = readJsonLines(file, text);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeText, encodingOf } from "../../src/importing/decode.ts";
+import { decodeText, encodingOf, unlikelyWords } from "../../src/importing/decode.ts";
 
 const little = (text: string) => Uint8Array.from(Buffer.from(text, "utf16le"));
 const big = (text: string) => Uint8Array.from(Buffer.from(text, "utf16le").swap16());
@@ -23,4 +23,25 @@ test.each([
 ])("the encoding of a file with %s is detected", (_, bytes, encoding, text) => {
   expect(encodingOf(bytes)).toBe(encoding);
   expect(decodeText(bytes, encodingOf(bytes))).toBe(text);
+});
+
+test.each([
+  ["Cyrillic", "Îòðàñëü;Ðåñòîðàíû;Ãîñòèíèöû;Õëåáîçàâîäû"],
+  ["Polish", "Us³ugi;Spó³ka;Przemys³owa;D³u¿nik"],
+  ["UTF-8 in a file that is not UTF-8", "fÃ¼r;StraÃŸe;KÃ¼che;Ã¼ber"],
+])("a text with words of another encoding is noticed: %s", (_, text) => {
+  expect(unlikelyWords(text).length).toBeGreaterThanOrEqual(3);
+});
+
+test("a text of a Western language is not taken for one in another encoding", () => {
+  const western =
+    "Größe;Maßnahmen über 5 m²;l’été à Orléans;¿Qué año?;«où»;1ª;Nº 3;£100–£200;ÄÖÜ;naïve;Århus Ærø;Coöperatie;Ação;D³;x³y;ab½cd";
+  expect(unlikelyWords(western)).toEqual([]);
+});
+
+test("three unlikely words among many others are an accident", () => {
+  const others = (count: number) => Array.from({ length: count }, (_, at) => `Größe${"x".repeat(at)}`);
+  const text = (count: number) => ["Us³ugi", "Spó³ka", "D³ug", ...others(count)].join(";");
+  expect(unlikelyWords(text(27))).toEqual(["Us³ugi", "Spó³ka", "D³ug"]);
+  expect(unlikelyWords(text(28))).toEqual([]);
 });

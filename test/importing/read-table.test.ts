@@ -272,6 +272,11 @@ describe("a table of an export", () => {
       /^is not an Excel workbook that can be read/,
     ],
     ["nothing", utf8(" \n"), "is empty"],
+    [
+      "Cyrillic letters that are not UTF-8",
+      latin("Íàçâàíèå;Îòðàñëü\nÐåñòîðàí;2031\n"),
+      'is in an encoding that is not recognised: read as Windows-1252, it has words such as "Íàçâàíèå"',
+    ],
     ["a header alone", utf8("a;b\n"), "has no rows below its header"],
     ["a line that is not an object", utf8('{"a":1}\n[1]\n'), "must be a JSON object in one line"],
   ])("is refused if it cannot be read: %s", async (_, bytes, rule) => {
