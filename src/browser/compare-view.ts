@@ -36,7 +36,7 @@ export function standingNodes(
   sheet: CompareSheet | undefined,
   choose: (peers: Peers) => void,
 ): Node[] {
-  const { placed, unplaced, tier, bands, nearby } = standing;
+  const { placed, unplaced, tier, bands, nearby, notes } = standing;
   const paragraphs = (texts: readonly string[], kind = "") =>
     texts.map((text) => element("p", kind === "" ? {} : { class: kind }, text));
   const out = standingOutInWords(settings, placed);
@@ -45,6 +45,7 @@ export function standingNodes(
     ...nearbyNodes(settings, nearby, choose),
     ...paragraphs(unplaced.length === 0 ? [] : [unplacedInWords(unplaced)], "notice"),
     ...(placed.length === 0 ? [] : [element("p", { class: "peers" }, basisInWords(settings, placed))]),
+    ...paragraphs(notes, "note"),
     element(
       "ul",
       { class: "standings" },

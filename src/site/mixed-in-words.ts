@@ -1,4 +1,4 @@
-import { isMuchMixed, mixedIn } from "../endpoints/mixed.ts";
+import { isMuchMixed, type MixedLabel, mixedIn } from "../endpoints/mixed.ts";
 import { benchmarkInWords } from "../model/years.ts";
 import type { Tables } from "../tables/index.ts";
 import { countInWords, grouped } from "./format.ts";
@@ -7,9 +7,37 @@ import { countInWords, grouped } from "./format.ts";
  * Returns a sentence on the programmes of the benchmark year that count in no region, or in no framework; empty if they are
  * so few that the figures of regions or frameworks stand for nearly all programmes.
  */
-export function mixedInWords(tables: Pick<Tables, "blocks" | "span">, label: "region" | "framework"): string {
-  const found = mixedIn(tables, label, tables.span.benchmark);
+export function mixedInWords(tables: MixedTables, label: MixedLabel): string {
+  const known = countInNone(tables, label);
+  return known === ""
+    ? ""
+    : `${known} The figures of a ${label} may therefore differ much from those of all its programmes: they have no standard error, and are not compared.`;
+}
+
+/** Returns a sentence on the distributions of a label, of all programmes or of an industry; empty in the same case. */
+export function mixedDistributionsInWords(
+  tables: MixedTables & Pick<Tables, "industries">,
+  label: MixedLabel,
+  industry: string | null,
+): string {
+  const known = countInNone(tables, label, industry);
+  return known === ""
+    ? ""
+    : `${known} Those of a ${label} may therefore differ much from all its programmes, by more than the interval says.`;
+}
+
+type MixedTables = Pick<Tables, "blocks" | "span">;
+
+function countInNone(
+  tables: MixedTables & Partial<Pick<Tables, "industries">>,
+  label: MixedLabel,
+  industry: string | null = null,
+): string {
+  const { span, industries = [] } = tables;
+  const found = mixedIn(tables, label, span.benchmark, industry ?? undefined);
   if (!isMuchMixed(found)) return "";
   const { mixed, all } = found;
-  return `${grouped(mixed)} of ${countInWords(all, "programme", "programmes")} of ${benchmarkInWords(tables.span)} count in no ${label}, because their blocks have several. The figures of a ${label} may therefore differ much from those of all its programmes: they have no standard error, and are not compared.`;
+  const name = industries.find(({ id }) => id === industry)?.display_name;
+  const of = name === undefined ? "" : ` of ${name}`;
+  return `${grouped(mixed)} of ${countInWords(all, "programme", "programmes")}${of} of ${benchmarkInWords(span)} count in no ${label}, because their blocks have several.`;
 }

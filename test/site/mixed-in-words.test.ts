@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mixedInWords } from "../../src/site/mixed-in-words.ts";
+import { mixedDistributionsInWords, mixedInWords } from "../../src/site/mixed-in-words.ts";
 
 /** Blocks of 2026 with so many programmes of one region and of several, and of one framework. */
 const tablesOf = (north: number, mixed: number) =>
@@ -24,4 +24,24 @@ test("says how many programmes count in no region, and what that means for the f
   expect(mixedInWords(tablesOf(89, 11), "region")).toMatch(
     /^11 of 100 programmes of 2026 count in no region/,
   );
+});
+
+test("says it of the distributions of a label, of all programmes and of an industry", () => {
+  const { span, blocks } = tablesOf(0, 0);
+  const block = (industry: string, region: string, programmes: number) =>
+    ({ year: 2026, industry, region, framework: "one", programmes }) as unknown as (typeof blocks)[number];
+  const tables = {
+    span,
+    industries: [
+      { id: "hotels", display_name: "Hotels" },
+      { id: "banks", display_name: "Banks" },
+    ] as never,
+    blocks: [block("hotels", "north", 40), block("hotels", "mixed", 60), block("banks", "north", 700)],
+  };
+  expect(mixedDistributionsInWords(tables, "region", "hotels")).toBe(
+    "60 of 100 programmes of Hotels of 2026 count in no region, because their blocks have several. Those of a region may therefore differ much from all its programmes, by more than the interval says.",
+  );
+  expect(mixedDistributionsInWords(tables, "region", "banks")).toBe("");
+  expect(mixedDistributionsInWords(tables, "framework", "hotels")).toBe("");
+  expect(mixedDistributionsInWords(tables, "region", null)).toBe("");
 });

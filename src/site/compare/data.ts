@@ -40,6 +40,8 @@ export interface PeerGroup {
 export interface PeerGroups {
   readonly industry: string | null;
   readonly percentiles: readonly number[];
+  /** A sentence on the groups of a label, if many programmes count in none of them. */
+  readonly notes?: { readonly [L in PeerLabel]?: string };
   readonly groups: readonly PeerGroup[];
 }
 

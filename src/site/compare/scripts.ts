@@ -13,6 +13,7 @@ import type { BandRow } from "../../tables/observatory.ts";
 import { DISTRIBUTION_PERCENTILES } from "../../tables/quantiles.ts";
 import { renamesIn } from "../../tables/renames.ts";
 import { sourceInWords } from "../figures/plan.ts";
+import { mixedDistributionsInWords } from "../mixed-in-words.ts";
 import { scriptFile } from "../script-file.ts";
 import { chartColours } from "../style/index.ts";
 import { maturityTiers } from "../tier-steps.ts";
@@ -87,9 +88,14 @@ export function selectableEntries<E extends { readonly last_year?: number | unde
 export function peerGroupsOf(tables: Tables, industry: string | null): PeerGroups {
   const own = peerRows(tables).get(industry) ?? [];
   const groups = group(own, ({ framework, region }) => JSON.stringify([framework, region]));
+  const notes = (["framework", "region"] as const).flatMap((label) => {
+    const note = mixedDistributionsInWords(tables, label, industry);
+    return note === "" ? [] : [[label, note]];
+  });
   return {
     industry,
     percentiles: DISTRIBUTION_PERCENTILES,
+    ...(notes.length > 0 && { notes: Object.fromEntries(notes) }),
     groups: [...groups.values()].map((rows): PeerGroup => {
       const { framework, region, sample_size: programmes } = required(rows[0], "a row");
       const quantiles = [...group(rows, ({ metric }) => metric)].map(([metric, of]) => {

@@ -5,7 +5,8 @@ import { recoloured, type Svg } from "../../markup/template.ts";
 import { METRIC } from "../../model/metric.ts";
 import { capital, formatFigure, ordinal } from "../format.ts";
 import type { CompareSettings, Peers } from "./data.ts";
-import { betterOf, isSameGroup, type Placed } from "./stand.ts";
+import { isSameGroup } from "./peers.ts";
+import { betterOf, type Placed } from "./stand.ts";
 import {
   betterThan,
   givenInWords,

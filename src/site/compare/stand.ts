@@ -1,8 +1,8 @@
 import {
   type CompareRequest,
-  type ProgrammeFigures,
   PEER_LABELS,
   type PeerChoice,
+  type ProgrammeFigures,
 } from "../../model/compare-link.ts";
 import {
   BANDED_METRICS,
@@ -14,15 +14,11 @@ import {
   SUM_METRICS,
 } from "../../model/metric.ts";
 import type { Estimate } from "../../statistics/estimate.ts";
-import {
-  type PercentileRank,
-  percentileRank,
-  type PublishedQuantile,
-  type PublishedScale,
-} from "../../statistics/percentile-rank.ts";
 import { endsOf } from "../figures/words.ts";
 import type { Better } from "../metrics.ts";
-import type { BandUp, CompareSettings, PeerGroup, PeerGroups, Peers, ThresholdStep } from "./data.ts";
+import type { BandUp, CompareSettings, Peers, ThresholdStep } from "./data.ts";
+import { nearbyPeers } from "./nearby.ts";
+import { type GroupsOf, isSameGroup, type RankInGroup, rankIn, widening } from "./peers.ts";
 
 /**
  * Computes where figures stand among the published distributions: all that the compare page reports, before it is put
@@ -30,16 +26,13 @@ import type { BandUp, CompareSettings, PeerGroup, PeerGroups, Peers, ThresholdSt
  */
 
 /** A figure among its peers. */
-export interface Placed {
+export interface Placed extends RankInGroup {
   readonly metric: MetricOrPart;
   readonly value: number;
   /** Whether the value is the sum of the parts that were entered. */
   readonly isSum: boolean;
   /** The group that it is compared with: the chosen one, or the narrowest published group that contains it. */
   readonly peers: Peers;
-  readonly programmes: number | null;
-  readonly quantiles: readonly PublishedQuantile[];
-  readonly rank: PercentileRank;
 }
 
 /** A total that contradicts the sum of its parts. */
@@ -74,12 +67,14 @@ export interface Standing {
   readonly contradictions: readonly Contradiction[];
   readonly tier: TierStanding | undefined;
   readonly bands: readonly BandStanding[];
-  /** Other published groups, narrowest first, if a wider group replaced the chosen peers. */
+  /**
+   * Other published groups: if a wider group replaced the chosen peers, those that contain them, narrowest first; if no
+   * group that contains them is published, the largest others.
+   */
   readonly nearby: readonly Peers[];
+  /** Sentences on the groups that figures are compared with, each once. */
+  readonly notes: readonly string[];
 }
-
-/** Returns the groups of an industry, or of all industries together (null); undefined if they are not loaded. */
-export type GroupsOf = (industry: string | null) => PeerGroups | undefined;
 
 /**
  * Returns where the figures of a request stand.
@@ -103,7 +98,8 @@ export function standingOf(
   const placed = all.flatMap(({ found, ...one }) => (found === undefined ? [] : [{ ...one, ...found }]));
   return {
     placed,
-    nearby: nearbyPeers(groupsOf, peers, placed),
+    nearby: nearbyPeers(settings, groupsOf, peers, { placed, given }),
+    notes: notesOn(groupsOf, placed),
     unplaced: all.filter(({ found }) => found === undefined).map(({ metric }) => metric),
     contradictions,
     tier: tierOf(settings, figures.maturity_score),
@@ -113,6 +109,14 @@ export function standingOf(
       return standing === undefined ? [] : [{ by, ...standing }];
     }),
   };
+}
+
+function notesOn(groupsOf: GroupsOf, placed: readonly Placed[]): string[] {
+  const notes = placed.flatMap(({ peers }) => {
+    const known = groupsOf(peers.industry)?.notes ?? {};
+    return PEER_LABELS.flatMap((label) => (peers[label] === null ? [] : (known[label] ?? [])));
+  });
+  return [...new Set(notes)];
 }
 
 /** Returns the sum of the parts of a metric; undefined unless all parts are given. */
@@ -139,31 +143,6 @@ function contradictionsIn(
   });
 }
 
-/**
- * Returns the groups that contain a choice, narrowest first. The region is dropped first, then the framework, then
- * both, and the industry last, because figures differ most between industries.
- */
-export function widening(choice: PeerChoice): Peers[] {
-  const whole = {
-    industry: choice.industry ?? null,
-    framework: choice.framework ?? null,
-    region: choice.region ?? null,
-  };
-  const all: Peers[] = [];
-  for (const industry of [whole.industry, null]) {
-    for (const [framework, region] of [
-      [whole.framework, whole.region],
-      [whole.framework, null],
-      [null, whole.region],
-      [null, null],
-    ] as const) {
-      const next = { industry, framework, region };
-      if (!all.some((known) => isSameGroup(known, next))) all.push(next);
-    }
-  }
-  return all;
-}
-
 /** Returns whether every figure is compared with the chosen peers themselves. */
 export function isAmongChosen(
   choice: PeerChoice,
@@ -175,62 +154,17 @@ export function isAmongChosen(
   );
 }
 
-/** The largest number of other groups that are offered. */
-const MOST_NEARBY = 3;
-
-function nearbyPeers(groupsOf: GroupsOf, choice: PeerChoice, placed: readonly Placed[]): Peers[] {
-  if (isAmongChosen(choice, { placed, unplaced: [] })) return [];
-  return widening(choice)
-    .filter((peers) => !placed.every((one) => isSameGroup(one.peers, peers)))
-    .filter((peers) => placed.every(({ metric }) => quantilesOf(groupsOf, peers, metric) !== undefined))
-    .slice(0, MOST_NEARBY);
-}
-
-/** Returns whether two groups are the same. */
-export function isSameGroup(a: Peers, b: Peers): boolean {
-  return PEER_LABELS.every((label) => a[label] === b[label]);
-}
-
-/** Returns the quantiles of a figure in a group; undefined if none are published. */
-export function quantilesOf(
-  groupsOf: GroupsOf,
-  peers: Peers,
-  metric: MetricOrPart,
-): { readonly group: PeerGroup; readonly quantiles: readonly PublishedQuantile[] } | undefined {
-  const { percentiles = [], groups = [] } = groupsOf(peers.industry) ?? {};
-  const group = groups.find(
-    ({ framework, region }) => framework === peers.framework && region === peers.region,
-  );
-  const published = group?.quantiles[metric];
-  if (group === undefined || published === undefined) return undefined;
-  const quantiles = percentiles.map((percentile, index) => ({
-    percentile,
-    value: published.values[index] ?? null,
-    standardError: published.errors[index] ?? null,
-  }));
-  return { group, quantiles };
-}
-
 function placeOf(
   settings: Pick<CompareSettings, "rounding">,
   groupsOf: GroupsOf,
   choice: PeerChoice,
-  { metric, value }: Pick<Placed, "metric" | "value">,
+  figure: Pick<Placed, "metric" | "value">,
 ) {
   for (const peers of widening(choice)) {
-    const found = quantilesOf(groupsOf, peers, metric);
-    const rank = found && percentileRank(found.quantiles, value, scaleOf(settings, metric));
-    if (found === undefined || rank === undefined) continue;
-    return { peers, programmes: found.group.programmes, quantiles: found.quantiles, rank };
+    const found = rankIn(settings, groupsOf, peers, figure);
+    if (found !== undefined) return { peers, ...found };
   }
   return undefined;
-}
-
-/** Returns how the quantiles of a figure are published. A sum of figures that may be 0 has no greatest value. */
-function scaleOf({ rounding }: Pick<CompareSettings, "rounding">, metric: MetricOrPart): PublishedScale {
-  const entry = METRIC[metric];
-  const { min, max } = "range" in entry ? entry.range : { min: 0, max: Number.POSITIVE_INFINITY };
-  return { decimals: rounding[entry.unit], lowest: min, highest: max };
 }
 
 function tierOf({ tiers }: CompareSettings, maturity: number | undefined): TierStanding | undefined {

@@ -91,10 +91,10 @@ export function betterThan(
   };
 }
 
-/** Returns the percentage in words: `49%`, `over 95%`, `under 5%`; `at most 15%` if others have the same figure. */
+/** Returns the percentage in words: `49%`; `at least 95%` and `at most 5%` beyond the published percentiles; `at most 15%` if others have the same figure. */
 export function betterThanInWords({ percent, beyond, same }: BetterThan): string {
   if (same !== null && percent > 0) return `at most ${percent}%`;
-  return `${beyond === null ? "" : beyond === "more" ? "over " : "under "}${percent}%`;
+  return `${beyond === null ? "" : beyond === "more" ? "at least " : "at most "}${percent}%`;
 }
 
 /** Returns the heading of a column of such percentages; of figures with and without a better side, each cell says it. */
@@ -143,7 +143,7 @@ export function intervalInWords({ interval }: BetterThan): string {
 
 /**
  * Returns where a figure stands: `better than 49% of programmes of Healthcare (95 % interval: 45 to 53%)`, or, beyond what
- * is published, `better than under 5% of programmes of Healthcare (95 % interval: at most 7%)`, or, if others have the same
+ * is published, `better than at most 5% of programmes of Healthcare (95 % interval: at most 7%)`, or, if others have the same
  * figure, `better than at most 15% of programmes of Healthcare, and the same as at least 40%, if all are rounded to 0.1`. It
  * never says above or below, which sound like good and bad even where less is better.
  */
@@ -217,7 +217,7 @@ export function bandsInWords(
 /** Returns why no difference between two bands is listed; undefined if some are. */
 export function noDifferencesInWords({ differences }: BandStanding["own"]): string | undefined {
   if (differences === null)
-    return "The two bands cannot be compared: one has too few programmes, or no standard error because corrections wait.";
+    return "The two bands cannot be compared, because the means of at least one have no standard error: its programmes are too few, or corrections of them wait.";
   return differences.length === 0 ? "No mean differs by more than its uncertainty." : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ProgrammeFigures, PeerChoice } from "../../../src/model/compare-link.ts";
-import { standingOf, standingOut, widening } from "../../../src/site/compare/stand.ts";
+import { widening } from "../../../src/site/compare/peers.ts";
+import { standingOf, standingOut } from "../../../src/site/compare/stand.ts";
 import { even, groupsOf, placedAt, settings } from "./support.ts";
 
 const stand = (peers: PeerChoice, figures: ProgrammeFigures) =>
@@ -99,6 +100,63 @@ describe("the peers of a figure", () => {
       { industry: "care", framework: null, region: null },
       { industry: null, framework: "PCI", region: "asia" },
     ]);
+  });
+
+  it("are offered in the largest groups that have every figure, if no published group contains them", () => {
+    const group = (
+      framework: string | null,
+      region: string | null,
+      programmes: number,
+      withheld = false,
+    ) => ({
+      ...{ framework, region, programmes },
+      quantiles: {
+        maturity_score: withheld ? { values: [null, null, null], errors: [null, null, null] } : even(),
+      },
+    });
+    const groups: Readonly<Record<string, ReturnType<typeof group>[]>> = {
+      care: [group(null, null, 900, true), group("PCI", null, 70)],
+      all: [
+        group(null, null, 2000, true),
+        group("PCI", null, 280),
+        group(null, "asia", 90),
+        group(null, "europe", 60),
+      ],
+    };
+    const all = (industry: string | null) => ({
+      ...{ industry, percentiles: [5, 50, 95] },
+      groups: groups[industry ?? "all"] ?? [],
+    });
+    const nearby = (peers: PeerChoice, figures: ProgrammeFigures) =>
+      standingOf(settings, all, { peers, figures }).nearby;
+    expect(nearby({}, { maturity_score: 50 })).toEqual([
+      { industry: null, framework: "PCI", region: null },
+      { industry: null, framework: null, region: "asia" },
+      { industry: null, framework: null, region: "europe" },
+    ]);
+    expect(nearby({ industry: "care" }, { maturity_score: 50 })).toEqual([
+      { industry: null, framework: "PCI", region: null },
+      { industry: null, framework: null, region: "asia" },
+      { industry: "care", framework: "PCI", region: null },
+    ]);
+    expect(nearby({}, { maturity_score: 50, audit_hours: 500 })).toEqual([]);
+    expect(nearby({}, {})).toEqual([]);
+  });
+
+  it("have a note if many programmes count in none of the groups of a chosen label", () => {
+    const group = (region: string | null) => ({
+      ...{ framework: null, region, programmes: 50 },
+      quantiles: { maturity_score: even(), audit_hours: even() },
+    });
+    const all = (industry: string | null) => ({
+      ...{ industry, percentiles: [5, 50, 95], notes: { region: "Few count.", framework: "None counts." } },
+      groups: industry === null ? [group(null), group("asia")] : [],
+    });
+    const notes = (peers: PeerChoice) =>
+      standingOf(settings, all, { peers, figures: { maturity_score: 50, audit_hours: 500 } }).notes;
+    expect(notes({ region: "asia" })).toEqual(["Few count."]);
+    expect(notes({ industry: "care", framework: "PCI" })).toEqual([]);
+    expect(notes({})).toEqual([]);
   });
 
   it("are none if no published group contains them", () => {

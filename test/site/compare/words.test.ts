@@ -87,19 +87,19 @@ describe("where a figure stands, in words", () => {
 
   it("beyond the published percentiles claims no more than they show", () => {
     expect(said("maturity_score", 101)).toBe(
-      "better than over 95% of programmes of Healthcare (95 % interval: at least 94%)",
+      "better than at least 95% of programmes of Healthcare (95 % interval: at least 94%)",
     );
     expect(said("audit_hours", 150)).toBe(
-      "better than under 5% of programmes of Healthcare (95 % interval: at most 5%)",
+      "better than at most 5% of programmes of Healthcare (95 % interval: at most 5%)",
     );
     expect(said("audit_hours", -1)).toBe(
-      "better than over 95% of programmes of Healthcare (95 % interval: at least 94%)",
+      "better than at least 95% of programmes of Healthcare (95 % interval: at least 94%)",
     );
   });
 
   it("beyond them has no interval if it is unknown or open on both sides", () => {
     for (const error of [null, 1000]) {
-      expect(said("maturity_score", 101, error)).toBe("better than over 95% of programmes of Healthcare");
+      expect(said("maturity_score", 101, error)).toBe("better than at least 95% of programmes of Healthcare");
     }
   });
 
@@ -295,7 +295,11 @@ describe("what stands out in words", () => {
 it("a share beyond the published percentiles is over or under the last one", () => {
   const share = (percent: number, beyond: "more" | "less" | null) =>
     betterThanInWords({ percent, beyond, interval: null, same: null });
-  expect([share(49, null), share(95, "more"), share(5, "less")]).toEqual(["49%", "over 95%", "under 5%"]);
+  expect([share(49, null), share(95, "more"), share(5, "less")]).toEqual([
+    "49%",
+    "at least 95%",
+    "at most 5%",
+  ]);
 });
 
 it("a total that contradicts its parts says both, and what to do", () => {
@@ -318,7 +322,7 @@ it("says why no difference between two bands is listed: too few programmes, or n
   const own = { name: "0-55", from: 0 };
   const difference = { metric: "audit_hours", here: 1041, above: 932, half: 14 } as const;
   expect(noDifferencesInWords({ ...own, differences: null })).toBe(
-    "The two bands cannot be compared: one has too few programmes, or no standard error because corrections wait.",
+    "The two bands cannot be compared, because the means of at least one have no standard error: its programmes are too few, or corrections of them wait.",
   );
   expect(noDifferencesInWords({ ...own, differences: [] })).toBe(
     "No mean differs by more than its uncertainty.",
