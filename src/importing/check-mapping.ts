@@ -13,6 +13,8 @@ import {
   ASK,
   type ColumnMapping,
   CURRENCY,
+  EMPTY_FINDINGS,
+  EMPTY_LISTS,
   IGNORE,
   type Mapping,
   MappingSchema,
@@ -67,7 +69,7 @@ export function mappingProblems(
           file,
           column: `${pointer("columns", name)}/empty`,
           rule: EMPTY_ASKED,
-          remedy: REMEDIES.empty,
+          remedy: emptyRemedy(EMPTY_LISTS),
         });
     }
     if (column.to === "year" && column.fiscal === undefined) {
@@ -181,11 +183,43 @@ function columnProblems(
     ...(foreign !== undefined && column.currency === undefined
       ? [asked("currency", `is missing, although the heading says ${foreign}`, rateRemedy(foreign))]
       : []),
-    ...open.map((part) => asked(part, OPEN, question ?? REMEDIES[part])),
+    ...open.map((part) =>
+      asked(
+        part,
+        OPEN,
+        question ??
+          (part === "empty"
+            ? emptyRemedy(to === OPEN_REQUIREMENTS ? EMPTY_LISTS : EMPTY_FINDINGS)
+            : REMEDIES[part]),
+      ),
+    ),
     ...mappedLabelProblems(file, `${at}/labels`, to, column.labels, lists),
     ...(target?.kind === "figure" ? figureProblems(file, `${at}/figures`, column.figures, target) : []),
     ...wordProblems(file, `${at}/findings`, column.findings),
+    ...emptyProblems(file, `${at}/empty`, column, target?.kind),
   ];
+}
+
+/** Returns the problem of a meaning of empty cells that the column cannot have. */
+function emptyProblems(
+  file: string,
+  column: string,
+  { to, empty }: ColumnMapping,
+  kind: SubmissionColumn["kind"] | undefined,
+): DataProblem[] {
+  if (empty === undefined || empty === ASK) return [];
+  const possible: readonly string[] =
+    to === OPEN_REQUIREMENTS ? EMPTY_LISTS : kind === "finding" ? EMPTY_FINDINGS : ["missing"];
+  if (possible.includes(empty)) return [];
+  const rule = `is not what an empty cell of ${to} can mean`;
+  return [{ file, column, value: empty, rule, remedy: emptyRemedy(possible) }];
+}
+
+function emptyRemedy(possible: readonly string[]): string {
+  return `Write ${namesInWords(
+    possible.map((one) => JSON.stringify(one)),
+    "or",
+  )}.`;
 }
 
 /** Rule for a question of the draft; its remedy is the question's text. */
@@ -207,7 +241,6 @@ const REMEDIES = {
   currency: 'Write {"code": "EUR", "usd": 1.08, "source": "…", "date": "2025-12-31"} with your rate.',
   date: 'Write "day-month-year", "month-day-year" or "year-month-day".',
   fiscal: 'Write "same year" or "year before".',
-  empty: 'Write "none open" or "missing".',
 } as const;
 
 /** Returns a problem for each rate that is not given yet, and for each currency of rows that has none. */

@@ -112,7 +112,7 @@ export function converter(
               emptied(
                 OPEN_REQUIREMENTS,
                 "is not a list of requirements",
-                "Write their numbers, with semicolons between them.",
+                "Write their numbers, with semicolons between them, or none.",
               ),
             );
           continue;
@@ -129,6 +129,9 @@ export function converter(
         for (const { id, at: place } of findings) {
           if (!ownFindings.has(place)) cells[place] = list.includes(id) ? "open" : "closed";
         }
+      } else if (missing && (own.empty === "open" || own.empty === "closed")) {
+        cells[at] = own.empty;
+        notes.push(altered(own.to, own.empty, `is empty, which according to the mapping means ${own.empty}`));
       } else if (!missing) {
         const value = read(cell, currency);
         if (typeof value === "string") cells[at] = value;

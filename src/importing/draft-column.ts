@@ -38,6 +38,8 @@ const MOST_LABELS = 200;
 export interface DraftTarget {
   readonly name: string;
   readonly to: string;
+  /** What several columns may be, one of which is this one; then `to` is `?`. */
+  readonly maybe?: string;
 }
 
 /**
@@ -62,7 +64,7 @@ export function draftColumns(
   const hasCurrencies = taken.has(CURRENCY);
   const names = new Set(targets.map(({ name }) => name));
   const free = [...columns.map(({ name }) => name), CURRENCY].filter((name) => !taken.has(name));
-  return known.map(({ name, to, column, decimal }, place): Drafted => {
+  return known.map(({ name, to, maybe, column, decimal }, place): Drafted => {
     const all = cellsAt(table, place);
     const isNamibia = namibiaTest(to, all);
     const hasValue = (cell: ImportedCell) =>
@@ -76,7 +78,7 @@ export function draftColumns(
     // The second column of a heading is called `heading (2)`.
     const heading = /^(.+) \(\d+\)$/.exec(name)?.[1];
     const sameAs = heading !== undefined && names.has(heading) ? heading : undefined;
-    const given = { to, name, sameAs, cells, hasEmpty, decimal, decimals, hasCurrencies, free };
+    const given = { to, maybe, name, sameAs, cells, hasEmpty, decimal, decimals, hasCurrencies, free };
     const entry = entryOf(given, column, lists);
     const { example = cells[0] } = entry;
     return {
@@ -107,6 +109,10 @@ function entryOf(
   if (to === CURRENCY) return currencies(given);
   if (to === ASK && first === undefined && isUnnamed(given.name))
     return { mapping: { to: IGNORE }, readAs: undefined, asked: [] };
+  if (given.maybe !== undefined) {
+    const question = `Several columns may be ${given.maybe}. Which column is this?`;
+    return { mapping: { to: ASK }, readAs: undefined, asked: [columnQuestion(question, given)] };
+  }
   if (column === undefined) {
     return {
       mapping: { to: ASK },
@@ -163,7 +169,7 @@ function year(given: Given): DraftedEntry {
   return { mapping: { to: ASK }, readAs: undefined, asked: [columnQuestion(question, given)] };
 }
 
-function finding({ to, name, cells }: Given): DraftedEntry {
+function finding({ to, name, cells, hasEmpty }: Given): DraftedEntry {
   const means = yesMeans(name);
   const findings: FindingsMapping = {};
   const wordOf = (cell: ImportedCell) => String(cell).trim().toLowerCase();
@@ -177,7 +183,14 @@ function finding({ to, name, cells }: Given): DraftedEntry {
     const meaning = meaningOf(word);
     if (meaning !== word) findings[word] = meaning ?? ASK;
   }
-  return { mapping: { to }, ...firstRead(cells, (cell) => meaningOf(wordOf(cell))), asked: [], findings };
+  const shown = firstRead(cells, (cell) => meaningOf(wordOf(cell)));
+  const [only, ...others] = new Set(cells.map(wordOf));
+  // Open or closed in words is no tick.
+  const isTick =
+    only !== undefined && others.length === 0 && !/^(open|closed)$/.test(findingWord(only) ?? "");
+  if (!hasEmpty || !isTick) return { mapping: { to }, ...shown, asked: [], findings };
+  const question = `It has ${JSON.stringify(String(cells[0]).trim())} or nothing, as a box that is ticked or not. What does an empty cell mean? Write "empty": "open", "closed" or "missing".`;
+  return { mapping: { to, empty: ASK }, ...shown, asked: [question], findings };
 }
 
 function openRequirements(given: Given): DraftedEntry {

@@ -5,6 +5,8 @@ import type { ImportedCell } from "./table.ts";
 /** What is known about a column of an export. */
 export interface Given {
   readonly to: string;
+  /** What several columns may be, one of which is this one. */
+  readonly maybe?: string | undefined;
   readonly name: string;
   /** The heading that it shares with earlier columns; undefined if it is the only one or the first. */
   readonly sameAs: string | undefined;

@@ -33,7 +33,9 @@ export function yesMeans(header: string): "open" | "closed" | undefined {
   return isOpen ? "open" : "closed";
 }
 
-const NONE = /^(none|no|keine|aucune?|ninguno|nil|0)$/i;
+/** Answers to which requirements are open that name none. */
+const NONE =
+  /^(none( of (these|them|the above))?|no|keine[rs]?|aucune?|ningun[ao]|nenhuma?|nessun[ao]|geen|ingen|inget|brak|nil|0)[\s;,.]*$/i;
 
 /** Parses a list of requirements: `1; 3, 12`, `Req 1 and Req 3`, `none`; returns undefined if it contains anything else. */
 export function requirementsIn(list: string): number[] | undefined {

@@ -18,26 +18,29 @@ export interface Meaning {
   readonly to: string;
   /** The fraction of its letters that is recognised, from 0 to 1; higher for a column's own name and for requirements. */
   readonly score: number;
+  /** The number of its letters that are recognised. */
+  readonly letters: number;
 }
 
 /** Returns the possible meanings of a header, the likeliest first; empty if too little of it is recognised. */
 export function meaningsOf(header: string, requirements: readonly number[], known = PHRASES): Meaning[] {
   const own = header.trim().toLowerCase();
-  if (isSubmissionColumn(own)) return [{ to: own, score: 2 }];
-  if (ALONE.has(own)) return [{ to: "submission_id", score: 1 }];
+  if (isSubmissionColumn(own)) return [{ to: own, score: 2, letters: own.length }];
+  if (ALONE.has(own)) return [{ to: "submission_id", score: 1, letters: own.length }];
   const words = wordsIn(header.replace(/\([^)]*\)|\[[^\]]*\]/g, " "));
   const requirement = Number(REQUIREMENT.exec(words.join(" "))?.[1]);
-  if (requirements.includes(requirement)) return [{ to: `requirement_${requirement}`, score: 1.5 }];
+  if (requirements.includes(requirement))
+    return [{ to: `requirement_${requirement}`, score: 1.5, letters: words.join("").length }];
   const isAsked = isQuestion(header, words);
   const isFiller = (word: string) => FILLERS.has(word) || (isAsked && QUESTION_FILLERS.has(word));
   const meaningful = words.filter((word) => !isFiller(word) && !isCurrencyWord(word));
   const letters = meaningful.join("").length;
   if (letters === 0) return [];
   const bare = bareLetters(header);
-  const meanings = Object.entries(known).map(([to, phrases]) => ({
-    to,
-    score: Math.max(0, ...phrases.map((phrase) => lettersOf(phrase, meaningful, bare))) / letters,
-  }));
+  const meanings = Object.entries(known).map(([to, phrases]) => {
+    const recognised = Math.max(0, ...phrases.map((phrase) => lettersOf(phrase, meaningful, bare)));
+    return { to, score: recognised / letters, letters: recognised };
+  });
   // Your name is a contact's, and not the organisation's.
   const isUsed = ({ to }: Meaning) => Number(to !== IGNORE);
   return meanings

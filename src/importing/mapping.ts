@@ -23,6 +23,10 @@ export type DateOrder = (typeof DATE_ORDERS)[number];
 export const FISCAL_YEARS = ["same year", "year before"] as const;
 export type Fiscal = (typeof FISCAL_YEARS)[number];
 
+/** Meanings of an empty cell of `open_requirements`, and of a requirement. */
+export const EMPTY_LISTS = ["none open", "missing"] as const;
+export const EMPTY_FINDINGS = ["open", "closed", "missing"] as const;
+
 const words = Type.String({ minLength: 1, pattern: PATTERNS.line.pattern });
 const choice = <T extends string>(values: readonly T[]) => Type.Enum([...values], { type: "string" });
 const list = Type.Array(Type.String());
@@ -71,8 +75,8 @@ const ColumnSchema = closed({
   ),
   /** Meanings of words in this column of a requirement, if they differ from those in other columns. */
   findings: Type.Optional(FindingsSchema),
-  /** The meaning of an empty cell of `open_requirements`. */
-  empty: Type.Optional(choice(["none open", "missing", ASK])),
+  /** The meaning of an empty cell of `open_requirements`, or of a requirement whose column has only ticks. */
+  empty: Type.Optional(choice(["none open", "open", "closed", "missing", ASK])),
 });
 export type ColumnMapping = Type.Static<typeof ColumnSchema>;
 

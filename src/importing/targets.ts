@@ -3,7 +3,7 @@ import type { QuestionnaireLists } from "../questionnaire/lists.ts";
 import { countedIn } from "./counted.ts";
 import { countryOf } from "./countries.ts";
 import type { DraftTarget } from "./draft-column.ts";
-import { meaningsOf } from "./headings.ts";
+import { type Meaning, meaningsOf } from "./headings.ts";
 import { LABEL_LISTS, type LabelColumn, labelRecogniser } from "./labels.ts";
 import { ASK, IGNORE } from "./mapping.ts";
 import { cellsAt, type ReadTable } from "./table.ts";
@@ -31,23 +31,70 @@ export function targetsOf(
   return table.byYear === undefined ? withIdentifier(targets, table) : withOrganisation(targets);
 }
 
-/** Assigns targets to columns; if several could have the same target, the one whose name matches best gets it. */
+/** A possible meaning of a column's heading. */
+interface Candidate extends Meaning {
+  readonly place: number;
+}
+
+/**
+ * Assigns targets to columns; if several could have the same target, the one whose name matches best gets it. If it is not
+ * clear which that is, all of them are asked about.
+ */
 function byHeadings(table: ReadTable, requirements: readonly number[]): DraftTarget[] {
   const { header } = table;
-  const candidates = header.flatMap((name, place) =>
-    meaningsOf(name, requirements)
-      // A heading like "Delay by this cause" has days below it, not causes.
-      .filter(({ to }) => to !== "bottleneck" || !areNumbers(cellsAt(table, place).map(String)))
-      .map(({ to, score }) => ({ place, to, score })),
-  );
-  const chosen = new Map<number, string>();
+  const isMissing = missingValueTest();
+  const candidates = header.flatMap((name, place): Candidate[] => {
+    const values = cellsAt(table, place)
+      .map((cell) => String(cell).trim())
+      .filter((value) => !isMissing(value));
+    return meaningsOf(name, requirements)
+      .filter(({ to }) => isPossible(to, values))
+      .map((meaning) => (values.length > 0 ? meaning : { ...meaning, score: meaning.score * EMPTY }))
+      .map((meaning) => ({ ...meaning, place }));
+  });
+  const chosen = new Map<number, Candidate>();
   const taken = new Set<string>();
-  for (const { place, to } of candidates.sort((a, b) => b.score - a.score || a.place - b.place)) {
-    if (chosen.has(place) || (taken.has(to) && to !== IGNORE)) continue;
-    chosen.set(place, to);
-    taken.add(to);
+  for (const one of candidates.sort((a, b) => b.score - a.score || a.place - b.place)) {
+    if (chosen.has(one.place) || (taken.has(one.to) && one.to !== IGNORE)) continue;
+    chosen.set(one.place, one);
+    taken.add(one.to);
   }
-  return header.map((name, place) => ({ name, to: chosen.get(place) ?? ASK }));
+  const rivals = [...chosen.values()].map((one) => ({ one, others: rivalsOf(one, candidates, chosen) }));
+  const asked = new Map(
+    rivals.flatMap(({ one, others }) =>
+      others.length === 0 ? [] : [one.place, ...others].map((place) => [place, one.to] as const),
+    ),
+  );
+  return header.map((name, place) => {
+    const maybe = asked.get(place);
+    return maybe === undefined ? { name, to: chosen.get(place)?.to ?? ASK } : { name, to: ASK, maybe };
+  });
+}
+
+/** An empty column is used only if no other could be. */
+const EMPTY = 0.1;
+
+/** Returns whether a heading's meaning fits the values below it. */
+function isPossible(to: string, values: readonly string[]): boolean {
+  // A heading like "Delay by this cause" has days below it, and one like "What delays you?" causes.
+  if (to === "bottleneck") return !areNumbers(values);
+  return to !== "bottleneck_delay_days" || values.length === 0 || values.some((value) => /\d/.test(value));
+}
+
+/**
+ * Returns the columns without a target that have the same as their likeliest meaning, if more of their heading is recognised
+ * than of the chosen one, although that is a smaller part of it.
+ */
+function rivalsOf(
+  { to, place, letters, score }: Candidate,
+  candidates: readonly Candidate[],
+  chosen: ReadonlyMap<number, Candidate>,
+): number[] {
+  if (to === IGNORE || score > 1) return [];
+  const likeliest = new Map(candidates.toReversed().map((one) => [one.place, one]));
+  return [...likeliest.values()]
+    .filter((one) => one.to === to && one.place !== place && !chosen.has(one.place) && one.letters > letters)
+    .map((one) => one.place);
 }
 
 /** Assigns the columns of labels that no heading means to the unrecognised columns whose values are such labels. */
@@ -63,8 +110,8 @@ function withLabels(
     return isKnown === undefined ? [] : [{ column, isKnown }];
   });
   const isMissing = missingValueTest();
-  const likely = targets.map(({ to }, place) => {
-    if (to !== ASK) return [];
+  const likely = targets.map(({ to, maybe }, place) => {
+    if (to !== ASK || maybe !== undefined) return [];
     const values = cellsAt(table, place)
       .map((cell) => String(cell).trim())
       .filter((value) => !isMissing(value));
@@ -103,10 +150,8 @@ function areLabels(values: readonly string[], isKnown: (label: string) => boolea
   return names > 1;
 }
 
-/** Returns whether most values that are not missing are numbers. */
-function areNumbers(values: readonly string[]): boolean {
-  const isMissing = missingValueTest();
-  const given = values.filter((value) => !isMissing(value.trim()));
+/** Returns whether most of the given values are numbers. */
+function areNumbers(given: readonly string[]): boolean {
   return 2 * given.filter((value) => /^[\d.,'\s]*\d[\d.,'\s]*$/.test(value)).length > given.length;
 }
 
@@ -124,8 +169,8 @@ function withOrganisation(targets: readonly DraftTarget[]): readonly DraftTarget
 /** If no heading means the identifier, assigns it to the first unrecognised column that has a distinct code in each row. */
 function withIdentifier(targets: readonly DraftTarget[], table: ReadTable): readonly DraftTarget[] {
   if (targets.some(({ to }) => to === IDENTIFIER_COLUMN) || table.rows.length < LEAST_ROWS) return targets;
-  const isIdentifier = ({ to }: DraftTarget, place: number) =>
-    to === ASK && areCodes(cellsAt(table, place).map(String));
+  const isIdentifier = ({ to, maybe }: DraftTarget, place: number) =>
+    to === ASK && maybe === undefined && areCodes(cellsAt(table, place).map(String));
   const found = targets.find(isIdentifier);
   return targets.map((target) => (target === found ? { ...target, to: IDENTIFIER_COLUMN } : target));
 }

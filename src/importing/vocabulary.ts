@@ -114,7 +114,7 @@ export const PHRASES: Readonly<Record<string, readonly string[]>> = {
     cause, main cause, root cause, reason, main reason, ursache, hauptursache, ursache verzug,
     ursache verzogerung, grund verzug, hauptgrund, cause retard, cause principale, causa,
     causa retraso, causa principal, causa principal retraso, obstacle, main obstacle, biggest obstacle, greatest obstacle, hurdle,
-    main hurdle, biggest hurdle, barrier, main barrier, biggest barrier, challenge, main challenge,
+    main hurdle, biggest hurdle, delays most, slows most, retarde plus, verzogert meisten, retrasa mas, barrier, main barrier, biggest barrier, challenge, main challenge,
     biggest challenge, greatest challenge, impediment, main impediment, haupthindernis, grosstes hindernis,
     obstacle principal, principal obstacle, frein, frein principal, principal frein, mayor obstaculo
   `),

@@ -66,6 +66,8 @@ const NO_VALUE = new Set([
   "n.d.",
   "none given",
   "null",
+  // NULL in exports of MySQL and PostgreSQL
+  "\\n",
   "nil",
   "nan",
   "not available",
@@ -81,6 +83,8 @@ const NO_VALUE = new Set([
   "#num!",
   "#null!",
   "keine angabe",
+  "brak danych",
+  "b.d.",
   "unbekannt",
   "inconnu",
   "no disponible",

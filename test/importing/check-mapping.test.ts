@@ -145,3 +145,32 @@ test("a rate that is not given, and a currency of rows without one, keep a mappi
     ["/rates/GBP", "is missing, although rows are in it"],
   ]);
 });
+
+test("the meaning of an empty cell must fit the column", () => {
+  const wrong = (to: string, empty: "none open" | "open" | "closed" | "missing") =>
+    mappingProblems(
+      "mapping.json",
+      { columns: { A: { to, empty } } },
+      { header: ["A"], rows: [] },
+      settings,
+    ).map(({ column, value, rule, remedy }) => [column, value, rule, remedy]);
+  expect(wrong("requirement_1", "none open")).toEqual([
+    [
+      "/columns/A/empty",
+      "none open",
+      "is not what an empty cell of requirement_1 can mean",
+      'Write "open", "closed" or "missing".',
+    ],
+  ]);
+  expect(wrong("open_requirements", "closed").map(([, , , remedy]) => remedy)).toEqual([
+    'Write "none open" or "missing".',
+  ]);
+  expect(wrong("audit_hours", "closed").map(([, , , remedy]) => remedy)).toEqual(['Write "missing".']);
+  for (const [to, empty] of [
+    ["requirement_1", "closed"],
+    ["requirement_1", "open"],
+    ["requirement_1", "missing"],
+    ["open_requirements", "none open"],
+  ] as const)
+    expect(wrong(to, empty)).toEqual([]);
+});

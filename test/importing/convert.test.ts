@@ -36,3 +36,19 @@ test("a label that the mapping leaves out is left out, even if it maps another s
   const found = ["Legacy", "legacy"].map((label) => converted("bottleneck", { columns }, [label]));
   expect(found).toEqual(["", "legacy-system"]);
 });
+
+test("an empty cell of a requirement means what the mapping says", () => {
+  const found = (empty?: "open" | "closed" | "missing") =>
+    ["", "x"].map((cell) =>
+      converted(
+        "requirement_1",
+        { columns: { R: { to: "requirement_1", findings: { x: "open" }, ...(empty && { empty }) } } },
+        [cell],
+      ),
+    );
+  expect([found("closed"), found("missing"), found()]).toEqual([
+    ["closed", "open"],
+    ["", "open"],
+    ["", "open"],
+  ]);
+});

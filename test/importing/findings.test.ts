@@ -33,8 +33,13 @@ test.each([
   ["1R3", [1, 3]],
   ["none", []],
   ["Keine", []],
+  ["None;", []],
+  ["None of the above", []],
+  ["brak", []],
+  ["ninguna.", []],
   ["8.3.6", undefined],
   ["see report", undefined],
+  ["none yet", undefined],
 ])("the list %j names the requirements %j", (list, named) => {
   expect(requirementsIn(list)).toEqual(named);
 });

@@ -38,7 +38,7 @@ describe("a heading with the names of a figure's entry", () => {
   ];
   it.each(HEADINGS)("is recognised without words of its own: %s", (heading) => {
     const known = { ignore: ["total"], crew_parsecs: ownPhrases(crew), audit_hours: ["audit hours"] };
-    expect(meaningsOf(heading, [], known)).toEqual([{ to: "crew_parsecs", score: 1 }]);
+    expect(meaningsOf(heading, [], known)).toMatchObject([{ to: "crew_parsecs", score: 1 }]);
   });
 
   it("is not recognised by a unit that other figures have too", () => {
@@ -151,6 +151,37 @@ describe("a heading", () => {
     ["Total annual compliance cost (k€)", "ignore"],
   ])("%s, as surveys ask it, means %s", (heading, column) => {
     expect(meaningsOf(heading, requirements)[0]?.to).toBe(column);
+  });
+
+  it("of a requirement with a box that is ticked or not asks what an empty cell means", async () => {
+    const propose = async (cells: readonly string[]) =>
+      proposeMapping(
+        await readImportTable("export.csv", Buffer.from(`Requirement 1;Hours\n${cells.join(";1\n")};1\n`)),
+      );
+    const { columns, mapping } = await propose(["x", "", "X", ""]);
+    expect(mapping.columns?.["Requirement 1"]?.empty).toBe("?");
+    expect(columns[0]!.asked).toEqual([
+      'It has "x" or nothing, as a box that is ticked or not. What does an empty cell mean? Write "empty": "open", "closed" or "missing".',
+    ]);
+    for (const cells of [
+      ["open", "", "closed"],
+      ["x", "x"],
+      ["closed", ""],
+      ["", ""],
+    ])
+      expect((await propose(cells)).mapping.columns?.["Requirement 1"]?.empty).toBeUndefined();
+  });
+
+  it("asks about columns that may be the same one, and offers it", async () => {
+    const rows = Array.from({ length: 12 }, (_, at) => `${at};${at + 1}`);
+    const text = `By how many days?;How many days does it take you to remediate a finding?\n${rows.join("\n")}\n`;
+    const { columns, mapping } = proposeMapping(await readImportTable("export.csv", Buffer.from(text)));
+    expect(columns.map(({ to }) => to)).toEqual(["?", "?"]);
+    for (const { asked } of columns) {
+      expect(asked[0]).toMatch(/^Several columns may be remediation_days\. Which column is this\? /);
+      expect(asked[0]).toContain("remediation_days, ");
+    }
+    expect(Object.values(mapping.columns ?? {}).map(({ to }) => to)).toEqual(["?", "?"]);
   });
 
   it.each([

@@ -67,6 +67,49 @@ test("a column of numbers is the delay of a cause, not the cause, whatever of it
   });
 });
 
+describe("columns whose headings have the same meaning", () => {
+  test("are asked about if more of one is recognised, but a greater part of the other", async () => {
+    expect(
+      await targets({
+        "By how many days?": ["3", "12"],
+        "How many days does it take you to remediate a finding?": ["9", "30"],
+        "Audit hours": ["300", "400"],
+      }),
+    ).toEqual({
+      "By how many days?": "?",
+      "How many days does it take you to remediate a finding?": "?",
+      "Audit hours": "audit_hours",
+    });
+  });
+
+  test("are told apart if the whole of one is recognised, and no more of the other", async () => {
+    expect(await targets({ "Audit hours, last quarter": ["1"], "Audit hours": ["300", "400"] })).toEqual({
+      "Audit hours, last quarter": "?",
+      "Audit hours": "audit_hours",
+    });
+    expect(await targets({ "How many audit hours did you have?": ["1"], audit_hours: ["2"] })).toMatchObject({
+      audit_hours: "audit_hours",
+    });
+  });
+
+  test("are told apart if one of them is empty", async () => {
+    expect(await targets({ Name: ["", "n/a"], "What is the name of your organisation?": ["Acme"] })).toEqual({
+      Name: "?",
+      "What is the name of your organisation?": "organisation",
+    });
+    expect(await targets({ Name: [""], Hours: ["3"] })).toEqual({
+      Name: "organisation",
+      Hours: "audit_hours",
+    });
+  });
+});
+
+test("a column of words is the cause of a delay, not its days", async () => {
+  expect(
+    await targets({ "What delays you most?": ["Old systems", "Staff"], "Delay in days": ["3", "9"] }),
+  ).toEqual({ "What delays you most?": "bottleneck", "Delay in days": "bottleneck_delay_days" });
+});
+
 test.each([
   ["organisation", ["Organización", "Nombre de la organización", "Institución", "Entidad", "Razón social"]],
   ["maturity_score", ["Puntuación de madurez", "Nivel de madurez", "Niveau de maturité"]],
