@@ -33,7 +33,7 @@ export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {
     asked.push(decimalQuestion(cells, decimal, decimals, unit === "usd" ? says.in : undefined));
   }
   if (unit === "usd") {
-    if (says.in === "thousands" || says.in === "millions") mapping.in = says.in;
+    if (says.in === "cents" || says.in === "thousands" || says.in === "millions") mapping.in = says.in;
     const named = cells.flatMap((cell) => currencyOf(cell) ?? []);
     const isOtherwise = given.hasCurrencies || says.saysMoney;
     const said = says.currency ?? (isOtherwise ? undefined : named[0]);
@@ -129,7 +129,7 @@ function decimalQuestion(
   return `Is ${JSON.stringify(one.trim())} ${Math.max(comma, point)} or ${Math.min(comma, point)}? Write "decimal": "," for ${comma}, or "." for ${point}.${others}`;
 }
 
-const SCALES: Readonly<Record<string, number>> = { thousands: 1000, millions: 1_000_000 };
+const SCALES: Readonly<Record<string, number>> = { cents: 0.01, thousands: 1000, millions: 1_000_000 };
 
 /**
  * Returns the figure that a cell has with a decimal sign.

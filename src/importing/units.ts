@@ -46,7 +46,7 @@ export function otherThan(
   if (unit === "usd") return saysMoney ? undefined : time;
   const isOfCosts = saysCost && !saysPercent && time === undefined;
   if (saysMoney || isOfCosts) return "an amount of money";
-  if (given === "thousands" || given === "millions") return given;
+  if (given === "cents" || given === "thousands" || given === "millions") return given;
   return isTime(unit) || saysPercent ? undefined : time;
 }
 
@@ -63,7 +63,11 @@ function isTime(unit: MetricUnit): unit is "hours" | "days" {
 const THOUSANDS = new RegExp(`\\b[kt] ?(?:${MONEY_AFTER_SCALE})`, "iu");
 const MILLIONS = new RegExp(`\\bm ?(?:${MONEY_AFTER_SCALE})`, "iu");
 
-function scaleIn(text: string): "thousands" | "millions" | undefined {
+/** Parts of a currency; a hundredth of something may also be `per cent`. */
+const CENTS = /(?<!\b(?:per|pour) )\bcents?\b|\bpence\b|\bcentimes\b|\bcentavos\b/i;
+
+function scaleIn(text: string): "cents" | "thousands" | "millions" | undefined {
+  if (CENTS.test(text)) return "cents";
   if (THOUSANDS.test(text) || /\btsd\b|\bthousands?\b|'000|\b000s?\b|\bmiles\b/i.test(text))
     return "thousands";
   return MILLIONS.test(text) || /\b(mio|mn|millions?|millionen)\b/i.test(text) ? "millions" : undefined;
@@ -150,6 +154,7 @@ function scaleOf(
 ): number | string {
   if (given === undefined || given === unit) return 1;
   if (given === "share" && unit === "percent") return 100;
+  if (given === "cents" && unit === "usd") return 1 / 100;
   if (given === "thousands" && unit === "usd") return 1000;
   if (given === "millions" && unit === "usd") return 1_000_000;
   if (given === "weeks" && unit === "days") return DAYS_A_WEEK;

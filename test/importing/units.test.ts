@@ -32,6 +32,8 @@ describe("a header of a figure", () => {
     ["usd", "QSA fees per year", undefined],
     ["hours", "Audit hours (thousands)", "thousands"],
     ["days", "Remediation (mio)", "millions"],
+    ["hours", "audit_hours_cents", "cents"],
+    ["usd", "qsa_fees_cents", undefined],
   ] as const)("of a column in %s, %s, names another unit: %s", (unit, header, other) => {
     expect(otherThan(unit, unitsIn(header))).toBe(other);
   });
@@ -135,6 +137,8 @@ describe("the factor of a figure", () => {
     ["automation_rate", {}, ["days"], { fault: "is in days, but automation_rate is not" }],
     ["qsa_fees_usd", { in: "thousands" }, [], { factor: 1000 }],
     ["qsa_fees_usd", { in: "thousands" }, ["millions"], { factor: 1_000_000 }],
+    ["qsa_fees_usd", { in: "cents" }, [], { factor: 0.01 }],
+    ["audit_hours", { in: "cents" }, [], { fault: "is in cents, but audit_hours cannot be" }],
     ["qsa_fees_usd", { in: "?", currency: "?" }, [], { factor: 1 }],
     ["qsa_fees_usd", { currency: rate }, ["currency EUR"], { factor: 1.1 }],
     ["qsa_fees_usd", { currency: rate }, ["usd"], { factor: 1 }],
@@ -155,4 +159,14 @@ describe("the factor of a figure", () => {
   ] as const)("of %s, if the mapping says %j and the cell %j, is %j", (name, mapping, marks, told) => {
     expect(factorOf(figure(name), { to: name, ...mapping } as never, marks)).toEqual(told);
   });
+});
+
+it.each([
+  ["qsa_fees_cents", "cents"],
+  ["Fees in pence", "cents"],
+  ["Automation per cent", undefined],
+  ["Taux en pour cent", undefined],
+  ["Recent fees", undefined],
+])("%s says cents: %s", (header, given) => {
+  expect(unitsIn(header).in).toBe(given);
 });
