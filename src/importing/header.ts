@@ -1,5 +1,6 @@
 import { LIMITS } from "../model/limits.ts";
 import { Problems } from "../model/problem.ts";
+import { areImportIds, surveyHeader } from "./survey-header.ts";
 import { type ImportedCell, lineAt, type ReadTable, rowInWords } from "./table.ts";
 import { isNote, isTotals } from "./totals.ts";
 import { twoLineHeader } from "./two-line-header.ts";
@@ -9,12 +10,15 @@ const LOOKED_AT = 30;
 
 /**
  * Finds the record that names the columns: the first with nearly as many texts as any record has values. A title above the
- * table is only one text, and rows below it have numbers. Of two lines that name the columns together, it is the second.
+ * table is only one text, and rows below it have numbers. Of two lines that name the columns together, it is the second; of a
+ * header with identifiers of columns, the line above these, which has the questions.
  */
 export function headerPlace(records: readonly (readonly ImportedCell[])[]): number {
   const first = records.slice(0, LOOKED_AT);
-  const second = first.findIndex((record, place) => twoLineHeader(first[place - 1], record) !== undefined);
+  const second = first.findIndex((record, place) => joinedHeader(first[place - 1], record) !== undefined);
   if (second !== -1) return second;
+  const ids = first.findIndex(areImportIds);
+  if (ids > 0) return ids - 1;
   const filled = (record: readonly ImportedCell[]) => record.filter((cell) => String(cell).trim() !== "");
   const most = Math.max(0, ...first.map((record) => filled(record).length));
   const isName = (cell: ImportedCell) => typeof cell === "string" && !/^[\d.,%\s$€£-]*$/.test(cell);
@@ -27,7 +31,15 @@ export function namesAt(
   records: readonly (readonly ImportedCell[])[],
   place: number,
 ): readonly ImportedCell[] {
-  return twoLineHeader(records[place - 1], records[place]) ?? records[place] ?? [];
+  return joinedHeader(records[place - 1], records[place]) ?? records[place] ?? [];
+}
+
+/** Returns the names that two lines make together; undefined if they are not both part of a header. */
+function joinedHeader(
+  upper: readonly ImportedCell[] | undefined,
+  lower: readonly ImportedCell[] | undefined,
+) {
+  return twoLineHeader(upper, lower) ?? surveyHeader(upper, lower);
 }
 
 /** Splits records into the header, its rows, and the rows of another width or that look like totals or notes. */
@@ -51,6 +63,7 @@ export function rowsBelowHeader(
   ) => ragged.add(() => ({ file, row, value: rowInWords(shown), rule, remedy }));
   below.forEach((record, index) => {
     if (record.every((cell) => cell === "" || String(cell).trim() === "")) return;
+    if (index === 0 && areImportIds(record)) return;
     const line = lineAt({ lines }, place + 1 + index);
     if (isTotals(record)) {
       leaveOut(line, record, "looks like a row of totals, not a submission");
