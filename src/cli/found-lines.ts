@@ -39,17 +39,22 @@ export function foundLines(
           "More than a quarter of the rows have no known country: the column seems to have other places, such as states or cantons, whose codes may be those of countries. Give the countries with --countries.",
         ]
       : []),
-    ...(industries.length > 0
-      ? []
-      : [
-          "No column was recognised as the industry: give the industries with --industries, or name the column industry.",
-        ]),
-    ...(frameworks.length > 0
-      ? []
-      : [
-          "No column was recognised as the framework: if the file has several, give them with --frameworks, or name the column framework.",
-        ]),
+    ...without("industry", industries, leftOut, "give the industries with --industries"),
+    ...without("framework", frameworks, leftOut, "if the file has several, give them with --frameworks"),
   ];
+}
+
+/** Returns what to do if no entry of a registry was found: whether its column was not recognised, or has too few rows. */
+function without(
+  column: LeftOut["column"],
+  found: readonly unknown[],
+  leftOut: readonly LeftOut[],
+  remedy: string,
+): string[] {
+  if (found.length > 0) return [];
+  return leftOut.some((label) => label.column === column)
+    ? [`All entries of the column of the ${column} were left out: ${remedy}.`]
+    : [`No column was recognised as the ${column}: ${remedy}, or name the column ${column}.`];
 }
 
 function listed(lines: readonly string[]): string[] {

@@ -65,3 +65,18 @@ test("says what to do if no column has the industry or the framework", () => {
     "No column was recognised as the framework: if the file has several, give them with --frameworks, or name the column framework.",
   ]);
 });
+
+test("a column whose entries were all left out is not called unrecognised", () => {
+  const leftOut: LeftOut[] = [{ column: "industry", label: "Casinos", rows: 1, reason: "too few rows" }];
+  const last = (own: Partial<Parameters<typeof foundLines>[1]>) =>
+    foundLines("e.csv", { ...proposal, ...own }).at(-1);
+  expect(last({ industries: [], leftOut })).toBe(
+    "All entries of the column of the industry were left out: give the industries with --industries.",
+  );
+  expect(last({ industries: [] })).toBe(
+    "No column was recognised as the industry: give the industries with --industries, or name the column industry.",
+  );
+  expect(last({ frameworks: [], leftOut })).toBe(
+    "No column was recognised as the framework: if the file has several, give them with --frameworks, or name the column framework.",
+  );
+});
