@@ -63,7 +63,7 @@ function ofPair(weighing: Weighing, pair: Pair): Doubt[] {
     {
       question: `${greater.name} below ${lesser.name}`,
       near,
-      rule: `${greater.name} is below ${lesser.name} in ${wholePercent(near)} of ${share.given} submissions, but is usually above it in most`,
+      rule: `${greater.name} is below ${lesser.name} in ${wholePercent(near)} of ${share.given} submissions, usually in less than half`,
       causes: CAUSES,
     },
   ];

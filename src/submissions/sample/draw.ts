@@ -85,7 +85,7 @@ export function drawMetrics(
     internal_labour_usd: Math.round(cost) - qsa - remediation,
     automation_rate: decimals(
       centred(
-        profile.automation.mean - pointsBack(profile.automation, year),
+        profile.automation.mean - pointsBack(growthOfAutomation(profile, year), year),
         AUTOMATION_SLOPE,
         { min: 0, max: 100 },
         zAutomation,
@@ -97,6 +97,11 @@ export function drawMetrics(
       2,
     ),
   };
+}
+
+/** After the described years automation grows as maturity does: it would overtake it, which is unusual. */
+function growthOfAutomation({ automation, maturity }: IndustryProfile, year: number) {
+  return yearsBack(year) < 0 ? maturity : automation;
 }
 
 function maturity({ maturity }: IndustryProfile, year: number, z: number, offset: number): number {

@@ -46,6 +46,15 @@ describe("drawMetrics", () => {
     expect([2026, 2027, 2028].map(days)).toEqual([5.8, 5.66, 5.52]);
   });
 
+  it("lets automation grow by as many points as maturity in later years, so that it does not overtake it", () => {
+    const grown = (year: number, of: "automation_rate" | "maturity_score") =>
+      drawMetrics(hospitality, year, NEUTRAL, MIDDLE)[of] -
+      drawMetrics(hospitality, 2026, NEUTRAL, MIDDLE)[of];
+    for (const year of [2027, 2030, 2064])
+      expect(Math.abs(grown(year, "automation_rate") - grown(year, "maturity_score"))).toBeLessThan(0.5);
+    expect(grown(2027, "automation_rate")).toBeGreaterThan(0.5);
+  });
+
   it("gives the same figures for the same position, to the digit", () => {
     const at = { ...MIDDLE, maturity: 0.2, days: 0.9, cost: 0.3, feeShare: 0.1 };
     expect(drawMetrics(hospitality, 2023, { maturity: 1.5, hours: 1.02, cost: 0.9 }, at)).toEqual({
