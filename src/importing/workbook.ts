@@ -30,7 +30,7 @@ const LEAST_KNOWN = 3;
 
 /**
  * Reads a sheet of a workbook (.xlsx). Numbers with a percentage format are read as percentages: 0.455 as `45.5%`. Dates are
- * read as `2026-03-31`, and errors by their name, such as `#N/A`.
+ * read as `2026-03-31`, and errors by their name, such as `#N/A`. A cell that is merged downwards fills all of its rows.
  * @param file name of the file in problems
  * @param named the sheet; by default the one with the most rows among those whose header is recognised, or among all if none
  * is
@@ -96,8 +96,17 @@ async function sheetsOf(file: string, bytes: Uint8Array): Promise<readonly Sheet
   }
 }
 
+/** Returns the cells of rows. Cells that are merged with the one above have its value, as a spreadsheet shows them. */
 function cellsOf(sheet: Sheet, rows = sheet.rows): ImportedCell[][] {
-  return rows.map((row, at) => row.map((value, place) => cellOf(sheet, value, at, place)));
+  const cells = rows.map((row, at) => row.map((value, place) => cellOf(sheet, value, at, place)));
+  for (const { startRow, endRow, startCol } of sheet.merges ?? []) {
+    const first = cells[startRow]?.[startCol] ?? "";
+    for (const row of cells.slice(startRow + 1, endRow + 1)) {
+      while (row.length <= startCol) row.push("");
+      row[startCol] = first;
+    }
+  }
+  return cells;
 }
 
 interface CountedSheet {

@@ -141,7 +141,7 @@ describe("a table of an export", () => {
     ]);
   });
 
-  it("of a workbook has numbers, percentages as displayed, dates and errors", async () => {
+  it("of a workbook has numbers, percentages with all their decimals, dates and errors", async () => {
     const bytes = await writeXlsx({
       sheets: [
         { name: "Read me", rows: [["An export."]] },
@@ -167,6 +167,35 @@ describe("a table of an export", () => {
     expect(String(table.rows[0]?.[1])).toBe("45.5%");
     expect(table.lines).toEqual([2, 3]);
     expect(dialectInWords(table)).toBe('Excel workbook, sheet "Data", 2 rows; not read: "Read me" (1 row)');
+  });
+
+  it("of a workbook has the value of a cell that is merged downwards in each of its rows", async () => {
+    const bytes = await writeXlsx({
+      sheets: [
+        {
+          name: "Data",
+          rows: [
+            ["Results of all", null, null],
+            ["Sector", "Hours", "Country"],
+            ["Retail", 300, "FR"],
+            [null, 400],
+            ["Banks", 500, "DE"],
+          ],
+          merges: [
+            { startRow: 0, endRow: 0, startCol: 0, endCol: 2 },
+            { startRow: 2, endRow: 3, startCol: 0, endCol: 0 },
+            { startRow: 2, endRow: 3, startCol: 2, endCol: 2 },
+          ],
+        },
+      ],
+    });
+    const table = await read(bytes);
+    expect(table.header).toEqual(["Sector", "Hours", "Country"]);
+    expect(table.rows).toEqual([
+      ["Retail", 300, "FR"],
+      ["Retail", 400, "FR"],
+      ["Banks", 500, "DE"],
+    ]);
   });
 
   it("of a workbook is the sheet with the most rows whose header is recognised", async () => {
