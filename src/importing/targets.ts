@@ -48,7 +48,7 @@ function byHeadings(table: ReadTable, requirements: readonly number[]): DraftTar
       .map((cell) => String(cell).trim())
       .filter((value) => !isMissing(value));
     return meaningsOf(name, requirements)
-      .filter(({ to }) => isPossible(to, values))
+      .filter(({ to, score }) => score > 1 || isPossible(to, values))
       .map((meaning) => (values.length > 0 ? meaning : { ...meaning, score: meaning.score * EMPTY }))
       .map((meaning) => ({ ...meaning, place }));
   });

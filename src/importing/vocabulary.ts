@@ -67,7 +67,8 @@ const OTHER_PHRASES: Readonly<Record<Question, readonly string[]>> = {
   `),
   automation_rate: phrases(`
     automation, automation rate, automated, automated controls, automatisierung, automatisierungsgrad,
-    automatisation, automatizacion, controls automated
+    automatisation, automatizacion, controls automated, controls automatically, kontrollen automatisch,
+    controles automatiquement, controles automaticamente
   `),
   remediation_days: phrases(`
     remediation days, remediation time, remediation delay, remediation duration, time remediate,
@@ -88,7 +89,7 @@ export const PHRASES: Readonly<Record<string, readonly string[]>> = {
     organisation, organization, company, company name, client, client name, customer, entity,
     merchant, firm, institution, unternehmen, firma, kunde, mandant, einrichtung, societe, entreprise,
     organisme, empresa, cliente, organizacion, nombre organizacion, nombre empresa, nombre cliente,
-    institucion, entidad, compania, razon social, name
+    institucion, entidad, compania, razon social, raison sociale, name
   `),
   industry: phrases(`
     industry, sector, vertical, branche, industrie, secteur, secteur activite, sector actividad,
@@ -110,7 +111,7 @@ export const PHRASES: Readonly<Record<string, readonly string[]>> = {
   ...byQuestion((question) => [...ownPhrases(ofQuestion(question)), ...OTHER_PHRASES[question]]),
   bottleneck: phrases(`
     bottleneck, main bottleneck, blocker, main delay, engpass, goulot, cuello botella, blocage,
-    principal blocage, hauptengpass, hindernis, obstaculo, principal obstaculo, bloqueo, delay cause,
+    principal blocage, hauptengpass, goulot etranglement, hindernis, obstaculo, principal obstaculo, bloqueo, delay cause,
     cause, main cause, root cause, reason, main reason, ursache, hauptursache, ursache verzug,
     ursache verzogerung, grund verzug, hauptgrund, cause retard, cause principale, causa,
     causa retraso, causa principal, causa principal retraso, obstacle, main obstacle, biggest obstacle, greatest obstacle, hurdle,
@@ -124,7 +125,8 @@ export const PHRASES: Readonly<Record<string, readonly string[]>> = {
   `),
   [OPEN_REQUIREMENTS]: phrases(`
     open requirements, open findings, requirements open, failed requirements, offene anforderungen,
-    findings, exigences ouvertes, requisitos abiertos, gaps, non compliant requirements, open reqs,
+    findings, exigences ouvertes, requisitos abiertos, gaps, non compliant requirements, requirements not met, unmet requirements,
+    exigences non satisfaites, exigences non conformes, requisitos no cumplidos, nicht erfullte anforderungen, open reqs,
     reqs open
   `),
   [CURRENCY]: phrases(`

@@ -104,6 +104,13 @@ describe("columns whose headings have the same meaning", () => {
   });
 });
 
+test("a column with the name of a column of a submissions file is that one, whatever its values", async () => {
+  expect(await targets({ Bottleneck: ["1", "2"], Delay: ["3"] })).toEqual({
+    Bottleneck: "bottleneck",
+    Delay: "bottleneck_delay_days",
+  });
+});
+
 test("a column of words is the cause of a delay, not its days", async () => {
   expect(
     await targets({ "What delays you most?": ["Old systems", "Staff"], "Delay in days": ["3", "9"] }),
