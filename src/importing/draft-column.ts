@@ -1,4 +1,5 @@
 import { group, sum } from "d3-array";
+import { namesInWords } from "../model/names-in-words.ts";
 import { IDENTIFIER_COLUMN, type SubmissionColumn } from "../questionnaire/columns.ts";
 import type { QuestionnaireLists } from "../questionnaire/lists.ts";
 import { countedIn, type FoundInExport } from "./counted.ts";
@@ -31,6 +32,8 @@ export interface Drafted extends Required<Omit<DraftedEntry, "example">> {
   readonly mayTellYear: boolean;
 }
 
+/** The most ids that a question names. */
+const MOST_IDS = 4;
 /** Maximum number of labels that are mapped one by one. */
 const MOST_LABELS = 200;
 
@@ -232,6 +235,8 @@ function labels({ to, cells }: Given, lists: QuestionnaireLists): DraftedEntry {
   const asked: string[] = [];
   const first = bareLetters(String(cells[0]));
   let readAs: string | undefined;
+  const ids = lists[LABEL_LISTS[to]].map(({ id }) => id);
+  const written = ids.length > MOST_IDS ? "its id" : namesInWords(ids, "or");
   for (const { label, count } of counted.slice(0, MOST_LABELS)) {
     const { id, nearest, isPlain } = propose(label);
     if (id !== ASK && bareLetters(label) === first) readAs = id;
@@ -241,7 +246,7 @@ function labels({ to, cells }: Given, lists: QuestionnaireLists): DraftedEntry {
     const near = nearest === undefined ? "" : `, such as ${nearest}`;
     const rows = count === 1 ? "1 row" : `${count} rows`;
     asked.push(
-      `Which ${to} is ${JSON.stringify(label)} (${rows})${near}? Write its id under "labels", or null to leave it out.${asked.length === 0 ? ` Or add it to data/reference/${LABEL_LISTS[to]}.csv first; before the first release, you can remove unused entries there.` : ""}`,
+      `Which ${to} is ${JSON.stringify(label)} (${rows})${near}? Write ${written} under "labels", or null to leave it out.${asked.length === 0 ? ` Or add it to data/reference/${LABEL_LISTS[to]}.csv first; before the first release, you can remove unused entries there.` : ""}`,
     );
   }
   return {

@@ -8,6 +8,7 @@ import { answerField, METRIC, QUESTIONS } from "../../src/model/metric.ts";
 import { UNITS } from "../../src/model/unit.ts";
 import { allSubmissionColumns } from "../../src/questionnaire/columns.ts";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
+import { settings } from "../submissions/support.ts";
 import { proposed, semicolons } from "./support.ts";
 
 /** What a column of one heading and some values is proposed to become. */
@@ -527,6 +528,21 @@ describe("a drafted mapping", () => {
     expect(await columnOf("Period end", "31.12.2025")).toEqual({ to: "year", asked: [] });
     expect(await columnOf("Period end", "46022")).toEqual({ to: "year", date: "excel", asked: [] });
     expect(await columnOf("Period end", "25/12/31")).toMatchObject({ to: "year", date: "?" });
+  });
+
+  it("asks for the meaning of a label with the ids of a short registry", async () => {
+    const few = { ...settings, frameworks: settings.frameworks.slice(0, 2) };
+    const [one, other] = few.frameworks.map(({ id }) => id);
+    const rows = Array.from({ length: 3 }, () => "Something else");
+    const table = await readImportTable(
+      "export.csv",
+      Buffer.from(`Framework;Hours\n${rows.join(";1\n")};1\n`),
+    );
+    expect(proposeMapping(table, few).columns[0]!.asked[0]).toMatch(
+      new RegExp(
+        `^Which framework is "Something else" \\(3 rows\\)\\? Write ${one} or ${other} under "labels", or null`,
+      ),
+    );
   });
 
   it("asks which calendar year a fiscal year counts as, and nothing about the order of dates", async () => {

@@ -103,7 +103,7 @@ function reasonsOfEnough({ organisations, tooFew, paidByFew, alike }: Obstacles,
   const same = alike.filter((question) => !tooFew.some((answer) => answer.question === question));
   return [
     ...(tooFew.length > 0
-      ? [`${countOf(organisations)}, but too few answered ${namedWithCount(tooFew)}: each answer needs ${k}`]
+      ? [`${countOf(organisations)}, but ${tooFewInWords(tooFew)}: each answer needs ${k}`]
       : []),
     ...(paidByFew.length > 0
       ? [
@@ -118,6 +118,15 @@ function reasonsOfEnough({ organisations, tooFew, paidByFew, alike }: Obstacles,
 
 function countOf(organisations: number): string {
   return `${organisations === 0 ? "no" : organisations} ${organisations === 1 ? "organisation" : "organisations"}`;
+}
+
+function tooFewInWords(answers: readonly ThinAnswer[]): string {
+  const nobody = answers.filter((answer) => answer.organisations === 0).map(({ question }) => question);
+  const few = answers.filter((answer) => answer.organisations > 0);
+  return [
+    ...(nobody.length > 0 ? [`nobody answered ${nobody.join(", ")}`] : []),
+    ...(few.length > 0 ? [`too few answered ${namedWithCount(few)}`] : []),
+  ].join(", and ");
 }
 
 function namedWithCount(answers: readonly ThinAnswer[]): string {

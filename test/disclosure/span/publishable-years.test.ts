@@ -344,10 +344,10 @@ describe("where a question is asked since 2026", () => {
 
   it("submissions that do not answer it are refused with what the largest group lacks, not with a year that nobody named", () => {
     expect(refused(() => publishableYears(without, named("2026-09-30")))).toEqual([
-      `submissions year 2026: each answer must come from at least 5 organisations of one industry in 2026 (audit_hours: asked since 2026); the largest group is alpha in 2026: 5 organisations, but too few answered audit_hours (0): each answer needs 5; and all gave nearly the same ${others}, so the mean would disclose it. Add submissions.`,
+      `submissions year 2026: each answer must come from at least 5 organisations of one industry in 2026 (audit_hours: asked since 2026); the largest group is alpha in 2026: 5 organisations, but nobody answered audit_hours: each answer needs 5; and all gave nearly the same ${others}, so the mean would disclose it. Add submissions.`,
     ]);
     expect(refused(() => publishableYears(without, named("2027-03-31")))).toEqual([
-      `submissions year 2027: each answer must come from at least 5 organisations of one industry in 2027 or an earlier year from 2026 on (audit_hours: asked since 2026); the largest group is alpha in 2026: 5 organisations, but too few answered audit_hours (0): each answer needs 5; and all gave nearly the same ${others}, so the mean would disclose it. Add submissions.`,
+      `submissions year 2027: each answer must come from at least 5 organisations of one industry in 2027 or an earlier year from 2026 on (audit_hours: asked since 2026); the largest group is alpha in 2026: 5 organisations, but nobody answered audit_hours: each answer needs 5; and all gave nearly the same ${others}, so the mean would disclose it. Add submissions.`,
     ]);
   });
 
