@@ -112,7 +112,7 @@ export function explainedField(metric: Metric) {
         mix: part("The change that the shares of those cells made"),
       },
       {
-        description: `The change on the year before, split in two by the method of Kitagawa (1955) over \`observatory/blocks.csv\`; before rounding the two add up to it. Null where either year is withheld${askedSince(metric) === undefined ? "" : " or did not ask for it"}, and where more than ${MOST_MIXED_PCT}% of an industry's programmes are in blocks of mixed frameworks, and as many in blocks of mixed regions.`,
+        description: `The change on the year before, split in two by the method of Kitagawa (1955) over \`observatory/blocks.csv\`; before rounding the two add up to it. The cells of an industry are not split by framework where more than ${MOST_MIXED_PCT}% of its programmes are in blocks of mixed frameworks, and the same of regions. Null where either year is withheld${askedSince(metric) === undefined ? "" : " or did not ask for it"}, and where more than ${MOST_MIXED_PCT}% of an industry's programmes are in blocks of mixed frameworks, and as many in blocks of mixed regions.`,
       },
     ),
   );

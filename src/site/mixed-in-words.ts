@@ -1,7 +1,10 @@
-import { isMuchMixed, type MixedLabel, mixedIn } from "../endpoints/mixed.ts";
+import { isMuchMixed, MOST_MIXED_PCT, type MixedLabel, mixedIn } from "../endpoints/mixed.ts";
 import { benchmarkInWords } from "../model/years.ts";
 import type { Tables } from "../tables/index.ts";
 import { countInWords, grouped } from "./format.ts";
+
+/** What a change at an unchanged mix is. */
+export const UNCHANGED_MIX = `At an unchanged mix: the change if each industry had kept its share of the programmes, and in it each framework and region; these are left out where more than ${MOST_MIXED_PCT}% of an industry's programmes count in none.`;
 
 /**
  * Returns a sentence on the programmes of the benchmark year that count in no region, or in no framework; empty if they are

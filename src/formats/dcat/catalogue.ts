@@ -12,6 +12,7 @@ import { dataTitleOf } from "../../model/api.ts";
 import { dayOf } from "../../model/day.ts";
 import type { OutputFile } from "../../model/file.ts";
 import { required } from "../../model/required.ts";
+import { spanOf } from "../../model/years.ts";
 import type { Frozen } from "../../releases/frozen.ts";
 import { answerPath, jsonAt } from "../../releases/parts.ts";
 import { retractionsOf } from "../../releases/retractions.ts";
@@ -130,9 +131,7 @@ function releases(context: Context, files: ByAddress): NamedThing[] {
       "dct:issued": typed(issued, "xsd:dateTime"),
       "dct:modified": typed(issued, "xsd:dateTime"),
       "dct:temporal":
-        record === undefined || frozen === undefined
-          ? period(context)
-          : periodTo(record.asOf, firstYearOf(frozen)),
+        record === undefined || frozen === undefined ? period(context) : periodOf(frozen, record.asOf),
       ...(retracted.has(id) && { "adms:status": reference(EU.withdrawn) }),
       "dcat:distribution":
         frozen === undefined
@@ -142,12 +141,14 @@ function releases(context: Context, files: ByAddress): NamedThing[] {
   });
 }
 
-/** Returns the first year that a frozen release covers; undefined if it does not say. */
-function firstYearOf(frozen: Frozen): number | undefined {
+/** Returns the period that a frozen release describes; without its first day if the release does not say its years. */
+function periodOf(frozen: Frozen, asOf: string): Thing {
   const answer = jsonAt(frozen, answerPath(overview.path)) as
-    | { readonly data?: { readonly coverage?: { readonly firstYear?: number } } }
+    | { readonly data?: { readonly coverage?: { readonly firstYear?: number; readonly lastYear?: number } } }
     | undefined;
-  return answer?.data?.coverage?.firstYear;
+  const { firstYear, lastYear } = answer?.data?.coverage ?? {};
+  if (firstYear === undefined || lastYear === undefined) return periodTo(asOf);
+  return periodTo(spanOf([firstYear, lastYear], asOf).lastDay, firstYear);
 }
 
 /** Describes a table of the current release. */

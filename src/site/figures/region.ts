@@ -5,6 +5,7 @@ import { required } from "../../model/required.ts";
 import { benchmarkInWords } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
 import { grouped } from "../format.ts";
+import { mixedInWords } from "../mixed-in-words.ts";
 import { observed } from "../published.ts";
 import { absence } from "../withheld.ts";
 import { compared, furtherRight } from "./compared.ts";
@@ -25,6 +26,7 @@ export function regionFigure(context: Context, regionId: string): Figure {
         ? ""
         : ` ${absence(ended, "")}`
       : ` ${grouped(sampleSize)} programmes in ${name}${lowSample ? `, fewer than ${minimumCohort}` : ""}.`;
+  const mixed = mixedInWords(context.tables, "region");
   return compared(context, {
     id: `region-${regionId}`,
     subject: { kind: "region", id: regionId },
@@ -36,7 +38,7 @@ export function regionFigure(context: Context, regionId: string): Figure {
     kind: "region",
     average: observed(context, overview),
     description: (others) =>
-      `Means of the programmes of ${name} in ${benchmarkInWords(span)}, with ${others} for comparison. ${furtherRight()}; each scale extends by at least a tenth of the average on both sides of it. The average counts each programme once.${programmes}`,
+      `Means of the programmes of ${name} in ${benchmarkInWords(span)}, with ${others} for comparison. ${furtherRight()}; each scale extends by at least a tenth of the average on both sides of it. The average counts each programme once.${programmes}${mixed === "" ? "" : ` ${mixed}`}`,
     endpoint: regions.path,
     otherEndpoints: [overview.path],
   });

@@ -14,6 +14,7 @@ import { plusMinusNote } from "../comparisons.ts";
 import { capital, countInWords, digits, grouped } from "../format.ts";
 import { anchor, facts, markupLines, htmlList, noteOf, section, NOTHING } from "../html.ts";
 import { datasetPage, endpointPage, link, PAGES, releasePage } from "../links.ts";
+import { UNCHANGED_MIX } from "../mixed-in-words.ts";
 import type { Page } from "../page.ts";
 import { observed } from "../published.ts";
 import { programmesInWords } from "../releases/came-in.ts";
@@ -63,9 +64,7 @@ ${section(
 ${noteOf(
   "Each programme counts once.",
   plusMinusNote(averages),
-  isExplained
-    ? "At an unchanged mix: the change if each industry, framework and region had kept its share of the programmes."
-    : "",
+  isExplained ? UNCHANGED_MIX : "",
   tested > 0 && hasClearMove(context.tables)
     ? "Here each change is judged alone; above, only those count that are clear among all that were compared."
     : "",

@@ -9,6 +9,7 @@ import type { ReleaseFigures } from "../../releases/release-figures.ts";
 import { countInWords, grouped } from "../format.ts";
 import { markupLines, htmlList } from "../html.ts";
 import { PAGES } from "../links.ts";
+import { UNCHANGED_MIX } from "../mixed-in-words.ts";
 import { finding, inParts, intervalInBrackets, yearBefore } from "./sentence.ts";
 
 /** Returns the findings of a release compared with the year before, each as a sentence with its interval. */
@@ -38,7 +39,7 @@ export function findingsNote(figures: ReleaseFigures, to: (target: string) => st
   const explanation =
     found.length === 0
       ? html`How findings are chosen: ${rule}.`
-      : html`Listed here are the largest changes, in percent of the year before, with no more than two of the same metric: see ${rule}. At an unchanged mix: the change if each industry, framework and region had kept its share of the programmes. ${toDate(figures.span)}`;
+      : html`Listed here are the largest changes, in percent of the year before, with no more than two of the same metric: see ${rule}. ${UNCHANGED_MIX} ${toDate(figures.span)}`;
   return markupLines([
     html`<p>${chosen(figures)}</p>`,
     ...(tested === 0 ? [] : [html`<p class="note">${explanation}</p>`]),

@@ -145,6 +145,25 @@ describe("the description for data portals", () => {
     expect(frozen["dct:temporal"]["dcat:endDate"]["@value"]).toBe("2026-12-31");
   });
 
+  it("ends the period of a frozen release with the last year that it has, although it was made later", () => {
+    const data = releasedGolden();
+    const index = JSON.parse(textOf(required(data.get("releases/index.json"), "index.json")));
+    const releases = index.releases.map((one: { release: string }) =>
+      one.release === "2026-Q4" ? { ...one, asOf: "2027-01-10T00:00:00Z" } : one,
+    );
+    const settings = JSON.parse(textOf(required(data.get("release.json"), "release.json")));
+    const files = [
+      jsonFile("releases/index.json", { ...index, releases }),
+      jsonFile("release.json", { ...settings, release: "2027-Q2", asOf: "2027-06-30T00:00:00Z" }),
+    ];
+    const built = build(withFiles(data, files), { site: false, hosts: [], baseUrl: BASE }).files;
+    const text = textOf(required(built.find(({ path }) => path === "dcat.jsonld")?.bytes, "dcat.jsonld"));
+    const frozen: Node = JSON.parse(text)["@graph"].find(
+      ({ "@id": id }: Node) => id === `${BASE}/dcat.ttl#release-2026-Q4`,
+    );
+    expect(frozen["dct:temporal"]["dcat:endDate"]["@value"]).toBe("2026-12-31");
+  });
+
   it("gives the period and the countries of the data", () => {
     const { "dct:temporal": period, "dct:spatial": places } = thing("table-industry-trends");
     expect(period["dcat:endDate"]).toEqual({ "@value": "2026-12-31", "@type": "xsd:date" });
