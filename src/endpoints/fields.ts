@@ -31,7 +31,7 @@ export const usd = (description: string) => figure("usd", description);
 export const sampleSize = Type.Integer({
   minimum: 1,
   unit: "programmes",
-  description: "Programmes counted.",
+  description: "Programmes counted; one that left an answer out counts as the mean of its block.",
 });
 export const label = (description: string) => Type.String({ minLength: 1, description });
 /** A name from one of the lists of the methodology. */

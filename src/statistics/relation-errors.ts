@@ -1,4 +1,5 @@
 import { fsum } from "d3-array";
+import { effectiveSampleSize } from "./effective-sample-size.ts";
 import type { Estimate } from "./estimate.ts";
 import type { LinearRelation } from "./linear-relation.ts";
 import { normalQuantile } from "./normal-quantile.ts";
@@ -33,7 +34,7 @@ export function relationErrors(
 }
 
 function correlationEstimate(r: number, weights: readonly number[]): Estimate | null {
-  const n = fsum(weights) ** 2 / fsum(weights.map((weight) => weight ** 2));
+  const n = effectiveSampleSize(weights);
   if (!(n > 3)) return null;
   const spread = 1 / Math.sqrt(n - 3);
   const half = normalQuantile(0.975) * spread;

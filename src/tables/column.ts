@@ -52,6 +52,13 @@ export const closed = <P extends Type.TProperties>(properties: P, options: Type.
 /** The number of programmes in a cell of a table. */
 export const maybeCount = nullable(count("Programmes in the cell; empty where the cell is suppressed."));
 
+/** The number of programmes that a mean over blocks stands for. */
+export const maybeCountOfMeans = nullable(
+  count(
+    "Programmes in the cell, also those that left an answer out, which count as the mean of their block; empty where the cell is suppressed.",
+  ),
+);
+
 /** The label of a cell. Empty means all labels. */
 export function orAll(registry: "industries" | "frameworks" | "regions", what: string) {
   return nullable(reference(registry, `${what}; empty for all.`));

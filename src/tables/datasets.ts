@@ -25,7 +25,8 @@ export const tier = (description: string) =>
 const industry = reference("industries", "Industry of the programme.");
 const framework = referenceOrMixed("frameworks", "Framework of all programmes of the block, or mixed.");
 const rowNote = "One row for each programme of the benchmark year, with the means of its block";
-const FEW = "empty where the industry has fewer programmes than the methodology's minimum cohort";
+const FEW =
+  "empty where fewer programmes of the industry answered than the methodology's minimum cohort, and while a correction of their answers is held back";
 const WITHHELD = "empty where the industry's year is withheld";
 const NO_BASE = "empty without a year before to compare with";
 

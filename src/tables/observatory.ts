@@ -2,7 +2,18 @@ import * as Type from "typebox";
 import { BANDED_METRICS, COST_PARTS, METRIC, METRICS, type Metric } from "../model/metric.ts";
 import { latestTwoOf, yearsOf } from "../model/years.ts";
 import { blocks, emptyBefore } from "./blocks.ts";
-import { closed, figure, id, maybeCount, nullable, orAll, percent, reference, text, year } from "./column.ts";
+import {
+  closed,
+  figure,
+  id,
+  maybeCountOfMeans,
+  nullable,
+  orAll,
+  percent,
+  reference,
+  text,
+  year,
+} from "./column.ts";
 import { ADDED_METRICS, SPECIFIED_METRICS } from "./datasets.ts";
 import { defineTable, type Row } from "./define.ts";
 import { PATTERNS } from "./patterns.ts";
@@ -29,7 +40,7 @@ const error = (metric: Metric) =>
     Type.Number({
       minimum: 0,
       unit: METRIC[metric].unit,
-      description: `Standard error of the mean of ${metric}${emptyBefore(metric)}.`,
+      description: `Standard error of the mean of ${metric}; empty below the minimum cohort of answers, and while a correction of them is held back${emptyBefore(metric)}.`,
     }),
   );
 
@@ -53,10 +64,10 @@ export const industryTrends = defineTable({
   path: "observatory/industry-trends.csv",
   title: "Trends by industry",
   description:
-    "Mean of each metric over the blocks of an industry and year, with its standard error from the methodology's minimum cohort on; empty where no block carries them.",
+    "Mean of each metric over the blocks of an industry and year, with its standard error from the methodology's minimum cohort of answers on; empty where no block carries them.",
   key: ["industry", "year"],
   years: yearsOf,
-  row: closed({ industry, year: year(), sample_size: maybeCount, ...meansAndErrors(METRICS) }),
+  row: closed({ industry, year: year(), sample_size: maybeCountOfMeans, ...meansAndErrors(METRICS) }),
 });
 
 export const regionTrends = defineTable({
@@ -64,10 +75,10 @@ export const regionTrends = defineTable({
   path: "observatory/region-trends.csv",
   title: "Trends by region",
   description:
-    "Mean of each metric over the blocks of a region and year, with its standard error from the methodology's minimum cohort on; empty where no block carries them. Blocks of mixed regions are in none.",
+    "Mean of each metric over the blocks of a region and year, with its standard error from the methodology's minimum cohort of answers on; empty where no block carries them. Blocks of mixed regions are in none.",
   key: ["region", "year"],
   years: yearsOf,
-  row: closed({ region, year: year(), sample_size: maybeCount, ...meansAndErrors(METRICS) }),
+  row: closed({ region, year: year(), sample_size: maybeCountOfMeans, ...meansAndErrors(METRICS) }),
 });
 
 export const frameworkTrends = defineTable({
@@ -75,10 +86,10 @@ export const frameworkTrends = defineTable({
   path: "observatory/framework-trends.csv",
   title: "Trends by framework",
   description:
-    "Mean of each metric over the blocks of a framework and year, with its standard error from the methodology's minimum cohort on; empty where no block carries them. Blocks of mixed frameworks are in none.",
+    "Mean of each metric over the blocks of a framework and year, with its standard error from the methodology's minimum cohort of answers on; empty where no block carries them. Blocks of mixed frameworks are in none.",
   key: ["framework", "year"],
   years: yearsOf,
-  row: closed({ framework, year: year(), sample_size: maybeCount, ...meansAndErrors(METRICS) }),
+  row: closed({ framework, year: year(), sample_size: maybeCountOfMeans, ...meansAndErrors(METRICS) }),
 });
 
 export const industryRegions = defineTable({
@@ -93,7 +104,7 @@ export const industryRegions = defineTable({
     industry,
     region,
     year: year(),
-    sample_size: maybeCount,
+    sample_size: maybeCountOfMeans,
     ...meansAndErrors(SPECIFIED_METRICS),
     suppressed: Type.Boolean({ description: "True where the cell is withheld; its values are then empty." }),
     ...meansAndErrors(ADDED_METRICS),
@@ -105,14 +116,14 @@ export const industryFrameworks = defineTable({
   path: "observatory/industry-frameworks.csv",
   title: "Frameworks within industries",
   description:
-    "Means over the blocks of an industry and framework, latest two years, with standard errors from the methodology's minimum cohort on; suppressed where no block carries both.",
+    "Means over the blocks of an industry and framework, latest two years, with standard errors from the methodology's minimum cohort of answers on; suppressed where no block carries both.",
   key: ["industry", "framework", "year"],
   years: latestTwoOf,
   row: closed({
     industry,
     framework,
     year: year(),
-    sample_size: maybeCount,
+    sample_size: maybeCountOfMeans,
     ...meansAndErrors(SPECIFIED_METRICS),
     suppressed: Type.Boolean({ description: "True where the cell is withheld; its values are then empty." }),
     ...meansAndErrors(ADDED_METRICS),
@@ -124,7 +135,7 @@ export const bands = defineTable({
   path: "observatory/bands.csv",
   title: "Metrics by band of maturity or automation",
   description:
-    "Means of each metric over the blocks whose own mean of maturity or automation lies in a band, with standard errors from the methodology's minimum cohort on; empty where none does.",
+    "Means of each metric over the blocks whose own mean of maturity or automation lies in a band, with standard errors from the methodology's minimum cohort of answers on; empty where none does.",
   key: ["by", "band", "year"],
   years: yearsOf,
   row: closed({
@@ -134,7 +145,7 @@ export const bands = defineTable({
     }),
     band: id("Band, its lower bound included, its upper bound not (but 100)."),
     year: year(),
-    sample_size: maybeCount,
+    sample_size: maybeCountOfMeans,
     ...meansOf(SPECIFIED_METRICS),
     ...errorsOf(SPECIFIED_METRICS),
     ...meansAndErrors(ADDED_METRICS),
@@ -153,7 +164,7 @@ export const relations = defineTable({
     x: Type.Enum([...METRICS], { type: "string", description: "Explaining metric." }),
     y: Type.Enum([...METRICS], { type: "string", description: "Explained metric." }),
     year: year(),
-    sample_size: maybeCount,
+    sample_size: maybeCountOfMeans,
     correlation: nullable(
       Type.Number({ minimum: -1, maximum: 1, description: "Pearson correlation coefficient." }),
     ),
@@ -166,14 +177,14 @@ export const costShares = defineTable({
   path: "observatory/cost-shares.csv",
   title: "Shares of the parts of the cost",
   description:
-    "What part of the mean cost of the benchmark year goes to each of its parts, over the blocks of an industry, and of all programmes, with its standard error from the methodology's minimum cohort on.",
+    "What part of the mean cost of the benchmark year goes to each of its parts, over the blocks of an industry, and of all programmes, with its standard error from the methodology's minimum cohort of answers on.",
   key: ["industry", "year", "part"],
   years: ({ benchmark }) => [benchmark],
   row: closed({
     industry: orAll("industries", "Industry"),
     year: year(),
     part: Type.Enum([...COST_PARTS], { type: "string", description: "The part of the cost." }),
-    sample_size: maybeCount,
+    sample_size: maybeCountOfMeans,
     share_pct: nullable(percent("Mean of the part in percent of the sum of the means of all parts.")),
     standard_error: nullable(
       Type.Number({

@@ -36,7 +36,7 @@ export const quantiles = defineTable({
   path: "observatory/quantiles.csv",
   title: "Quantiles by industry",
   description:
-    "Quantiles of the answers of an industry and year (Harrell and Davis, over 2k organisations or more), with standard errors, from the methodology's minimum cohort on; empty below.",
+    "Quantiles of the answers of an industry and year (Harrell and Davis, over 2k organisations or more), with standard errors, from the methodology's minimum cohort of answers on; empty below, and while a correction of the answers is held back.",
   key: ["industry", "year", "metric", "percentile"],
   years: yearsOf,
   row: closed({ industry: reference("industries", "Industry."), year: year(), ...quantileColumns }),
@@ -47,7 +47,7 @@ export const distributions = defineTable({
   path: "observatory/distributions.csv",
   title: "Distributions by industry and framework",
   description:
-    "Quantiles of the answers of the benchmark year, every five percent, with standard errors: of each industry, and of each industry and framework from twice the methodology's minimum cohort on. The estimator and the rules are those of the quantiles, of which the industries' 25th, 50th, 75th and 90th percentiles are.",
+    "Quantiles of the answers of the benchmark year, every five percent, with standard errors: of each industry, and of each industry and framework from twice the methodology's minimum cohort on. The estimator and the rules, also of when they are empty, are those of the quantiles, of which the industries' 25th, 50th, 75th and 90th percentiles are.",
   key: ["industry", "framework", "year", "metric", "percentile"],
   years: ({ benchmark }) => [benchmark],
   row: closed({
@@ -63,7 +63,7 @@ export const peerDistributions = defineTable({
   path: "observatory/peer-distributions.csv",
   title: "Distributions of all programmes, by framework and by region",
   description:
-    "Quantiles of the answers of the benchmark year, every five percent, with standard errors: of all programmes, and by industry, framework and region, wherever the three, or those of them that are given, have twice the methodology's minimum cohort of programmes. Industries and their frameworks without a region are in the distributions. The estimator and the rules are theirs. Blocks of mixed frameworks or regions are in none.",
+    "Quantiles of the answers of the benchmark year, every five percent, with standard errors: of all programmes, and by industry, framework and region, wherever the three, or those of them that are given, have twice the methodology's minimum cohort of programmes. Industries and their frameworks without a region are in the distributions. The estimator and the rules, also of when they are empty, are theirs. Blocks of mixed frameworks or regions are in none.",
   key: ["industry", "framework", "region", "year", "metric", "percentile"],
   years: ({ benchmark }) => [benchmark],
   row: closed({

@@ -8,7 +8,7 @@ export const requirementGaps = defineTable({
   path: "observatory/requirement-gaps.csv",
   title: "Open findings by PCI DSS requirement",
   description:
-    "Share of programmes with an open finding in a requirement, from counts rounded to fives, and how long those take to remediate, with the standard error from the methodology's minimum cohort on.",
+    "Share of programmes with an open finding in a requirement, from counts rounded to fives, and how long those take to remediate, with the standard error from the methodology's minimum cohort of answers on.",
   key: ["requirement", "year"],
   years: yearsOf,
   row: closed({
@@ -26,7 +26,8 @@ export const requirementGaps = defineTable({
       Type.Number({
         minimum: 0,
         unit: "days",
-        description: "Standard error of the mean remediation delay; empty below the minimum cohort.",
+        description:
+          "Standard error of the mean remediation delay; empty below the minimum cohort of answers, and while a correction of them is held back.",
       }),
     ),
   }),
@@ -37,7 +38,7 @@ export const bottleneckShares = defineTable({
   path: "observatory/bottlenecks.csv",
   title: "Bottlenecks by year",
   description:
-    "Share of programmes that name a cause as their main bottleneck, from counts rounded to fives, and the delay it costs them, with the standard error from the methodology's minimum cohort on.",
+    "Share of programmes that name a cause as their main bottleneck, from counts rounded to fives, and the delay it costs them, with the standard error from the methodology's minimum cohort of answers on.",
   key: ["bottleneck", "year"],
   years: yearsOf,
   row: closed({
@@ -55,7 +56,8 @@ export const bottleneckShares = defineTable({
       Type.Number({
         minimum: 0,
         unit: "days",
-        description: "Standard error of the mean delay; empty below the minimum cohort.",
+        description:
+          "Standard error of the mean delay; empty below the minimum cohort of answers, and while a correction of them is held back.",
       }),
     ),
   }),

@@ -13,12 +13,12 @@ export const ASSUMPTIONS = [
 
 export const METHODS = [
   "Identifiers are removed, a country is replaced by its region, and rows are sorted by their values, so that the order of the submissions does not show.",
-  "A value out of range counts as missing; a missing answer has no contributor and enters no mean; an answer beyond the limits of its industry and year is set to the limit, enters means, but has no contributor either.",
+  "A value out of range counts as missing; a missing answer has no contributor, and counts as its block's mean in means over blocks; an answer beyond the limits of its industry and year is set to the limit, enters means, but has no contributor either.",
   "The limits are three standard deviations from the median. Each side is estimated by a quantile beyond which at least k organisations lie, and rounded outward to preferred numbers (ISO 3, R10), so that a limit discloses no answer. They stay from release to release until at least k organisations have outgrown them.",
   "The programmes of a year are divided into blocks of similar answers within one industry, framework and region, by microaggregation (MDAV-generic) and a local search; if too few share a label, the label of the block is mixed.",
   "A block has at least k contributors for each answer. Its number of programmes and their means are published, and every other average, trend, band, tier and region is a sum over whole blocks.",
   "A block whose contributors gave nearly equal answers, or whose costs one or two of them dominate, is merged with its nearest one; a part of the cost that nobody in an industry and year pays is published as 0.",
-  "Quantiles are means over at least 2k organisations (Harrell and Davis); standard errors have two significant digits; both are published only for at least the methodology's minimum cohort; rates of whole years are computed from counts in steps of five.",
+  "Quantiles are means over at least 2k organisations (Harrell and Davis); standard errors have two significant digits; both are published only from the methodology's minimum cohort of answers on, and while no correction of them is held back; rates of whole years are computed from counts in steps of five.",
 ];
 
 export const INTRUDER_TEST =

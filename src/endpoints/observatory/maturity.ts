@@ -1,12 +1,15 @@
 import * as Type from "typebox";
 import { required } from "../../model/required.ts";
+import { effectiveSampleSize } from "../../statistics/effective-sample-size.ts";
 import { rateEstimate } from "../../statistics/rate.ts";
 import { shares } from "../../statistics/shares.ts";
+import type { BlockRow } from "../../tables/blocks.ts";
 import { nullable } from "../../tables/column.ts";
 import { tier } from "../../tables/datasets.ts";
 import { tierOf } from "../../tables/steps.ts";
 import { globalMean } from "../averages-of-industries.ts";
 import { industryMaturity } from "../averages.ts";
+import { blocksOf } from "../blocks-of.ts";
 import { explainedField } from "../change-explained.ts";
 import { industryId, list, object, percent, points, sampleSize, score } from "../fields.ts";
 import { industryFigures } from "../industry-figures.ts";
@@ -57,7 +60,7 @@ export const maturity = defineObservation({
       object({
         tier: tier("Tier of the mean of the programmes' block."),
         pct: percent(
-          "Share of all programmes, each with its block: of the rows of `compliance-maturity.csv`, by `tier`; the shares sum to 100 (largest remainder).",
+          "Share of all programmes, each on the tier of the mean of its block: of the rows of `compliance-maturity.csv`, by `tier`; the shares sum to 100 (largest remainder).",
         ),
         sampleSize: Type.Integer({ minimum: 0, unit: "programmes", description: "Programmes on the tier." }),
         ...flags,
@@ -76,6 +79,9 @@ export const maturity = defineObservation({
     }));
     const counts = tiers.map(({ count }) => count);
     const all = counts.reduce((sum, count) => sum + count, 0);
+    const effective = effectiveSampleSize(
+      blocksOf<BlockRow>(tables, tables.span.benchmark).map(({ programmes }) => programmes),
+    );
     const pcts = required(shares(counts, methodology.rounding.percent), "a programme on a tier");
     return {
       globalAvg: to.score(global.maturity_score),
@@ -109,7 +115,9 @@ export const maturity = defineObservation({
         pct: pcts[index]!,
         sampleSize: count,
         ...flagsOf(tables, count),
-        uncertainty: { pct: sure.percent(rateEstimate(count, all)) },
+        uncertainty: {
+          pct: effective > 0 ? sure.percent(rateEstimate((count / all) * effective, effective)) : null,
+        },
       })),
     };
   },

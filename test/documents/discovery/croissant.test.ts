@@ -87,7 +87,7 @@ test("a table is a record set, its columns fields with type, unit, source and wh
     "@id": "requirement-gaps",
     name: "Open findings by PCI DSS requirement",
     description:
-      "Share of programmes with an open finding in a requirement, from counts rounded to fives, and how long those take to remediate, with the standard error from the methodology's minimum cohort on.",
+      "Share of programmes with an open finding in a requirement, from counts rounded to fives, and how long those take to remediate, with the standard error from the methodology's minimum cohort of answers on.",
     key: [{ "@id": "requirement-gaps/requirement" }, { "@id": "requirement-gaps/year" }],
     field: [
       {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { maturity } from "../../../src/endpoints/observatory/maturity.ts";
-import { dataOf, golden, withMethodology, withoutBlocks, withRows } from "../support.ts";
+import { dataOf, golden, published, withMethodology, withRows, withoutBlocks } from "../support.ts";
 
 const ALPHA = {
   industry: "alpha",
@@ -94,6 +94,20 @@ test("shares of the tiers sum to 100, by the largest remainder", () => {
     maturity: [...rows, { ...rows[0]!, industry: "beta" }, ...rows, ...rows.slice(1)],
   };
   expect(dataOf(maturity, tables).tiers.map(({ pct }: { pct: number }) => pct)).toEqual([33.4, 33.3, 33.3]);
+});
+
+test("the interval of a tier's share counts blocks, whose programmes are all on one tier", () => {
+  const block = golden.blocks.find(({ year }) => year === 2026)!;
+  const tables = {
+    ...golden,
+    maturity: golden.maturity.filter(({ tier }) => tier !== "Developing"),
+    blocks: [5, 5, 5].map((programmes) => ({ ...block, programmes })),
+  };
+  // Wilson's for a third of n = 15² / (5² + 5² + 5²) = 3; its standard error is √(1/3 x 2/3 / 3).
+  expect(published(maturity, tables).data.tiers[0].uncertainty.pct).toEqual({
+    standardError: 27.2,
+    ci95: [6.15, 79.23],
+  });
 });
 
 test("a tier without programmes has a share of 0", () => {
