@@ -177,7 +177,9 @@ function finding({ to, name, cells, hasEmpty }: Given): DraftedEntry {
   const findings: FindingsMapping = {};
   const wordOf = (cell: ImportedCell) => String(cell).trim().toLowerCase();
   const meaningOf = (word: string) => {
-    const said = findingWord(word);
+    // Survey services tick a box with its text.
+    const isText = word.length > 3 && bareLetters(name).endsWith(bareLetters(word));
+    const said = findingWord(word) ?? (isText ? "yes" : undefined);
     if (said === undefined || said === "open" || said === "closed") return said;
     if (means === undefined) return undefined;
     return (said === "yes") === (means === "open") ? "open" : "closed";

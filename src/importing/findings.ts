@@ -25,9 +25,9 @@ export function findingWord(written: string): "open" | "closed" | "yes" | "no" |
 /** Returns what yes means in a column of this name: an open finding or a met requirement; undefined if it is unclear. */
 export function yesMeans(header: string): "open" | "closed" | undefined {
   const text = bareLetters(header);
-  const isOpen = /open|offen|finding|gap|ouvert|abiert|noncompl|notmet|fail|mangel/.test(text);
-  const isMet = /compliant|inplace|ismet|passed|erfullt|conforme|cumpl|closed/.test(
-    text.replace(/noncompliant/, ""),
+  const isOpen = /open|offen|finding|gap|ouvert|abiert|noncompl|notmet|notmeet|fail|mangel/.test(text);
+  const isMet = /compliant|inplace|ismet|meet|passed|erfullt|conforme|cumpl|closed/.test(
+    text.replace(/noncompliant|notmeet/, ""),
   );
   if (isOpen === isMet) return undefined;
   return isOpen ? "open" : "closed";

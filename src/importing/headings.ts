@@ -28,7 +28,9 @@ export function meaningsOf(header: string, requirements: readonly number[], know
   if (isSubmissionColumn(own)) return [{ to: own, score: 2, letters: own.length }];
   if (ALONE.has(own)) return [{ to: "submission_id", score: 1, letters: own.length }];
   const words = wordsIn(header.replace(/\([^)]*\)|\[[^\]]*\]/g, " "));
-  const requirement = Number(REQUIREMENT.exec(words.join(" "))?.[1]);
+  const requirement = Number(
+    REQUIREMENT.exec(words.join(" "))?.[1] ?? REQUIREMENT.exec(lastPart(header))?.[1],
+  );
   if (requirements.includes(requirement))
     return [{ to: `requirement_${requirement}`, score: 1.5, letters: words.join("").length }];
   const isAsked = isQuestion(header, words);
@@ -46,6 +48,11 @@ export function meaningsOf(header: string, requirements: readonly number[], know
   return meanings
     .filter(({ score }) => score >= LEAST)
     .sort((a, b) => b.score - a.score || isUsed(a) - isUsed(b));
+}
+
+/** Returns the words after the question of a header with several columns: `Did you meet these? - Requirement 3`. */
+function lastPart(header: string): string {
+  return wordsIn(/^.*(?: [-–:] |: )(.+)$/.exec(header)?.[1] ?? "").join(" ");
 }
 
 /** Returns whether a header is a question, as exports of surveys have it. */

@@ -11,7 +11,8 @@ const textOf = (cell: ImportedCell | undefined) => String(cell ?? "").trim();
 
 /**
  * Joins two lines into one header, if the upper one has questions and the lower one their answers, as SurveyMonkey writes
- * them: a question with one column has `Response` below it, one with several the name of each.
+ * them: a question with one column has `Response` below it, one with several the text of each answer: `Which are open? -
+ * Requirement 3`.
  * @returns undefined if the two are not such lines
  */
 export function surveyHeader(
@@ -22,9 +23,12 @@ export function surveyHeader(
   if (!answers.some((answer) => ONLY_ANSWER.test(answer))) return undefined;
   // A row of answers has numbers, and more of them where there is no question.
   if (answers.some((answer) => /^[\d.,%\s-]+$/.test(answer))) return undefined;
+  let last = "";
   return upper.map((cell, place) => {
     const answer = answers[place] ?? "";
-    return answer === "" || ONLY_ANSWER.test(answer) ? textOf(cell) : answer;
+    const question = textOf(cell);
+    if (question !== "") last = question;
+    return answer === "" || ONLY_ANSWER.test(answer) ? question : `${last} - ${answer}`;
   });
 }
 

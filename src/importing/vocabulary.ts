@@ -26,7 +26,7 @@ export const QUESTION_FILLERS: ReadonlySet<string> = new Set([
     do does did are were be been have has had you yours we it its many much long report follow use
     apply take takes spend spent work operate operates located based belong active
     organisation organization company firm business entity merchant programme program
-    these this those answer answers response responses figures data describe relate relates refer refers
+    compliance would rate these this those answer answers response responses figures data describe relate relates refer refers
     cover covers concern concerns
     was viel viele ist sind war waren haben hat hatten sie ihr ihre ihrer ihrem ihren geben berichten
     verwenden nutzen tatig fur unternehmen firma programm dauert
@@ -81,7 +81,7 @@ const OTHER_PHRASES: Readonly<Record<Question, readonly string[]>> = {
 /** Names of columns in exports, in English, German, French and Spanish; a word also matches words that start or end with it. */
 export const PHRASES: Readonly<Record<string, readonly string[]>> = {
   submission_id: phrases(`
-    id, ref, reference, submission, submission id, record, record id, response id, case, case id, key,
+    id, ref, reference, submission, submission id, record, record id, response id, respondent id, respondent, case, case id, key,
     referenz, kennung, vorgang, identifiant, identificador, no, nr, number, programme id, program id,
     lfd nr, nummer, numero, envio, no envio, n o envio, numero envio, folio
   `),
@@ -89,7 +89,7 @@ export const PHRASES: Readonly<Record<string, readonly string[]>> = {
     organisation, organization, company, company name, client, client name, customer, entity,
     merchant, firm, institution, unternehmen, firma, kunde, mandant, einrichtung, societe, entreprise,
     organisme, empresa, cliente, organizacion, nombre organizacion, nombre empresa, nombre cliente,
-    institucion, entidad, compania, razon social, raison sociale, name
+    institucion, entidad, compania, razon social, raison sociale, called, heisst, comment appelle, appelle, llama, name
   `),
   industry: phrases(`
     industry, sector, vertical, branche, industrie, secteur, secteur activite, sector actividad,
@@ -137,7 +137,9 @@ export const PHRASES: Readonly<Record<string, readonly string[]>> = {
     comment, comments, note, notes, remark, remarks, contact, contact name, contact person, your name,
     first name, last name, full name, surname, email, email address, e mail, phone, phone number, telephone,
     job title, role, position, consultant, created, updated, modified, timestamp, submitted, submitted at,
-    start time, end time, start date, end date, completion time, ip, ip address, language, number employees,
+    start time, end time, start date, end date, completion time, recorded date, progress, finished, duration in seconds,
+    collector, collector id, response type, custom data, distribution channel, external reference, location latitude,
+    location longitude, recipient last name, recipient first name, recipient email, ip, ip address, language, number employees,
     employees, headcount, company size, compliance cost, total compliance cost, bemerkung, kommentar,
     commentaire, comentario, total, total cost, sum, gesamtkosten, summe, total usd, row, zeile, cout total, coste total, internal notes, reviewer,
     url, link, region, city, owner, account manager, berater,

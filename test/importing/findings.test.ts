@@ -21,6 +21,8 @@ test.each([
   ["Non-compliant?", "open"],
   ["Compliant?", "closed"],
   ["Requirement 3", undefined],
+  ["Did you meet these requirements? - Requirement 3", "closed"],
+  ["Which do you not meet? - Requirement 3", "open"],
 ])("yes in a column %s means %s", (header, means) => {
   expect(yesMeans(header)).toBe(means);
 });

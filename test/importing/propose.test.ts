@@ -143,6 +143,15 @@ describe("a heading", () => {
     ["What share of your controls is tested automatically?", "automation_rate"],
     ["Raison sociale", "organisation"],
     ["Goulot d'étranglement", "bottleneck"],
+    ["How mature is your compliance programme? (0 to 100)", "maturity_score"],
+    ["How would you rate the maturity of your compliance program from 0 to 100?", "maturity_score"],
+    ["What is your automation rate?", "automation_rate"],
+    ["What is your organization called?", "organisation"],
+    ["Comment s'appelle votre entreprise ?", "organisation"],
+    ["Respondent ID", "submission_id"],
+    ["Duration (in seconds)", "ignore"],
+    ["Recipient Last Name", "ignore"],
+    ["Did you meet these requirements? - Requirement 3", "requirement_3"],
     ["Exigences non satisfaites", "open_requirements"],
     ["How long does it take to remediate a finding, in days?", "remediation_days"],
     ["What is the main cause of delays?", "bottleneck"],
@@ -165,6 +174,9 @@ describe("a heading", () => {
       );
     const { columns, mapping } = await propose(["x", "", "X", ""]);
     expect(mapping.columns?.["Requirement 1"]?.empty).toBe("?");
+    const text = "Which are open? - Requirement 1;Hours\nRequirement 1;1\n;1\n";
+    const ticked = proposeMapping(await readImportTable("export.csv", Buffer.from(text)));
+    expect(ticked.mapping.findings).toEqual({ "requirement 1": "open" });
     expect(columns[0]!.asked).toEqual([
       'It has "x" or nothing, as a box that is ticked or not. What does an empty cell mean? Write "empty": "open", "closed" or "missing".',
     ]);

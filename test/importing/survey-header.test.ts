@@ -20,8 +20,8 @@ test("the two lines of a header from SurveyMonkey are joined", async () => {
   expect(table.header).toEqual([
     "Respondent ID",
     "Which industry are you in?",
-    "Requirement 1",
-    "Requirement 2",
+    "Which requirements are open? - Requirement 1",
+    "Which requirements are open? - Requirement 2",
     "Audit hours",
   ]);
   expect(table.rows[0]).toEqual(["1180", "Retail", "Requirement 1", "", "300"]);
