@@ -103,6 +103,18 @@ test("a quota given to the build overrides that of the data folder", () => {
   expect(built(withGate({ quota: 5 }), { quota: 1000 })).toEqual(gated);
 });
 
+test("keys given to the build replace those of the data folder, whose quota stays", () => {
+  const other = createHash("sha256").update("another key").digest("hex");
+  const { hostFiles } = build(withFiles(withGate({ quota: 5 }), [keys]), {
+    ...{ site: false, hosts: ["cloudflare", "haproxy"], formats: formats() },
+    gate: { keys: [other] },
+  });
+  const texts = new Texts(hostFiles);
+  const gate = JSON.stringify({ quota: 5, keys: [other] });
+  expect(texts.get("cloudflare/gate.js")).toBe(`export default JSON.parse(${JSON.stringify(gate)});\n`);
+  expect(texts.get("haproxy/keys.txt")).toBe(`${other}\n`);
+});
+
 test("keys are refused as an option of a build without a quota", () => {
   expect(() => built(goldenFiles, { keys: [SHA256] })).toThrow(UserError);
 });

@@ -14,6 +14,12 @@ const content = makeContent(goldenFiles);
 const saidWith = (...files: OutputFile[]) =>
   saidOf(() => freezeContent(goldenFiles, { ...content, files: [...content.files, ...files] }));
 
+/** The settings of the next release of the golden data. */
+function settingsOf(release: string): OutputFile {
+  const settings = JSON.parse(textOf(required(releasedGolden().get("release.json"), "release.json")));
+  return jsonFile("release.json", { ...settings, release, lastUpdated: "2027-02-05T00:00:00Z" });
+}
+
 test("a release is frozen with files that can be unpacked again and compared, and with no others", () => {
   expect(freezeContent(goldenFiles, content).files.map(({ path }) => path)).toEqual([
     "releases/2026-Q4.json.br",
@@ -37,12 +43,22 @@ test("a release has no more files than an archive may have", () => {
   ]);
 });
 
+test("a release that is made again adds to the contract what it added the first time", () => {
+  const next = withFiles(releasedGolden(), [settingsOf("2027-Q1")]);
+  const made = makeContent(next);
+  const wider = { ...made, files: [...made.files, textFile("api/schemas/other.json", "{}")] };
+  const first = freezeContent(next, wider);
+  expect(first.contract).toEqual({
+    added: [{ kind: "path added", where: "/api/schemas/other.json" }],
+    gone: [],
+  });
+  const again = freezeContent(withFiles(next, first.files), wider);
+  expect([first.isKnown, again.isKnown]).toEqual([false, true]);
+  expect(again.contract).toEqual(first.contract);
+});
+
 test("a method that is another has a version of its own", () => {
-  const data = releasedGolden();
-  const settings = JSON.parse(textOf(required(data.get("release.json"), "release.json")));
-  const next = withFiles(data, [
-    jsonFile("release.json", { ...settings, release: "2027-Q1", lastUpdated: "2027-02-05T00:00:00Z" }),
-  ]);
+  const next = withFiles(releasedGolden(), [settingsOf("2027-Q1")]);
   const made = makeContent(next);
   const { methodology } = made.tables;
   const freezeWith = (changes: Partial<typeof methodology>) => {

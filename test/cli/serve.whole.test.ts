@@ -2,12 +2,17 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { networkInterfaces } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { writeFewEndpoints } from "../support/built.ts";
 import { cliHere } from "../support/cli-here.ts";
 import { BIN } from "../support/cli.ts";
 import { temporaryFolder } from "../support/folders.ts";
+
+const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
+  all?.some(({ address }) => address === "::1"),
+);
 
 describe("compliance-data serve", () => {
   it.each(["SIGINT", "SIGTERM"] as const)("serves until %s, and then exits with 0", async (signal) => {
@@ -22,6 +27,17 @@ describe("compliance-data serve", () => {
     server.kill(signal);
     const [code, killedBy] = await once(server, "exit");
     expect([code, killedBy]).toEqual([0, null]);
+  });
+
+  it.skipIf(!hasIpv6)("writes an IPv6 address in brackets (skipped without IPv6)", async () => {
+    const out = join(temporaryFolder(), "public");
+    writeFewEndpoints(out);
+    const server = spawn(process.execPath, [BIN, "serve", "--out", out, "--host", "::1", "--port", "0"]);
+    onTestFinished(() => void server.kill());
+    const [line] = await once(server.stdout.setEncoding("utf8"), "data");
+    const [, url] = / at (http:\S+) /.exec(line)!;
+    expect(url).toMatch(/^http:\/\/\[::1\]:\d+\/$/);
+    expect((await fetch(`${url}api/index.json`)).status).toBe(200);
   });
 
   it("says which port is taken and what to do", async () => {

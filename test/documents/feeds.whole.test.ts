@@ -363,6 +363,19 @@ describe("the feeds of the committed data", () => {
     }
   });
 
+  test("tell of a retracted release again once it is erased", () => {
+    const released = withRelease("2027-Q1", withRelease("2026-Q4", goldenFiles));
+    const request = { release: "2026-Q4", reason: "Its figures were wrong", erase: false };
+    const retracted = withRetraction(released, request);
+    const erased = withRetraction(retracted, { ...request, erase: true });
+    const [before, after] = [retracted, erased].map((data) => {
+      const { items } = JSON.parse(text(builtOf(data, { site: false }).files, "feed.json"));
+      return items.find(({ tags }: { tags: string[] }) => tags.includes("retraction"));
+    });
+    expect([before.id, after.id]).toEqual([expect.stringMatching(UUID), expect.stringMatching(UUID)]);
+    expect(after.id).not.toBe(before.id);
+  });
+
   test("have the same ids with every base URL, and absolute addresses if there is one", () => {
     const [nowhere, somewhere] = [placed(null), placed("https://data.example/v1")];
     const idsIn = (files: typeof nowhere) => text(files, "feed.json").match(/urn:uuid:[0-9a-f-]+/g);

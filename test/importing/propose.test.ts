@@ -374,6 +374,12 @@ describe("a drafted mapping", () => {
     });
   });
 
+  it("takes values that are only 0 and 1 for percentages", async () => {
+    const told = { to: "automation_rate", asked: [] };
+    expect(await columnOf("Automation", "0", "1", "0")).toEqual(told);
+    expect(await columnOf("Automation %", "0", "1", "0")).toEqual(told);
+  });
+
   it("asks whether figures without a percent sign are shares, if others have one and none is above 1", async () => {
     expect(await columnOf("Automation", "45,5 %", "0,38", "28 %")).toEqual({
       to: "automation_rate",

@@ -13,6 +13,8 @@ describe("the year of a cell", () => {
     ["2025-12-31T00:00:00Z", undefined, 2025],
     ["December 2025", undefined, 2025],
     ["Q4 2025", undefined, 2025],
+    // A month, also if the two numbers are of years in a row.
+    ["2011-12", undefined, 2011],
     ["46022", "excel", 2025],
     [46023, "excel", 2026],
     ["46022.75", "excel", 2025],
@@ -37,6 +39,8 @@ describe("the year of a cell", () => {
     ["2025/26", "year before", 2025],
     ["2025/2026", "year before", 2025],
     ["2025-26", "year before", 2025],
+    ["2012-13", "year before", 2012],
+    ["2011-12", "same year", 2011],
     ["GJ 25/26", "year before", 2025],
     ["FY 1999-00", "year before", 1999],
     ["2025", "year before", 2025],

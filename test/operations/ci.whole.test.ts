@@ -1,20 +1,23 @@
-import { chmodSync, writeFileSync } from "node:fs";
+import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { checkSettings, settingsOnGithub } from "../../src/operations/ci.ts";
+import { checkSettings, runStep, settingsOnGithub } from "../../src/operations/ci.ts";
 import { temporaryFolder } from "../support/folders.ts";
+import { GOLDEN_FOLDER } from "../support/golden.ts";
 import { saidOf } from "../support/said.ts";
 
-/** Lets `gh` be a script, or be absent. */
-function withGh(script?: string): void {
+/** Lets a program be a script, or be absent with all others. */
+function withProgram(name: string, script?: string): void {
   const folder = temporaryFolder();
   if (script !== undefined) {
-    writeFileSync(join(folder, "gh"), `#!/bin/bash\n${script}\n`);
-    chmodSync(join(folder, "gh"), 0o755);
+    writeFileSync(join(folder, name), `#!/bin/bash\n${script}\n`);
+    chmodSync(join(folder, name), 0o755);
   }
   vi.stubEnv("PATH", script === undefined ? folder : `${folder}${delimiter}${process.env.PATH}`);
   onTestFinished(() => void vi.unstubAllEnvs());
 }
+
+const withGh = (script?: string) => withProgram("gh", script);
 
 const REMEDY = "Install gh, sign in with gh auth login, and run it in a clone; or omit --github.";
 
@@ -59,4 +62,17 @@ test("says that gh is not installed", () => {
   expect(saidOf(settingsOnGithub)).toEqual([
     `the settings on GitHub cannot be read: gh is not installed. ${REMEDY}`,
   ]);
+});
+
+test("a step has the address of the site from BASE_URL, or from release.json if that is empty", () => {
+  const told = join(temporaryFolder(), "told");
+  withProgram("bash", `printf %s "$BASE_URL" > '${told}'; exit 3`);
+  const addressIn = (data: string, address: string | undefined) => {
+    vi.stubEnv("BASE_URL", address);
+    return [runStep("build", data), readFileSync(told, "utf8")];
+  };
+  expect(addressIn(GOLDEN_FOLDER, "")).toEqual([3, "https://benchmarks.example.org/"]);
+  expect(addressIn(GOLDEN_FOLDER, undefined)).toEqual([3, "https://benchmarks.example.org/"]);
+  expect(addressIn(GOLDEN_FOLDER, "https://data.example/")).toEqual([3, "https://data.example/"]);
+  expect(addressIn(temporaryFolder(), "")).toEqual([3, ""]);
 });

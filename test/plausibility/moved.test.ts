@@ -17,3 +17,18 @@ test("eight answers are compared with a published median, and fewer are not", ()
 test("a published median of 0 is compared with nothing", () => {
   expect(asked(8, 0)).toEqual([]);
 });
+
+test("a year is compared with its own published median, not with that of a year before", () => {
+  const askedAfter = (medians: Readonly<Record<number, number>>) =>
+    questionsIn(
+      movedDoubts(
+        weighingOf(8),
+        Object.entries(medians).map(([year, median]) => ({
+          ...{ column: "audit_hours", industry: "banks", median },
+          year: Number(year),
+        })),
+      ),
+    );
+  expect(askedAfter({ 2030: 100, 2031: 1000 })).toEqual([]);
+  expect(askedAfter({ 2030: 1000, 2031: 100 })).toEqual(["audit_hours, since the last release"]);
+});

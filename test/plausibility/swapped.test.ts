@@ -41,3 +41,19 @@ test("a year whose costs are in another order is asked about if the order of the
   expect(asked(8)).toEqual(["maturity_score and automation_rate, year 2031"]);
   expect(asked(6)).toEqual([]);
 });
+
+test("costs in another order are a doubt if it is that of most programmes by far, and otherwise a remark", () => {
+  /** So many of a hundred spend 1.3 times as much on tools as on fees; the others less. */
+  const costs = (turned: number) =>
+    weighingOf(400, (at) => ({
+      answers:
+        at % 100 < turned
+          ? { qsa_fees_usd: 40_000, remediation_tooling_usd: 52_000, internal_labour_usd: 30_000 }
+          : { qsa_fees_usd: 60_000, remediation_tooling_usd: 50_000, internal_labour_usd: 30_000 },
+    }));
+  const asked = (turned: number) => questionsIn(swappedDoubts(costs(turned)));
+  const remarked = (turned: number) => questionsIn(swappedRemarks(costs(turned)));
+  const order = "remediation_tooling_usd above qsa_fees_usd above internal_labour_usd";
+  expect([asked(56), remarked(56)]).toEqual([[], [order]]);
+  expect([asked(65), remarked(65)]).toEqual([[order], []]);
+});

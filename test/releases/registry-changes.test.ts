@@ -82,7 +82,7 @@ test("another name of a country revises no year", () => {
 });
 
 test("changes that an erased release may have made are listed with the next kept one, with a note", () => {
-  const records = ["2026-Q3", "2026-Q3.1", "2026-Q3.2", "2026-Q4", "2027-Q1"].map((release) =>
+  const records = ["2026-Q2", "2026-Q3", "2026-Q3.1", "2026-Q3.2", "2026-Q4", "2027-Q1"].map((release) =>
     recordWith(before, { release }),
   );
   const told = (...erased: string[]) => {
@@ -98,6 +98,7 @@ test("changes that an erased release may have made are listed with the next kept
   };
   const plain = "Industry payments (Payments) is new in release 2026-Q4.";
   expect(told()).toBe(plain);
+  expect(told("2026-Q2")).toBe(plain);
   expect(told("2027-Q1")).toBe(plain);
   expect(told("2026-Q3.1")).toBe(`${plain} It may have come with 2026-Q3.1 already, which is erased.`);
   expect(told("2026-Q3.2", "2026-Q3.1")).toBe(

@@ -89,8 +89,13 @@ describe("a retraction", () => {
   });
 
   test("leads to the last successor, if the first has been retracted since", () => {
-    const whole = after({ supersededBy: "2026-Q3.1" }, { release: "2026-Q3.1", supersededBy: "2026-Q4" });
+    const whole = after(
+      { release: "2026-Q2", supersededBy: "2026-Q3" },
+      { supersededBy: "2026-Q3.1" },
+      { release: "2026-Q3.1", supersededBy: "2026-Q4" },
+    );
     expect(retractionsOf(whole).map(({ release, supersededBy }) => [release, supersededBy])).toEqual([
+      ["2026-Q2", "2026-Q4"],
       ["2026-Q3", "2026-Q4"],
       ["2026-Q3.1", "2026-Q4"],
     ]);

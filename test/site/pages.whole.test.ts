@@ -278,6 +278,16 @@ describe("with a base URL", () => {
     expect(naming).toEqual(["api/index.json", "assets/answers/catalogue.js", "manifest.json"]);
   });
 
+  test("the sitemap lists every page but the one for unknown addresses, and those that other sites embed", () => {
+    const listed = all(text("sitemap.xml"), /<loc>https:\/\/data\.example\.org\/v\/([^<]*)<\/loc>/g);
+    const html = based.map(({ path }) => path).filter((path) => path.endsWith(".html"));
+    const embedded = html.filter((path) => path.startsWith("embed/"));
+    expect(embedded).toContain("embed/industry-alpha.html");
+    expect(listed.map((path) => (path === "" ? "index.html" : path)).sort()).toEqual(
+      html.filter((path) => path !== "404.html" && !embedded.includes(path)).sort(),
+    );
+  });
+
   test("lines of code have the absolute address, and no placeholder", () => {
     const page = text("endpoints/audit-hours.html");
     expect(page).toContain(

@@ -112,6 +112,15 @@ describe("site.json is refused", () => {
     ]);
   });
 
+  it("for a colour that is nearly readable, with a contrast below the one that it must have", () => {
+    // 4.49 on light pages, 4.47 on dark ones.
+    const site = { ...TITLE, accentColour: "#6f6f6f", accentColourInDark: "#878787" };
+    expect(problems(site).map(([, rule]) => rule)).toEqual([
+      "must have a contrast of 4.5 to 1 on light pages (WCAG 2.2, AA), but has 4.4",
+      "must have a contrast of 4.5 to 1 on dark pages (WCAG 2.2, AA), but has 4.4",
+    ]);
+  });
+
   it("with everything that is wrong at once, including the logo and other files", () => {
     const site = { ...TITLE, logo: "logo.svg", accentColour: "#ffffff" };
     const logo = textFile(

@@ -113,7 +113,7 @@ After an interruption, run the same command again.`,
           if (report === undefined || options.quiet) return;
           shown.end();
           const { confirmWaiting } = await import("../confirm-waiting.ts");
-          await confirmWaiting(report, !options.yes && !options.json && !isDryRun);
+          await confirmWaiting(report, mayAsk(options));
         },
       };
       // Reviewers of the release read it; in a public repository, everybody can.
@@ -149,6 +149,11 @@ After an interruption, run the same command again.`,
       }
     }),
   );
+
+/** Returns whether a release with these options may ask before it publishes. */
+export function mayAsk({ yes, json, dryRun }: Pick<Options, "yes" | "json" | "dryRun">): boolean {
+  return !yes && !json && !dryRun;
+}
 
 /** Formats what a release wrote, and the next steps. */
 export function releaseInWords(

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { StoreEntries } from "../../../src/deploy/aws/key-value-store.ts";
 import type { Bucket } from "../../../src/deploy/bucket.ts";
 import { eachOf } from "../../../src/deploy/each.ts";
 import { storePlan, readBuild } from "../../../src/deploy/store/plan.ts";
@@ -41,9 +42,9 @@ test("a deploy may fill the store to the last byte, and one byte more is refused
     read: async () => "missing",
     list: async () => [],
   } as unknown as Bucket;
-  const told = async (others: number, keep?: number) => {
+  const told = async (others: number, keep?: number, entries: StoreEntries = new Map()) => {
     const state = { owner: undefined, lock: undefined, current: undefined, switched: undefined };
-    const found = { state: { ...state, deployments: [] }, entries: new Map(), bytes: others };
+    const found = { state: { ...state, deployments: [] }, entries, bytes: others };
     const options = { store: "arn:store", keep };
     try {
       const each = eachOf(1, SILENT_LISTENER);
@@ -55,6 +56,8 @@ test("a deploy may fill the store to the last byte, and one byte more is refused
   // What is said of deployments and the lock takes four thousand.
   const room = 5_000_000 - 4_000 - storeSize(build.routes);
   expect(await told(room)).toBe(build.objects.length);
+  // Entries of an interrupted deploy of the same build are written over.
+  expect(await told(4_996_000, undefined, build.routes.entries)).toBe(build.objects.length);
   const refusal = "the store arn:store would hold 4996001 bytes of routes, but has room for 4996000";
   expect(await told(room + 1)).toBe(`${refusal}. Deploy with a lower --keep.`);
   expect(await told(room + 1, 2)).toBe(`${refusal}. Deploy with a lower --keep.`);

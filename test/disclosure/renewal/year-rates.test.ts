@@ -449,6 +449,31 @@ describe("the shares of bottlenecks", () => {
     expect(sharesOf(second)).toEqual({ evidence: none, scope: [15, 75, 11] });
   });
 
+  it("stay after a correction that was undone, unlike the rate of a requirement", () => {
+    /** The first fifteen: eight of them have an open finding and lack evidence, or after a correction all of them. */
+    const fifteen = (isCorrected: boolean) =>
+      range(0, 15).map((number) => {
+        const isMore = number >= 8;
+        return {
+          ...answered(number, isCorrected || !isMore),
+          ...{ bottleneck: isCorrected || !isMore ? "evidence" : "scope", bottleneckDelayDays: number },
+          ...(isMore && isCorrected && { fingerprint: `P${number} corrected` }),
+        };
+      });
+    const others = [...named("scope", 100, 118), ...closed];
+    const releases = new Releases();
+    const told = (isCorrected: boolean) => {
+      const rates = releases.make([...fifteen(isCorrected), ...others]);
+      return [gapOf(rates).avg_remediation_days, sharesOf(rates).evidence?.[2]];
+    };
+    // Days of the first eight, and of all fifteen. What a cause costs is not in the ledger, so it could be another figure.
+    expect([told(false), told(true), told(false)]).toEqual([
+      [13.5, 3.5],
+      [17, 7],
+      [13.5, 7],
+    ]);
+  });
+
   it("keep a cause withheld while the remaining programmes are nearly those that it counted", () => {
     const releases = new Releases();
     releases.make(two);

@@ -111,6 +111,24 @@ describe("rates", () => {
     ]);
   });
 
+  test("of bottlenecks are never based on fewer than the counts, even if one is withheld", () => {
+    const tables = loadTables(goldenFiles);
+    const rowOf = (bottleneck: string, sample_size: number | null, share_pct: number | null) => ({
+      ...tables.bottleneckShares[0]!,
+      ...{ bottleneck, sample_size, share_pct, avg_delay_days_se: null },
+      respondents: sample_size === null ? null : 90,
+      ...(sample_size === null && { avg_delay_days: null }),
+    });
+    const rows = [rowOf("evidence", 50, 55.5556), rowOf("scope", 50, 55.5556), rowOf("tools", null, null)];
+    const told = rateProblems({ ...tables, bottleneckShares: rows, requirementGaps: [] });
+    expect(told.map(({ row, column, value, rule }) => `${row} ${column} ${value}: ${rule}`)).toEqual(
+      [2, 3].flatMap((line) => [
+        `${line} share_pct 55.5556: must be 50, 50 of the 100 that named a cause in 2026`,
+        `${line} respondents 90: must be 100, the number of programmes that the shares of 2026 are based on`,
+      ]),
+    );
+  });
+
   test("of bottlenecks are based on the counts if all are published, whatever else the registry has", () => {
     expect(causes("evidence,2026,100,3.5,15,15,")).toEqual([]);
     expect(causes("evidence,2026,75,3.5,15,20,")).toEqual([
