@@ -86,7 +86,7 @@ function averages({ history, tables }: Context): Html {
   const unlisted =
     unexplained.length === 0
       ? NOTHING
-      : html` Not listed are industries whose change at an unchanged mix is not known, because many of their programmes are in blocks of mixed frameworks and regions: ${namesInWords(unexplained)}.`;
+      : html` Not listed, because their change at an unchanged mix is not known (release ${from} does not have them, or too many of their blocks have mixed frameworks and regions): ${namesInWords(unexplained)}.`;
   return html`
 ${section(
   "averages",

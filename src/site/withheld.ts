@@ -3,6 +3,9 @@
 /** A withheld figure in a cell or a chart. */
 export const WITHHELD = "withheld";
 
+/** A figure of a year that is withheld, or in which nobody took part: which of the two is not published. */
+export const NOT_PUBLISHED = "not published";
+
 /** A cell without a figure. */
 export const NONE = "–";
 

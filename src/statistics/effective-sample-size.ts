@@ -1,7 +1,7 @@
 import { fsum } from "d3-array";
 
 /**
- * Returns Kish's effective number of observations (Kish, Survey Sampling, 1965): (Σ w)² / Σ w². Of clusters whose members have
+ * Returns Kish's effective number of observations (Kish 1965, Survey Sampling): (Σ w)² / Σ w². Of clusters whose members have
  * the same value, it is the number of equal clusters that would be as uncertain.
  * @param weights sizes of clusters, or weights of observations, all above 0; NaN without any
  */

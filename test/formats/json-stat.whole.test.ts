@@ -104,7 +104,9 @@ describe("a table as JSON-stat", () => {
     const measures = documentOf("region-trends").dimension.measure.category;
     expect([measures.label.cost_usd_se, measures.note.cost_usd_se]).toEqual([
       "Standard error of the mean of compliance cost",
-      ["Standard error of the mean of compliance cost."],
+      [
+        "Standard error of the mean of compliance cost; empty below the minimum cohort of answers, and while a correction of them is held back.",
+      ],
     ]);
     expect(measures.label.sample_size).toBe("Programmes in the cell");
     expect(measures.note.sample_size).toEqual([

@@ -100,9 +100,9 @@ export function metricsByIndustry(context: Context): Figure {
     ],
     rows: columns.flatMap(({ metric, field, label, unit, series }) =>
       series.flatMap(({ id, name, means }) =>
-        // A year in which the metric was not asked has no row, because nothing is withheld in it.
+        // A year in which the metric was not asked, or the industry has no row, has none here: nothing of it is withheld.
         means
-          .filter(({ year }) => isAsked(metric, year))
+          .filter(({ year }) => isAsked(metric, year) && sampleSizes.has(`${id} ${year}`))
           .map(({ year, mean }) => [
             id,
             name,

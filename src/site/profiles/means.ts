@@ -2,7 +2,7 @@ import { rounder } from "../../endpoints/rounding.ts";
 import { type MarkupContent, type Html, html } from "../../markup/template.ts";
 import { byMetric, type Metric } from "../../model/metric.ts";
 import { type MetricUnit, UNITS } from "../../model/unit.ts";
-import { benchmarkInWords } from "../../model/years.ts";
+import { benchmarkInWords, years } from "../../model/years.ts";
 import type { Estimate } from "../../statistics/estimate.ts";
 import type { Tables } from "../../tables/index.ts";
 import { plusMinus } from "../comparisons.ts";
@@ -10,7 +10,7 @@ import { type DataTable, dataTable } from "../data-table.ts";
 import { digits, grouped } from "../format.ts";
 import { NOTHING } from "../html.ts";
 import { type MetricFigures, SHOWN_METRICS } from "../metrics.ts";
-import { absentInBrief } from "../withheld.ts";
+import { absentInBrief, NOT_PUBLISHED } from "../withheld.ts";
 
 /** A row of a table of means; all values are null if its cell is withheld. */
 type MeanRow = { readonly sample_size: number | null } & {
@@ -26,7 +26,11 @@ export interface TableLine {
   readonly sampleSize: number | null;
   /** The last year of an industry or region that has ended. */
   readonly ended?: number | undefined;
+  /** Whether the name says already why there are no figures. */
+  readonly isRemarked?: boolean;
 }
+
+const NO_FIGURES = Object.fromEntries(SHOWN_METRICS.map(({ field }) => [field, null])) as MetricFigures;
 
 /** Returns the means of a row, rounded like the answers: once, from the table. */
 function roundedMeans(tables: Tables, row: MeanRow): MetricFigures {
@@ -57,7 +61,7 @@ export function lineOf(
 }
 
 /**
- * Returns a table of means by year.
+ * Returns a table of means by year, with a line for each year up to the last row.
  * @param latest the figures of the latest year as in the answers, so that pages show no others
  * @param meanOf returns the estimate behind a mean of a year
  */
@@ -67,7 +71,13 @@ export function yearsTable(
   latest: MetricFigures,
   meanOf: (metric: Metric, year: number) => Estimate | null,
 ): Html {
-  const lines = rows.map((row) => {
+  const last = Math.max(tables.span.first, ...rows.map(({ year }) => year));
+  const lines = years(tables.span.first, last).map((year): TableLine => {
+    const row = rows.find((one) => one.year === year);
+    if (row === undefined) {
+      const name = html`${year} <span class="note">${NOT_PUBLISHED}</span>`;
+      return { name, figures: NO_FIGURES, sampleSize: null, isRemarked: true };
+    }
     const isLatest = row.year === tables.span.benchmark;
     const name = isLatest ? benchmarkInWords(tables.span) : String(row.year);
     const line = lineOf(tables, name, row, (metric) => meanOf(metric, row.year));
@@ -91,8 +101,8 @@ export function meansTable(
       ...SHOWN_METRICS.map(({ label, unit }) => ({ label: headOf(label, unit), numeric: true })),
       { label: "Programmes", numeric: true },
     ],
-    rows: lines.map(({ name, figures, estimates = {}, sampleSize, ended }) => [
-      html`${name}${remark(tables, sampleSize, ended)}`,
+    rows: lines.map(({ name, figures, estimates = {}, sampleSize, ended, isRemarked = false }) => [
+      html`${name}${isRemarked ? NOTHING : remark(tables, sampleSize, ended)}`,
       ...SHOWN_METRICS.map(({ metric, field, unit }) => {
         const value = figures[field];
         if (value === null) return "–";
