@@ -110,7 +110,7 @@ describe("a table as JSON-stat", () => {
     ]);
     expect(measures.label.sample_size).toBe("Programmes in the cell");
     expect(measures.note.sample_size).toEqual([
-      "Programmes in the cell; empty where the cell is suppressed.",
+      "Programmes in the cell, also those that left an answer out, which count as the mean of their block; empty where the cell is suppressed.",
     ]);
     const { band, by } = documentOf("bands").dimension;
     expect([band.label, band.note]).toEqual([
