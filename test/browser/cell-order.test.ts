@@ -36,6 +36,7 @@ describe("the order of a table's rows", () => {
 
   it.each([1, -1] as const)("puts cells without a value last (direction %i)", (direction) => {
     expect(sorted(["–", "3", "withheld", "2"], true, direction).slice(2)).toEqual(["–", "withheld"]);
+    expect(sorted(["ended", "Foundational", "Advanced"], false, direction).at(-1)).toBe("ended");
     expect(sorted(["", "b", "a"], false, direction).at(-1)).toBe("");
   });
 

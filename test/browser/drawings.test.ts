@@ -68,6 +68,29 @@ function placedIn(made: unknown, wanted: string) {
   return [...inside, { text, left, right: left + width }];
 }
 
+/** From where to where the whiskers of a drawing reach. */
+function whiskersIn(made: unknown): { left: number; right: number }[] {
+  const { attributes, children } = made as FakeElement;
+  const [, left, right] = /^M([\d.]+) .*H([\d.]+)M/.exec(attributes.get("d") ?? "") ?? [];
+  if (attributes.get("class") === "whisker") return [{ left: Number(left), right: Number(right) }];
+  return children.flatMap((child) => (typeof child === "string" ? [] : whiskersIn(child)));
+}
+
+test("the figure of a bar is beyond the end of its whisker, not on it", () => {
+  useFakeDocument();
+  const entry = (industry: string, change: number, ci95: number[]) => ({
+    ...{ industry, change, sampleSize: 50, uncertainty: { change: { standardError: 5, ci95 } } },
+  });
+  const byIndustry = [entry("saas", 40, [20, 60]), entry("fintech", -40, [-60, -20])];
+  const [chart] = chartablesIn(tablesIn({ byIndustry }, { "byIndustry.change": "hours" }), 30);
+  const drawn = barChart(chart!, chart!.measures[0]!, 600);
+  const [saas, fintech] = whiskersIn(drawn);
+  expect(placedIn(drawn, "figure").map(({ text, left, right }) => [text, left, right])).toEqual([
+    ["40", saas!.right + 6, expect.any(Number)],
+    ["\u221240", expect.any(Number), fintech!.left - 6],
+  ]);
+});
+
 test.each([
   ["short ones of wide letters", ["mega", "MWMW", "b"]],
   [

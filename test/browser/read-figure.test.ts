@@ -23,6 +23,8 @@ describe("a typed figure", () => {
     ["cost_usd", "1 200 000 usd", 1_200_000],
     // 2009.9999999999998 in floating point.
     ["cost_usd", "2.01k", 2010],
+    // Cents are kept.
+    ["cost_usd", "12.3456k", 12_345.6],
     ["cost_usd", "$1,200,000.50", 1_200_000.5],
     ["qsa_fees_usd", "0", 0],
     ["maturity_score", " 61.5 ", 61.5],
