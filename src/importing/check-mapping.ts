@@ -138,7 +138,7 @@ function columnProblems(
   lists: QuestionnaireLists,
 ): DataProblem[] {
   const at = pointer("columns", name);
-  const { to, question } = column;
+  const { to, question, empty } = column;
   const asked = (part: string, rule: string, remedy: string): DataProblem => ({
     file,
     column: `${at}/${part}`,
@@ -176,6 +176,7 @@ function columnProblems(
   );
   const foreign = target?.kind === "figure" && target.unit === "usd" ? unitsIn(name).currency : undefined;
   const time = target?.kind === "figure" ? otherTime(target.unit, name) : undefined;
+  const empties = emptyMeanings(to, target?.kind);
   return [
     ...(time !== undefined && target?.kind === "figure" && column.in === undefined
       ? [asked("in", `is missing, although the heading says ${time}`, timeRemedy(time, target.unit))]
@@ -183,36 +184,25 @@ function columnProblems(
     ...(foreign !== undefined && column.currency === undefined
       ? [asked("currency", `is missing, although the heading says ${foreign}`, rateRemedy(foreign))]
       : []),
-    ...open.map((part) =>
-      asked(
-        part,
-        OPEN,
-        question ??
-          (part === "empty"
-            ? emptyRemedy(to === OPEN_REQUIREMENTS ? EMPTY_LISTS : EMPTY_FINDINGS)
-            : REMEDIES[part]),
-      ),
-    ),
+    ...open.map((part) => asked(part, OPEN, question ?? remedyOf(part, empties))),
     ...mappedLabelProblems(file, `${at}/labels`, to, column.labels, lists),
     ...(target?.kind === "figure" ? figureProblems(file, `${at}/figures`, column.figures, target) : []),
     ...wordProblems(file, `${at}/findings`, column.findings),
-    ...emptyProblems(file, `${at}/empty`, column, target?.kind),
+    ...(empty === undefined || empty === ASK || empties.includes(empty)
+      ? []
+      : [
+          {
+            ...asked("empty", `is not what an empty cell of ${to} can mean`, emptyRemedy(empties)),
+            value: empty,
+          },
+        ]),
   ];
 }
 
-/** Returns the problem of a meaning of empty cells that the column cannot have. */
-function emptyProblems(
-  file: string,
-  column: string,
-  { to, empty }: ColumnMapping,
-  kind: SubmissionColumn["kind"] | undefined,
-): DataProblem[] {
-  if (empty === undefined || empty === ASK) return [];
-  const possible: readonly string[] =
-    to === OPEN_REQUIREMENTS ? EMPTY_LISTS : kind === "finding" ? EMPTY_FINDINGS : ["missing"];
-  if (possible.includes(empty)) return [];
-  const rule = `is not what an empty cell of ${to} can mean`;
-  return [{ file, column, value: empty, rule, remedy: emptyRemedy(possible) }];
+/** Returns what an empty cell of a column can mean. */
+function emptyMeanings(to: string, kind: SubmissionColumn["kind"] | undefined): readonly string[] {
+  if (to === OPEN_REQUIREMENTS) return EMPTY_LISTS;
+  return kind === "finding" ? EMPTY_FINDINGS : ["missing"];
 }
 
 function emptyRemedy(possible: readonly string[]): string {
@@ -242,6 +232,10 @@ const REMEDIES = {
   date: 'Write "day-month-year", "month-day-year" or "year-month-day".',
   fiscal: 'Write "same year" or "year before".',
 } as const;
+
+function remedyOf(part: keyof typeof REMEDIES | "empty", empties: readonly string[]): string {
+  return part === "empty" ? emptyRemedy(empties) : REMEDIES[part];
+}
 
 /** Returns a problem for each rate that is not given yet, and for each currency of rows that has none. */
 function rateProblems(

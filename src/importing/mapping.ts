@@ -76,7 +76,7 @@ const ColumnSchema = closed({
   /** Meanings of words in this column of a requirement, if they differ from those in other columns. */
   findings: Type.Optional(FindingsSchema),
   /** The meaning of an empty cell of `open_requirements`, or of a requirement whose column has only ticks. */
-  empty: Type.Optional(choice(["none open", "open", "closed", "missing", ASK])),
+  empty: Type.Optional(choice([...new Set([...EMPTY_LISTS, ...EMPTY_FINDINGS, ASK] as const)])),
 });
 export type ColumnMapping = Type.Static<typeof ColumnSchema>;
 

@@ -331,7 +331,8 @@ test("import asks what it cannot know about each column, and says why a cell can
 });
 
 test("import says what to do with an unsupported file, and with each open part of a mapping", async () => {
-  const part = (name: string) => [name, { to: "audit_hours", [name]: "?" }] as const;
+  const to = (name: string) => (name === "empty" ? "open_requirements" : "audit_hours");
+  const part = (name: string) => [name, { to: to(name), [name]: "?" }] as const;
   const open = ["decimal", "in", "hoursPerDay", "currency", "date", "empty"].map(part);
   const { run, isAs } = session({
     "old.xls": Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1),
