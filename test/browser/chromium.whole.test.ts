@@ -2,9 +2,17 @@ import { describe, expect, test } from "vitest";
 import { violations } from "../support/axe.ts";
 import { hasChromium, openPage, type Page } from "../support/chromium/index.ts";
 import { servedSite } from "../support/served-site.ts";
+import { heldBack } from "../support/held-script.ts";
 import { context, published } from "./support.ts";
 
 const HOURS = "/api/intelligence/audit-hours";
+
+/** An entry of an answer, with what a chart draws of it. */
+interface IndustryHours {
+  readonly industry: string;
+  readonly hours: number;
+  readonly uncertainty: { readonly hours: { readonly ci95: readonly [number, number] } };
+}
 
 /** The text that is shown as the file's, once the explorer shows a request's answer. */
 async function shown(page: Page, file: string): Promise<string> {
@@ -96,8 +104,8 @@ describe.skipIf(!hasChromium)("in a real browser (skipped if Chromium is not ins
     });
   });
 
-  test("goes back and forward through requests, and keeps the industry across endpoints and the request on reload", async () => {
-    const { page } = await openPage({ site: site.disk });
+  test("goes back and forward through requests, keeps the industry across endpoints and the request on reload, and does not show an answer that arrives after that of a later request", async () => {
+    const { page, faults } = await openPage({ site: site.disk });
     await page.goto(`${site.disk}explorer.html#text${HOURS}`);
     await shown(page, `${HOURS}.json`);
     await page.select("#value", "retail");
@@ -113,9 +121,18 @@ describe.skipIf(!hasChromium)("in a real browser (skipped if Chromium is not ins
     await shown(page, cost);
     await page.reload();
     expect(await shown(page, cost)).toBe(published.get(cost));
+    const held = await heldBack(page, "maturity-index.js");
+    await page.select("#endpoint", "/api/intelligence/maturity-index");
+    await held.isAsked();
+    await page.select("#endpoint", HOURS);
+    await shown(page, `${HOURS}.json`);
+    await held.release();
+    expect(await textOf(page, "#status a")).toBe(`${HOURS}.json`);
+    expect(await textOf(page, "#text")).toBe(published.get(`${HOURS}.json`));
+    expect(faults).toEqual([]);
   });
 
-  test("arrow keys move between tabs, and the address keeps the view", async () => {
+  test("arrow keys move between tabs, and the address keeps the view, also the one to copy", async () => {
     const { page } = await openPage({ site: site.disk });
     await page.goto(`${site.disk}explorer.html#table${HOURS}`);
     await shown(page, `${HOURS}.json`);
@@ -124,6 +141,7 @@ describe.skipIf(!hasChromium)("in a real browser (skipped if Chromium is not ins
     await page.waitForSelector("#panel-chart svg rect");
     expect(await page.evaluate("document.activeElement.id")).toBe("tab-chart");
     expect(await page.evaluate("location.hash")).toBe(`#chart${HOURS}`);
+    expect(await textOf(page, "#call-view")).toBe(`${site.disk}explorer.html#chart${HOURS}`);
     await page.press("End");
     expect(await page.evaluate("document.querySelector('#panel-text').checkVisibility()")).toBe(true);
     await page.press("ArrowRight");
@@ -240,7 +258,7 @@ describe.skipIf(!hasChromium)("in a real browser (skipped if Chromium is not ins
     expect(faults).toEqual([]);
   });
 
-  test("a chart is sorted, and saved as an image that names its source", async () => {
+  test("a chart is sorted, saved as an image that names its source, and as CSV with each entry's own interval", async () => {
     const { page, faults } = await openPage({ site: site.disk });
     await page.goto(`${site.disk}explorer.html#chart/api/intelligence/observatory/audit-hours`);
     await page.waitForSelector("#panel-chart svg rect");
@@ -279,7 +297,16 @@ describe.skipIf(!hasChromium)("in a real browser (skipped if Chromium is not ins
     expect(png.slice(1, 4)).toBe("PNG");
     expect(size).toBeGreaterThan(10_000);
     const [, csv] = await saved("CSV");
-    expect(csv).toMatch(/^name,hours,ci95_low,ci95_high,low_sample\r\nfinancial-services,\d+,\d+/);
+    const { byIndustry }: { readonly byIndustry: readonly IndustryHours[] } = JSON.parse(
+      published.get("/api/intelligence/observatory/audit-hours.json")!,
+    ).data;
+    const [header, ...rows] = csv.trimEnd().split("\r\n");
+    expect(header).toBe("name,hours,ci95_low,ci95_high,low_sample");
+    expect(rows).toEqual(
+      byIndustry
+        .toSorted((a, b) => b.hours - a.hours)
+        .map(({ industry, hours, uncertainty }) => [industry, hours, ...uncertainty.hours.ci95, ""].join()),
+    );
     expect(faults).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { violations } from "../support/axe.ts";
 import { hasChromium, openPage, type Page } from "../support/chromium/index.ts";
 import { dataText } from "../support/data.ts";
+import { heldBack } from "../support/held-script.ts";
 import { servedSite as site } from "../support/served-site.ts";
 import { textAt } from "../support/site.ts";
 
@@ -209,8 +210,8 @@ describe.skipIf(!hasChromium)("the compare page (skipped if Chromium is not inst
     expect(await page.of("#compare-actions", "element.hidden")).toBe(true);
   });
 
-  test("offers the nearest groups with a distribution, and compares with them when they are chosen", async () => {
-    const { page } = await openPage({ site: site.disk });
+  test("offers the nearest groups with a distribution, and compares with them when they are chosen, and with the latest choice when distributions arrive late", async () => {
+    const { page, faults } = await openPage({ site: site.disk });
     await page.goto(
       `${site.disk}compare.html#/?industry=hospitality&framework=SOC_2_TYPE_II&region=asia&automation_rate=50`,
     );
@@ -227,6 +228,15 @@ describe.skipIf(!hasChromium)("the compare page (skipped if Chromium is not inst
     expect((await sentences(page))[0]).toMatch(/ of programmes under SOC 2 Type II in Asia \(/);
     expect(await page.evaluate("[document.activeElement.id, location.hash]")).toEqual(["standing", ""]);
     expect(await page.of("#figure-automation_rate", "element.value")).toBe("50");
+    const held = await heldBack(page, "of-healthcare.js");
+    for (const list of ["framework", "region"]) await page.select(`#peers-${list}`, "");
+    await page.select("#peers-industry", "healthcare");
+    await held.isAsked();
+    await page.select("#peers-industry", "retail");
+    await page.waitForFunction('document.querySelector(".standings li").textContent.includes("Retail")');
+    await held.release();
+    expect((await sentences(page))[0]).toMatch(/ of programmes of Retail \(/);
+    expect(faults).toEqual([]);
   });
 
   test("prints on one page, and is downloaded as a PNG that includes its source, and as CSV", async () => {

@@ -30,15 +30,21 @@ class FormPart extends FakeElement {
   }
 }
 
-test("the search shows at most twelve results, and says of how many", async () => {
+const ENTRIES = Array.from({ length: 13 }, (_, at) => ({
+  kind: "Topic",
+  title: `thirteen ${at < 12 ? "twelve" : ""} ${at < 1 ? "one" : ""}`,
+  text: "",
+  page: "",
+  words: "",
+}));
+
+/**
+ * Opens a page with a search.
+ * @param arrival of the script with the entries
+ * @returns what the search shows once something is typed: what it says of the number of results, and their number
+ */
+async function openSearch(arrival: Promise<void> = Promise.resolve()) {
   const form = new FormPart("form");
-  const entries = Array.from({ length: 13 }, (_, at) => ({
-    kind: "Topic",
-    title: `thirteen ${at < 12 ? "twelve" : ""} ${at < 1 ? "one" : ""}`,
-    text: "",
-    page: "",
-    words: "",
-  }));
   const script = { getAttribute: () => DATA_SCRIPTS.search, onload: () => {} };
   vi.stubGlobal("document", {
     createElement: (name: string) => new FakeElement(name),
@@ -47,21 +53,40 @@ test("the search shows at most twelve results, and says of how many", async () =
     getElementById: () => ({ content: { querySelectorAll: () => [script] } }),
     importNode: () => script,
     head: {
-      append: () => {
-        (globalThis as unknown as Record<string, (all: unknown) => void>)[RECEIVERS.search]!(entries);
+      append: async () => {
+        await arrival;
+        (globalThis as unknown as Record<string, (all: unknown) => void>)[RECEIVERS.search]!(ENTRIES);
         script.onload();
       },
     },
   });
   onTestFinished(() => void vi.unstubAllGlobals());
-  await import(SEARCH);
+  // The script looks for the forms of a page once, when it is loaded.
+  await import(`${SEARCH}?${++pages}`);
   const panel = form.querySelector(".found");
-  const found = async (typed: string) => {
+  return async (typed: string) => {
     const input = form.querySelector("input[type=search]");
     input.value = typed;
     await input.listeners.get("input")!();
     return [panel.querySelector("p").textContent, panel.querySelector("ul").children.length];
   };
+}
+
+/** How many pages were opened. */
+let pages = 0;
+
+test("what was typed before the entries arrived has no results once it is cleared", async () => {
+  let arrive = () => {};
+  const found = await openSearch(new Promise((resolve) => void (arrive = resolve)));
+  const early = found("thirteen");
+  expect(await found("")).toEqual(["No results", 0]);
+  arrive();
+  expect(await early).toEqual(["No results", 0]);
+  expect(await found("one")).toEqual(["1 result", 1]);
+});
+
+test("the search shows at most twelve results, and says of how many", async () => {
+  const found = await openSearch();
   expect(await found("thirteen")).toEqual(["The best 12 of 13 results", 12]);
   expect(await found("twelve")).toEqual(["12 results", 12]);
   expect(await found("one")).toEqual(["1 result", 1]);

@@ -4,6 +4,11 @@ import { keyEvents } from "./keys.ts";
 /** After how many frames what is waited for does not come any more: at sixty a second, most of a minute. */
 const MOST_FRAMES = 3_000;
 
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** A tab, moved by what a person would do, and asked by expressions. What it waits for is an event of the browser. */
 export class Page {
   #url = "about:blank";
@@ -150,12 +155,20 @@ export class Page {
   }
 
   async click(selector: string): Promise<void> {
+    const place = await this.middleOf(selector);
+    for (const type of ["mousePressed", "mouseReleased"] as const) await this.mouse(type, place);
+  }
+
+  /** Scrolls to an element. @returns where the window shows its middle */
+  async middleOf(selector: string): Promise<Place> {
     const middle = `(element.scrollIntoView({ block: "center" }),
       (({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))(element.getBoundingClientRect()))`;
-    const place = (await this.of(selector, middle)) as { x: number; y: number };
-    for (const type of ["mousePressed", "mouseReleased"]) {
-      await this.#ask("Input.dispatchMouseEvent", { type, ...place, button: "left", clickCount: 1 });
-    }
+    return (await this.of(selector, middle)) as Place;
+  }
+
+  /** Presses or releases the mouse button at a place. */
+  async mouse(type: "mousePressed" | "mouseReleased", place: Place): Promise<void> {
+    await this.#ask("Input.dispatchMouseEvent", { type, ...place, button: "left", clickCount: 1 });
   }
 
   /** Chooses an option of a list, as a person would, with the events of the list. */
