@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { violations } from "../support/axe.ts";
 import { hasChromium, openPage, type Page } from "../support/chromium/index.ts";
-import { servedSite } from "../support/served-site.ts";
 import { heldBack } from "../support/held-script.ts";
+import { servedSite } from "../support/served-site.ts";
 import { context, published } from "./support.ts";
 
 const HOURS = "/api/intelligence/audit-hours";

@@ -38,6 +38,9 @@ const ENTRIES = Array.from({ length: 13 }, (_, at) => ({
   words: "",
 }));
 
+/** How many pages were opened. */
+let pages = 0;
+
 /**
  * Opens a page with a search.
  * @param arrival of the script with the entries
@@ -62,7 +65,8 @@ async function openSearch(arrival: Promise<void> = Promise.resolve()) {
   });
   onTestFinished(() => void vi.unstubAllGlobals());
   // The script looks for the forms of a page once, when it is loaded.
-  await import(`${SEARCH}?${++pages}`);
+  pages += 1;
+  await import(`${SEARCH}?${pages}`);
   const panel = form.querySelector(".found");
   return async (typed: string) => {
     const input = form.querySelector("input[type=search]");
@@ -71,9 +75,6 @@ async function openSearch(arrival: Promise<void> = Promise.resolve()) {
     return [panel.querySelector("p").textContent, panel.querySelector("ul").children.length];
   };
 }
-
-/** How many pages were opened. */
-let pages = 0;
 
 test("what was typed before the entries arrived has no results once it is cleared", async () => {
   let arrive = () => {};

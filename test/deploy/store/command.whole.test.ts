@@ -9,12 +9,17 @@ import { idOf, shownOf, startStoreSite, storeBuild } from "../../support/store-s
 
 useAws();
 
-/** Waits until a process has received a signal: it then listens to no further one. */
-function wasTold(pid: number, signal: "SIGINT" | "SIGTERM" | "SIGHUP"): void {
-  for (let isListening = true; isListening;) {
+/** How often a process that waits is looked at before it is certain that it goes on listening: for some seconds. */
+const MOST_LOOKS = 500;
+
+/** Waits until a process has received a signal: it then listens to no further one. False if it goes on listening. */
+function wasTold(pid: number, signal: "SIGINT" | "SIGTERM" | "SIGHUP"): boolean {
+  for (let left = MOST_LOOKS; left > 0; left--) {
     const { stdout } = spawnSync("ps", ["-o", "caught=", "-p", String(pid)], { encoding: "utf8" });
-    isListening = ((BigInt(`0x${stdout.trim() || 0}`) >> BigInt(constants.signals[signal] - 1)) & 1n) === 1n;
+    const caught = BigInt(`0x${stdout.trim() || 0}`) >> BigInt(constants.signals[signal] - 1);
+    if ((caught & 1n) === 0n) return true;
   }
+  return false;
 }
 
 describe("the command", () => {
@@ -98,7 +103,7 @@ describe("the command", () => {
       site.gate = ({ line }) => {
         if (!line.endsWith("/feed.json") || !line.startsWith("PUT ")) return undefined;
         child.kill(signal);
-        wasTold(child.pid!, signal);
+        if (!wasTold(child.pid!, signal)) child.kill("SIGKILL");
         return undefined;
       };
     });
