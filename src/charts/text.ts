@@ -56,11 +56,17 @@ export function shortLines(
 ): string[] {
   const lines = fittedLines(text, width, fontSize, bold);
   if (lines.length <= most) return lines;
-  const [last, ...rest] = lines.slice(most - 1);
+  const whole = lines.slice(0, most - 1);
   const room = width - textWidth(ELLIPSIS, fontSize, bold);
-  const cut = [...[(last ?? "").replace(/-$/, ""), ...rest].join(" ")];
+  const cut = [...text.slice(whole.reduce((at, line) => afterLine(text, at, line), 0))];
   while (cut.length > 1 && textWidth(cut.join(""), fontSize, bold) > room) cut.pop();
-  return [...lines.slice(0, most - 1), `${cut.join("").replace(/[\s,;:&-]+$/, "")}${ELLIPSIS}`];
+  return [...whole, `${cut.join("").replace(/[\s,;:&-]+$/, "")}${ELLIPSIS}`];
+}
+
+/** Returns where a text goes on after a line that begins at a place; a line that ends within a word has a hyphen. */
+function afterLine(text: string, at: number, line: string): number {
+  const end = at + line.length - (text.startsWith(line, at) ? 0 : 1);
+  return text.startsWith(" ", end) ? end + 1 : end;
 }
 
 function linesOf(words: readonly string[], width: number, widthOf: (line: string) => number): string[] {

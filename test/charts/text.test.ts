@@ -40,4 +40,9 @@ test("a text that needs too many lines is shortened: its last line ends with an 
   expect(shortLines("aaaaaa, bbb ccc", 48, 10, 1)).toEqual(["aaaaaa…"]);
   expect(shortLines("費用費用費", 25, 10, 1)).toEqual(["費…"]);
   expect(shortLines("aaaaaaaa", 30, 10, 1)).toEqual(["aaa…"]);
+  // Within a word there is neither a hyphen nor a space before the ellipsis, and no letter is left out.
+  expect(shortLines("abcdefgmmm", 70, 10, 1)).toEqual(["abcdefgmm…"]);
+  expect(shortLines("費用mmmmmmm", 50, 10, 1)).toEqual(["費用mm…"]);
+  expect(shortLines("aa aaaaaaaaaaaaaa", 40, 10, 2)).toEqual(["aa", "aaaaa…"]);
+  expect(shortLines("aaaaaaaaaaaaaaa aaa", 40, 10, 2)).toEqual(["aaaaa-", "aaaaa…"]);
 });
