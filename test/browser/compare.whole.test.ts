@@ -184,6 +184,8 @@ describe.skipIf(!hasChromium)("the compare page (skipped if Chromium is not inst
     await page.waitForFunction(
       'document.querySelector("#figure-cost_usd-error").textContent.startsWith("The parts already add up to $500,000,")',
     );
+    // What one field says is not replaced by what the others say together.
+    expect(await page.of("#figure-maturity_score-error", "element.textContent")).toBe(error);
     expect(await violations(page)).toEqual([]);
   });
 

@@ -119,15 +119,19 @@ test.each([
   }
 });
 
-test("figures of a line are within the drawing, also at its ends", () => {
+test.each([
+  ["figures", [32_326_000.5, 32_326_001.5, 32_326_002.5], [2024, 2025, 2026]],
+  ["names", [1, 2, 3], ["2024 to 2025", "2025 to 2026", "2026 to 2027"]],
+])("%s of a line are within the drawing, also at its ends", (what, values, years) => {
   useFakeDocument();
-  const trend = [2024, 2025, 2026].map((year, at) => ({ year, costUSD: 32_326_000.5 + at }));
+  const trend = years.map((year, at) => ({ year, costUSD: values[at]! }));
   const [chart] = chartablesIn(tablesIn({ trend }, { "trend.costUSD": "usd" }), 30);
   for (const width of [600, 320]) {
     const drawn = lineChart(chart!, chart!.measures[0]!, width);
-    const halves = placedIn(drawn, "figure").map(({ left, right }) => [left, (right - left) / 2] as const);
+    const placed = placedIn(drawn, what === "figures" ? "figure" : "label");
+    const halves = placed.map(({ left, right }) => [left, (right - left) / 2] as const);
     expect(halves.length).toBe(3);
-    // A figure is centred at its place.
+    // A text is centred at its place.
     for (const [x, half] of halves) expect([x - half >= -0.1, x + half <= width + 0.1]).toEqual([true, true]);
   }
 });

@@ -56,6 +56,7 @@ describe("on a terminal", () => {
   it.each([
     [1999, 500, "50%"],
     [2000, 500, "50%, about 2 s left"],
+    [2000, 0, "0%"],
     // Never said to be done before it is, nor to take no time.
     [2001, 999, "99%, about 1 s left"],
     [59_000, 500, "50%, about 59 s left"],

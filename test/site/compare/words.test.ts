@@ -170,6 +170,10 @@ describe("a percentage", () => {
     expect(shareInWords({ metric: "automation_rate", value: 0.44 })).toBe(
       " It is read as 0.44%: if you mean 44%, write 44.",
     );
+    // 56.99999999999999 in floating point.
+    expect(shareInWords({ metric: "automation_rate", value: 0.57 })).toBe(
+      " It is read as 0.57%: if you mean 57%, write 57.",
+    );
     for (const value of [0, 1, 44]) expect(shareInWords({ metric: "automation_rate", value })).toBe("");
     expect(shareInWords({ metric: "remediation_days", value: 0.5 })).toBe("");
   });
