@@ -43,9 +43,10 @@ export function decodeText(bytes: Uint8Array, encoding: Encoding): string {
 }
 
 /** Words with a letter beyond ASCII, and the signs that languages in other encodings have in place of letters. */
-const FOREIGN_WORD = /[\p{L}¹²³¼½¾¿¢£¥«»×÷¡]*[^\p{ASCII}\s][\p{L}¹²³¼½¾¿¢£¥«»×÷¡]*/gu;
+const SIGNS = "¹²³¼½¾¿¢£¥«»×÷¡";
+const FOREIGN_WORD = new RegExp(`[\\p{L}${SIGNS}]*[^\\p{ASCII}\\s][\\p{L}${SIGNS}]*`, "gu");
 /** Four letters in a row that Western languages have only one by one, or a sign within a word. */
-const UNLIKELY = /[\u00c0-\u00ff]{4}|\p{L}[¹²³¼½¾¿¢£¥«»×÷¡\u0080-\u009f]\p{L}/u;
+const UNLIKELY = new RegExp(`[\u00c0-\u00ff]{4}|\\p{L}[${SIGNS}\u0080-\u009f]\\p{L}`, "u");
 /** Number of different unlikely words, and their share among the words with a letter beyond ASCII, that is no accident. */
 const LEAST_UNLIKELY = 3;
 const LEAST_SHARE = 0.1;

@@ -11,7 +11,7 @@ import { figureReader } from "./read-figure.ts";
 import { currencyIn } from "./row-currency.ts";
 import type { ImportedCell } from "./table.ts";
 import { CONVERTED, isConverted } from "./time-units.ts";
-import { otherThan, otherTime, unitsIn } from "./units.ts";
+import { isScale, otherThan, otherTime, SCALES, unitsIn } from "./units.ts";
 
 /** Drafts the mapping of a column of figures: its decimal sign and unit, and questions about them. */
 export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {
@@ -33,7 +33,7 @@ export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {
     asked.push(decimalQuestion(cells, decimal, decimals, unit === "usd" ? says.in : undefined));
   }
   if (unit === "usd") {
-    if (says.in === "cents" || says.in === "thousands" || says.in === "millions") mapping.in = says.in;
+    if (isScale(says.in)) mapping.in = says.in;
     const named = cells.flatMap((cell) => currencyOf(cell) ?? []);
     const isOtherwise = given.hasCurrencies || says.saysMoney;
     const said = says.currency ?? (isOtherwise ? undefined : named[0]);
@@ -129,16 +129,14 @@ function decimalQuestion(
   return `Is ${JSON.stringify(one.trim())} ${Math.max(comma, point)} or ${Math.min(comma, point)}? Write "decimal": "," for ${comma}, or "." for ${point}.${others}`;
 }
 
-const SCALES: Readonly<Record<string, number>> = { cents: 0.01, thousands: 1000, millions: 1_000_000 };
-
 /**
  * Returns the figure that a cell has with a decimal sign.
  * @param given the scale of the column; that of the cell takes precedence
  */
 function readWith(cell: string, decimal: "," | ".", given: string | undefined): number {
   const { digits = "", mark, also } = splitMarks(cell) ?? {};
-  const scale = [mark, also, given].find((one) => one !== undefined && Object.hasOwn(SCALES, one));
-  return exactly(Number(numberOf(digits, decimal)) * (scale === undefined ? 1 : Number(SCALES[scale])));
+  const scale = [mark, also, given].find(isScale);
+  return exactly(Number(numberOf(digits, decimal)) * (scale === undefined ? 1 : SCALES[scale]));
 }
 
 function currencyOf(cell: ImportedCell): string | undefined {

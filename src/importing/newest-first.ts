@@ -1,6 +1,6 @@
 import { pairs } from "d3-array";
-import { cellsAt, type ImportedCell, type ReadTable } from "./table.ts";
-import { missingValueTest } from "./words.ts";
+import type { ReadTable } from "./table.ts";
+import { givenTextsAt } from "./words.ts";
 
 /** With fewer rows, their order may be by chance. */
 const LEAST_ROWS = 10;
@@ -24,16 +24,14 @@ const ORDERS: readonly ((first: number, second: number, third: number) => DatePa
  * @returns the position of the first; undefined if there is none
  */
 export function newestFirst(table: Pick<ReadTable, "rows">, places: readonly number[]): number | undefined {
-  const isMissing = missingValueTest();
   return places.find((place) => {
-    const cells = cellsAt(table, place).filter((cell) => !isMissing(String(cell)));
-    return cells.length >= LEAST_ROWS && areDescending(cells);
+    const values = givenTextsAt(table, place);
+    return values.length >= LEAST_ROWS && areDescending(values);
   });
 }
 
-/** Returns whether cells are dates that descend, and do not ascend if their parts are read in another order. */
-function areDescending(cells: readonly ImportedCell[]): boolean {
-  const texts = cells.map((cell) => String(cell).trim());
+/** Returns whether texts are dates that descend, and do not ascend if their parts are read in another order. */
+function areDescending(texts: readonly string[]): boolean {
   const readings = ORDERS.map((order) => texts.map((text) => timeIn(text, order))).filter((times) =>
     times.every((time) => time !== undefined),
   );

@@ -7,7 +7,7 @@ import { type Meaning, meaningsOf } from "./headings.ts";
 import { LABEL_LISTS, type LabelColumn, labelRecogniser } from "./labels.ts";
 import { ASK, IGNORE } from "./mapping.ts";
 import { cellsAt, type ReadTable } from "./table.ts";
-import { missingValueTest } from "./words.ts";
+import { givenTextsAt } from "./words.ts";
 
 /** Minimum number of rows to recognise a column by its values: with fewer, they may be so by chance. */
 const LEAST_ROWS = 10;
@@ -42,12 +42,11 @@ interface Candidate extends Meaning {
  */
 function byHeadings(table: ReadTable, requirements: readonly number[]): DraftTarget[] {
   const { header } = table;
-  const isMissing = missingValueTest();
   const candidates = header.flatMap((name, place): Candidate[] => {
-    const values = cellsAt(table, place)
-      .map((cell) => String(cell).trim())
-      .filter((value) => !isMissing(value));
-    return meaningsOf(name, requirements)
+    const meanings = meaningsOf(name, requirements);
+    if (meanings.length === 0) return [];
+    const values = givenTextsAt(table, place);
+    return meanings
       .filter(({ to, score }) => score > 1 || isPossible(to, values))
       .map((meaning) => (values.length > 0 ? meaning : { ...meaning, score: meaning.score * EMPTY }))
       .map((meaning) => ({ ...meaning, place }));
@@ -109,12 +108,9 @@ function withLabels(
     const isKnown = knownLabels(column, lists);
     return isKnown === undefined ? [] : [{ column, isKnown }];
   });
-  const isMissing = missingValueTest();
   const likely = targets.map(({ to, maybe }, place) => {
     if (to !== ASK || maybe !== undefined) return [];
-    const values = cellsAt(table, place)
-      .map((cell) => String(cell).trim())
-      .filter((value) => !isMissing(value));
+    const values = givenTextsAt(table, place);
     return tests.filter(({ isKnown }) => areLabels(values, isKnown)).map(({ column }) => column);
   });
   const isOnly = (column: LabelColumn) => likely.filter((columns) => columns.includes(column)).length === 1;

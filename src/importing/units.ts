@@ -46,7 +46,7 @@ export function otherThan(
   if (unit === "usd") return saysMoney ? undefined : time;
   const isOfCosts = saysCost && !saysPercent && time === undefined;
   if (saysMoney || isOfCosts) return "an amount of money";
-  if (given === "cents" || given === "thousands" || given === "millions") return given;
+  if (isScale(given)) return given;
   return isTime(unit) || saysPercent ? undefined : time;
 }
 
@@ -66,7 +66,16 @@ const MILLIONS = new RegExp(`\\bm ?(?:${MONEY_AFTER_SCALE})`, "iu");
 /** Parts of a currency; a hundredth of something may also be `per cent`. */
 const CENTS = /(?<!\b(?:per|pour) )\bcents?\b|\bpence\b|\bcentimes\b|\bcentavos\b/i;
 
-function scaleIn(text: string): "cents" | "thousands" | "millions" | undefined {
+/** By how much amounts that are given in a scale are multiplied. */
+export const SCALES = { cents: 0.01, thousands: 1000, millions: 1_000_000 } as const;
+type Scale = keyof typeof SCALES;
+
+/** Returns whether a unit is a scale of amounts. */
+export function isScale(given: string | undefined): given is Scale {
+  return given !== undefined && Object.hasOwn(SCALES, given);
+}
+
+function scaleIn(text: string): Scale | undefined {
   if (CENTS.test(text)) return "cents";
   if (THOUSANDS.test(text) || /\btsd\b|\bthousands?\b|'000|\b000s?\b|\bmiles\b/i.test(text))
     return "thousands";
@@ -154,9 +163,7 @@ function scaleOf(
 ): number | string {
   if (given === undefined || given === unit) return 1;
   if (given === "share" && unit === "percent") return 100;
-  if (given === "cents" && unit === "usd") return 1 / 100;
-  if (given === "thousands" && unit === "usd") return 1000;
-  if (given === "millions" && unit === "usd") return 1_000_000;
+  if (isScale(given) && unit === "usd") return SCALES[given];
   if (given === "weeks" && unit === "days") return DAYS_A_WEEK;
   if (given === "hours" && unit === "days") return 1 / HOURS_A_DAY;
   if (unit === "hours" && (given === "days" || given === "weeks")) {

@@ -1,5 +1,5 @@
 import { UNDECOMPOSED } from "../model/letters.ts";
-import { EMPTY_LIST } from "./table.ts";
+import { cellsAt, EMPTY_LIST, type ReadTable } from "./table.ts";
 
 /** ASCII spellings of umlauts, and of letters that Unicode does not decompose into a letter and an accent. */
 const LETTERS: Readonly<Record<string, string>> = { ...UNDECOMPOSED, ä: "ae", ö: "oe", ü: "ue" };
@@ -107,4 +107,12 @@ export function missingValueTest(besides: readonly string[] = []): (cell: string
       .replace(/^[$€£]\s*|\s*[%$€£]$/g, "");
     return NO_VALUE.has(word) || own.has(word);
   };
+}
+
+/** Returns the texts of a column that are not missing, by its position in the header. */
+export function givenTextsAt(table: Pick<ReadTable, "rows">, place: number): string[] {
+  const isMissing = missingValueTest();
+  return cellsAt(table, place)
+    .map((cell) => String(cell).trim())
+    .filter((value) => !isMissing(value));
 }

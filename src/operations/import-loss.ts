@@ -59,6 +59,8 @@ const CORRECTED: ReadonlySet<Reject["kind"]> = new Set([
   "superseded without identifier",
 ]);
 
+const rowsOf = (some: readonly Reject[]) => new Set(some.map(rowKey));
+
 const percent = (part: number) => `${Number((100 * part).toPrecision(2))}%`;
 
 /**
@@ -69,7 +71,7 @@ export function orderProblems(
   file: string,
   { table, mapping, rejects }: Pick<Loss, "table" | "mapping" | "rejects">,
 ): DataProblem[] {
-  const corrected = new Set(rejects.filter(({ kind }) => CORRECTED.has(kind)).map(rowKey)).size;
+  const corrected = rowsOf(rejects.filter(({ kind }) => CORRECTED.has(kind))).size;
   if (corrected === 0) return [];
   const isUnused = (name: string) => [IGNORE, undefined].includes(mapping.columns?.[name]?.to);
   const place = newestFirst(
@@ -95,7 +97,6 @@ export function orderProblems(
 export function lossProblems(file: string, loss: Loss): DataProblem[] {
   const { table, rejects, maxRejected } = loss;
   const rows = table.rows.length + table.ragged.total;
-  const rowsOf = (some: readonly Reject[]) => new Set(some.map(rowKey));
   const lostRows = rowsOf(rejects.filter(isLostRow));
   const replaced = lostRows.size - rowsOf(rejects.filter(({ made }) => made === "row left out")).size;
   const lost = lostRows.size + Math.max(0, table.ragged.total - table.ragged.problems.length);

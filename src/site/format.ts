@@ -49,3 +49,11 @@ export function fileSize(bytes: number): string {
   // A size that would be shown as 1000.0 kB is shown as 1.0 MB.
   return bytes < 999_950 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
+
+/** Returns the display name of an id of a registry; the id itself if the registry does not have it. */
+export function displayNameIn(
+  entries: readonly { readonly id: string; readonly display_name: string }[],
+  id: string,
+): string {
+  return entries.find((entry) => entry.id === id)?.display_name ?? id;
+}

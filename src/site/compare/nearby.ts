@@ -25,15 +25,19 @@ export function nearbyPeers(
   choice: PeerChoice,
   { placed, given }: { placed: readonly (Figure & { readonly peers: Peers })[]; given: readonly Figure[] },
 ): Peers[] {
-  const isEmpty = placed.length === 0;
-  const compared = isEmpty ? given : placed;
-  if (compared.length === 0) return [];
-  const [chosen] = widening(choice);
-  if (!isEmpty && placed.every(({ peers }) => chosen !== undefined && isSameGroup(peers, chosen))) return [];
-  return (isEmpty ? largestFirst(groupsOf, choice) : widening(choice))
-    .filter((peers) => isEmpty || !placed.every((one) => isSameGroup(one.peers, peers)))
-    .filter((peers) => compared.every((one) => rankIn(settings, groupsOf, peers, one) !== undefined))
-    .slice(0, MOST_NEARBY);
+  const offered = (groups: readonly Peers[], figures: readonly Figure[]) =>
+    groups
+      .filter((peers) => figures.every((one) => rankIn(settings, groupsOf, peers, one) !== undefined))
+      .slice(0, MOST_NEARBY);
+  if (placed.length === 0) return given.length === 0 ? [] : offered(largestFirst(groupsOf, choice), given);
+  const isOfAll = (peers: Peers) => placed.every((one) => isSameGroup(one.peers, peers));
+  const containing = widening(choice);
+  const [chosen] = containing;
+  if (chosen !== undefined && isOfAll(chosen)) return [];
+  return offered(
+    containing.filter((peers) => !isOfAll(peers)),
+    placed,
+  );
 }
 
 /** Returns the groups of the chosen industry, and of all industries together. */

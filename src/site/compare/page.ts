@@ -15,7 +15,7 @@ import { datasetFile } from "../../routing/addresses.ts";
 import type { Tables } from "../../tables/index.ts";
 import { distributions, peerDistributions } from "../../tables/quantiles.ts";
 import { dataTable } from "../data-table.ts";
-import { countInWords, digits, ordinal } from "../format.ts";
+import { countInWords, digits, displayNameIn, ordinal } from "../format.ts";
 import { anchor, markupLines, NOTHING, section } from "../html.ts";
 import { datasetPage, link, PAGES } from "../links.ts";
 import type { Page } from "../page.ts";
@@ -129,10 +129,7 @@ function lookup(tables: Tables, industries: readonly (string | null)[]): Html {
   const found = industries.flatMap((industry) => {
     const groups = peerGroupsOf(tables, industry);
     const all = groups.groups.find(({ framework, region }) => framework === null && region === null);
-    const name =
-      industry === null
-        ? LABELS.industry.all
-        : (tables.industries.find(({ id }) => id === industry)?.display_name ?? industry);
+    const name = industry === null ? LABELS.industry.all : displayNameIn(tables.industries, industry);
     return all === undefined ? [] : [{ name, groups, all }];
   });
   const more = [distributions, peerDistributions].map(

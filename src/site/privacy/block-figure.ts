@@ -9,7 +9,7 @@ import { type BlockRow, knownMeanIn, blocks as table } from "../../tables/blocks
 import { MIXED } from "../../tables/column.ts";
 import type { Tables } from "../../tables/index.ts";
 import { dataTable } from "../data-table.ts";
-import { countInWords, formatFigure, grouped } from "../format.ts";
+import { countInWords, displayNameIn, formatFigure, grouped } from "../format.ts";
 import { anchor } from "../html.ts";
 import { datasetPage, link } from "../links.ts";
 
@@ -95,13 +95,11 @@ function cellsOf(
   row: BlockRow,
   { methodology, industries, frameworks, regions }: Tables,
 ): [string, string][] {
-  const nameOf = (entries: readonly { readonly id: string; readonly display_name: string }[], id: string) =>
-    entries.find((entry) => entry.id === id)?.display_name ?? id;
   return [
     ["Year", String(row.year)],
-    ["Industry", nameOf(industries, row.industry)],
-    ["Framework", nameOf(frameworks, row.framework)],
-    ["Region", nameOf(regions, row.region)],
+    ["Industry", displayNameIn(industries, row.industry)],
+    ["Framework", displayNameIn(frameworks, row.framework)],
+    ["Region", displayNameIn(regions, row.region)],
     ["Programmes", String(row.programmes)],
     ["Organisations", row.organisations],
     ...METRICS_AND_PARTS.map((name): [string, string] => {

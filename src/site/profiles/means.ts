@@ -26,8 +26,8 @@ export interface TableLine {
   readonly sampleSize: number | null;
   /** The last year of an industry or region that has ended. */
   readonly ended?: number | undefined;
-  /** Whether the name says already why there are no figures. */
-  readonly isRemarked?: boolean;
+  /** Why there are no figures, if they need not be withheld. */
+  readonly absent?: string;
 }
 
 const NO_FIGURES = Object.fromEntries(SHOWN_METRICS.map(({ field }) => [field, null])) as MetricFigures;
@@ -75,8 +75,7 @@ export function yearsTable(
   const lines = years(tables.span.first, last).map((year): TableLine => {
     const row = rows.find((one) => one.year === year);
     if (row === undefined) {
-      const name = html`${year} <span class="note">${NOT_PUBLISHED}</span>`;
-      return { name, figures: NO_FIGURES, sampleSize: null, isRemarked: true };
+      return { name: String(year), figures: NO_FIGURES, sampleSize: null, absent: NOT_PUBLISHED };
     }
     const isLatest = row.year === tables.span.benchmark;
     const name = isLatest ? benchmarkInWords(tables.span) : String(row.year);
@@ -101,8 +100,8 @@ export function meansTable(
       ...SHOWN_METRICS.map(({ label, unit }) => ({ label: headOf(label, unit), numeric: true })),
       { label: "Programmes", numeric: true },
     ],
-    rows: lines.map(({ name, figures, estimates = {}, sampleSize, ended, isRemarked = false }) => [
-      html`${name}${isRemarked ? NOTHING : remark(tables, sampleSize, ended)}`,
+    rows: lines.map(({ name, figures, estimates = {}, sampleSize, ended, absent = absentInBrief(ended) }) => [
+      html`${name}${remark(tables, sampleSize, absent)}`,
       ...SHOWN_METRICS.map(({ metric, field, unit }) => {
         const value = figures[field];
         if (value === null) return "–";
@@ -117,8 +116,8 @@ export function meansTable(
 }
 
 /** Returns the remark next to the name of a line. */
-function remark({ methodology }: Tables, sampleSize: number | null, ended: number | undefined): Html {
-  if (sampleSize === null) return html` <span class="note">${absentInBrief(ended)}</span>`;
+function remark({ methodology }: Tables, sampleSize: number | null, absent: string): Html {
+  if (sampleSize === null) return html` <span class="note">${absent}</span>`;
   const { minimumCohort } = methodology;
   return sampleSize < minimumCohort
     ? html` <span class="note">fewer than ${minimumCohort} programmes</span>`

@@ -1,7 +1,7 @@
 import type { Context } from "../../documents/context.ts";
 import { yearFindings } from "../../endpoints/findings/index.ts";
 import { idBefore, type ReleaseFigures } from "../../releases/release-figures.ts";
-import { grouped } from "../format.ts";
+import { displayNameIn, grouped } from "../format.ts";
 import { currentRelease, type PreviousStory } from "./release-story.ts";
 
 /** A smaller loss of programmes is not mentioned. */
@@ -60,7 +60,7 @@ export function fewerInFindings(figures: ReleaseFigures, previous: PreviousStory
   const named = yearFindings(figures).found.flatMap(({ industry }) => industry ?? []);
   return [...new Set(named)]
     .flatMap((industry) => {
-      const name = figures.industries.find(({ id }) => id === industry)?.display_name ?? industry;
+      const name = displayNameIn(figures.industries, industry);
       return fewerYears(figures, previous, industry)
         .filter(({ year }) => year === benchmark || year === benchmark - 1)
         .map(

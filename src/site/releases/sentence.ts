@@ -9,7 +9,7 @@ import type { ReleaseFigures } from "../../releases/release-figures.ts";
 import { interval95 } from "../../statistics/estimate.ts";
 import { percentChange } from "../../statistics/percent-change.ts";
 import { round, roundSignificant } from "../../statistics/round.ts";
-import { capital, formatFigure } from "../format.ts";
+import { capital, displayNameIn, formatFigure } from "../format.ts";
 
 /** Findings in plain sentences, which claim no more than the rule behind them allows. */
 
@@ -38,7 +38,7 @@ export function finding(figures: Figures, own: Finding, than: string): string {
 /** Returns whose mean it is: `all programmes`, or those of an industry. */
 export function whose({ industries }: Pick<ReleaseFigures, "industries">, industry: string | null): string {
   if (industry === null) return "all programmes";
-  return `programmes of ${industries.find(({ id }) => id === industry)?.display_name ?? industry}`;
+  return `programmes of ${displayNameIn(industries, industry)}`;
 }
 
 /** Returns the change as a distance, rounded once, as every other figure of the change is: `0.7 days more than`. */
