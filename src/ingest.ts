@@ -14,6 +14,7 @@ import { programmesByYear, programmeCount, withheldCells } from "./disclosure/re
 import { type HeldBack, heldBack } from "./disclosure/report/held-back.ts";
 import { type BlockSummary, blockSummary, lossByAnswer } from "./disclosure/report/information-loss.ts";
 import { privacyReport } from "./disclosure/report/report.ts";
+import { type SparseAnswer, sparseAnswers } from "./disclosure/report/sparse-answers.ts";
 import { type Withheld, withheldIndustries } from "./disclosure/report/withheld.ts";
 import { dataPackage } from "./documents/datapackage.ts";
 import { type Files, jsonFile, type OutputFile } from "./model/file.ts";
@@ -51,6 +52,8 @@ export interface TablesReport extends CleaningReport {
   readonly blocks: BlockSummary;
   /** The information loss of each answer in the benchmark year: 100 x SSE / SST. */
   readonly informationLoss: Readonly<Record<Question, number>>;
+  /** Questions that few of the published programmes of an industry answered in a year; left out if there are none. */
+  readonly sparse?: readonly SparseAnswer[];
   /** The number of withheld cells by table. */
   readonly suppressed: Readonly<Record<string, number>>;
   readonly comparison: Comparison;
@@ -158,6 +161,7 @@ function reportOf(
 ): TablesReport {
   const { span } = publication.tables;
   const latest = blocks.filter(({ labels }) => labels.year === span.benchmark);
+  const sparse = sparseAnswers(blocks);
   const held = heldBack(blocks, publication.tables, publication.settings.methodology.minimumCohort);
   return {
     read,
@@ -175,6 +179,7 @@ function reportOf(
     keptByYear: programmesByYear(blocks, span),
     blocks: blockSummary(latest),
     informationLoss: lossByAnswer(latest),
+    ...(sparse.length > 0 && { sparse }),
     suppressed: withheldCells(publication.tables),
     comparison,
     since: books?.baseline.release ?? null,

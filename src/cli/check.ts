@@ -7,7 +7,7 @@ const several = (value: number, what: string) => `${count(value)} ${what}${value
 
 /** Formats the result of a check: the warnings, one line each, and the counts. */
 export function formatCheck({ files, warnings, counts }: CheckResult, data: string): string {
-  const { read, kept, dropped, missing, ambiguous, unusual, unanswered = {} } = counts;
+  const { read, kept, dropped, missing, ambiguous, unusual, unanswered = {}, unpublishable = {} } = counts;
   const from = files.length === 1 ? "" : ` in ${several(files.length, "file")}`;
   return [
     ...errorLines(warnings),
@@ -18,6 +18,7 @@ export function formatCheck({ files, warnings, counts }: CheckResult, data: stri
     ...(ambiguous > 0 ? [`Values that can be read in two ways: ${count(ambiguous)}.`] : []),
     ...(unusual > 0 ? [`Unusual values that are used: ${count(unusual)}.`] : []),
     ...Object.entries(unanswered).map(unansweredLine),
+    ...Object.entries(unpublishable).map(unpublishableLine),
     `Industries, frameworks and countries were looked up in ${data}/reference/.`,
   ].join("\n");
 }
@@ -25,6 +26,10 @@ export function formatCheck({ files, warnings, counts }: CheckResult, data: stri
 function unansweredLine([year, columns]: readonly [string, readonly string[]]): string {
   const them = columns.length === 1 ? "it" : "them";
   return `Nobody answered ${namesInWords(columns)} in ${year}: if nobody else does, ingest does not count ${them} as missing, and leaves out fewer submissions.`;
+}
+
+function unpublishableLine([year, columns]: readonly [string, readonly string[]]): string {
+  return `Nobody answered ${namesInWords(columns)} in ${year}: unless others do, ${year} cannot be published.`;
 }
 
 /** Formats the listed problems, and how many more there are. */

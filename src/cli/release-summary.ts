@@ -9,6 +9,7 @@ import { leftOfSampleLines } from "./ingest-report/left-of-sample.ts";
 import { nearLines } from "./ingest-report/near-names.ts";
 import { renewedLimitLines } from "./ingest-report/renewed-limits.ts";
 import { repeatedLines } from "./ingest-report/repeated.ts";
+import { sparseLines } from "./ingest-report/sparse.ts";
 import { unusableAnswerLines } from "./ingest-report/unusable-answers.ts";
 import { unusualLines } from "./ingest-report/unusual.ts";
 import { programmes, type Precision, waitingLines } from "./ingest-report/waiting.ts";
@@ -74,6 +75,7 @@ function submissionLines(
     ...gatheredLines(submissions, precision),
     ...noLongerOwnLines(submissions),
     ...(precision === "exactly" ? unmatchedIdLines(submissions) : []),
+    ...sparseLines(submissions, precision),
     ...withheldLines(submissions.withheld, precision).map((line) => `withheld: ${line}`),
     ...renewedLimitLines(submissions, precision),
     ...waitingLines(submissions, precision),

@@ -39,6 +39,7 @@ export interface ReleaseSummary {
         | "absence"
         | "waiting"
         | "heldBack"
+        | "sparse"
         | "leftOfSample"
         | "unusual"
         | "nearNames"
@@ -124,6 +125,7 @@ export function summaryOf({
           absence: report.absence,
           waiting: report.waiting,
           ...(report.heldBack && { heldBack: report.heldBack }),
+          ...(report.sparse && { sparse: report.sparse }),
           ...(report.unusual && { unusual: report.unusual }),
           ...(report.repeated && { repeated: report.repeated }),
           ...(report.nearNames && { nearNames: report.nearNames }),

@@ -1,4 +1,5 @@
 import { group, range } from "d3-array";
+import { isAsked, QUESTIONS } from "../model/metric.ts";
 import { type DataProblem, type FoundProblems, Problems } from "../model/problem.ts";
 import type { Confirmation } from "../plausibility/doubt.ts";
 import type { QuestionnaireLists } from "../questionnaire/lists.ts";
@@ -36,6 +37,8 @@ export interface Checked extends FoundProblems {
   readonly unusual: number;
   /** The columns of requirements, and that of the bottleneck, that nobody answered in a year; left out if there are none. */
   readonly unanswered?: Readonly<Record<string, readonly string[]>>;
+  /** The questions that nobody answered in a year, so that it cannot be published; left out if there are none. */
+  readonly unpublishable?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** With fewer submissions of a year, others may have answered what these did not. */
@@ -166,6 +169,7 @@ export class Checker {
       ambiguous: this.#ambiguous,
       unusual: this.#unusual,
       ...unansweredIn(this.#candidates),
+      ...unpublishableIn(this.#candidates),
     };
   }
 
@@ -182,18 +186,41 @@ export class Checker {
 }
 
 /** Returns the requirements, and the bottleneck, that nobody answered, of the years with enough submissions. */
-function unansweredIn(candidates: readonly Candidate[]): Pick<Checked, "unanswered"> {
-  const isAsked = askedIn(candidates);
-  const unanswered = [...group(candidates, ({ programme }) => programme.year)].flatMap(([year, own]) => {
-    if (own.length < LEAST_OF_A_YEAR) return [];
-    const requirements = range(1, (own[0]?.programme.findings.length ?? 0) + 1);
-    const columns = [
-      ...requirements.filter((id) => !isAsked(id, year)).map((id) => `requirement_${id}`),
-      ...(isAsked("bottleneck", year) ? [] : ["bottleneck"]),
-    ];
-    return columns.length === 0 ? [] : [[String(year), columns] as const];
-  });
-  return unanswered.length === 0 ? {} : { unanswered: Object.fromEntries(unanswered) };
+function unansweredIn(candidates: readonly Candidate[]): Pick<Checked, "unanswered"> | undefined {
+  const isAnswered = askedIn(candidates);
+  const unanswered = columnsByYear(candidates, (own, year) => [
+    ...range(1, (own[0]?.programme.findings.length ?? 0) + 1)
+      .filter((id) => !isAnswered(id, year))
+      .map((id) => `requirement_${id}`),
+    ...(isAnswered("bottleneck", year) ? [] : ["bottleneck"]),
+  ]);
+  return unanswered && { unanswered };
+}
+
+/** Returns the questions that nobody answered, of the years with enough submissions. */
+function unpublishableIn(candidates: readonly Candidate[]): Pick<Checked, "unpublishable"> | undefined {
+  const unpublishable = columnsByYear(candidates, (own, year) =>
+    QUESTIONS.filter(
+      (question, place) =>
+        isAsked(question, year) && own.every(({ programme }) => Number.isNaN(programme.answers[place])),
+    ),
+  );
+  return unpublishable && { unpublishable };
+}
+
+/**
+ * Returns columns of each year with enough submissions, by year.
+ * @returns undefined if no year has any
+ */
+function columnsByYear(
+  candidates: readonly Candidate[],
+  columnsOf: (own: readonly Candidate[], year: number) => readonly string[],
+): Readonly<Record<string, readonly string[]>> | undefined {
+  const found = [...group(candidates, ({ programme }) => programme.year)]
+    .filter(([, own]) => own.length >= LEAST_OF_A_YEAR)
+    .map(([year, own]) => [String(year), columnsOf(own, year)] as const)
+    .filter(([, columns]) => columns.length > 0);
+  return found.length === 0 ? undefined : Object.fromEntries(found);
 }
 
 /** Returns the kind of a submission that another one replaces. */

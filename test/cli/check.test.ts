@@ -60,6 +60,19 @@ test("says of requirements that nobody answered that ingest does not count them 
   ]);
 });
 
+test("says of questions that nobody answered that their year cannot be published", () => {
+  const counts = { read: 9, kept: 9, dropped: {}, missing: 0, ambiguous: 0, unusual: 0 };
+  const files = [{ file: "a.csv", read: 9 }];
+  const unpublishable = { "2026": ["audit_hours", "automation_rate"] };
+  const text = formatCheck(
+    { files, errors: NONE, warnings: NONE, counts: { ...counts, unpublishable } },
+    "data",
+  );
+  expect(text.split("\n")[1]).toBe(
+    "Nobody answered audit_hours and automation_rate in 2026: unless others do, 2026 cannot be published.",
+  );
+});
+
 test("includes counts of 1", () => {
   const counts = { read: 2, kept: 1, dropped: { duplicate: 1 }, missing: 1, ambiguous: 1, unusual: 1 };
   const files = [{ file: "a.csv", read: 2 }];

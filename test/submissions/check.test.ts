@@ -51,6 +51,20 @@ describe("the check", () => {
     expect(check(of("2025", 10, {}))).not.toHaveProperty("unanswered");
   });
 
+  it("names the questions that nobody answered in a year with ten submissions or more", () => {
+    const of = (year: string, count: number, answers: Readonly<Record<string, string>>) =>
+      Array.from({ length: count }, (_, at) =>
+        submission({ year, audit_hours: String(700 + at), ...answers }),
+      );
+    const none = { automation_rate: "", remediation_days: "" };
+    expect(check([...of("2025", 10, none), ...of("2026", 9, none)])).toMatchObject({
+      unpublishable: { "2025": ["automation_rate", "remediation_days"] },
+    });
+    const one = of("2025", 1, { automation_rate: "40", remediation_days: "" });
+    expect(check([...of("2025", 10, none), ...one]).unpublishable).toEqual({ "2025": ["remediation_days"] });
+    expect(check(of("2025", 10, {}))).not.toHaveProperty("unpublishable");
+  });
+
   it("tells an identifier that another organisation or year has too from a correction", () => {
     const kinds = (one: readonly string[], other: readonly string[]) => {
       const found: string[] = [];

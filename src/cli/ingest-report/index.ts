@@ -8,6 +8,7 @@ import { leftOfSampleLines } from "./left-of-sample.ts";
 import { nearLines } from "./near-names.ts";
 import { renewedLimitLines } from "./renewed-limits.ts";
 import { repeatedLines } from "./repeated.ts";
+import { sparseLines } from "./sparse.ts";
 import { unusualLines } from "./unusual.ts";
 import { waitingLines } from "./waiting.ts";
 import { unmatchedInWords } from "./withdrawn.ts";
@@ -86,6 +87,7 @@ export function formatReport(report: IngestReport): string {
     report.withheld.industries.length === 0
       ? ""
       : list("Withheld", withheldLines(report.withheld, "exactly")),
+    report.sparse === undefined ? "" : list("Questions that few answered", sparseLines(report, "exactly")),
     section("Generalised", [
       [
         "country to region",
