@@ -17,6 +17,7 @@ import { privacyReport } from "./disclosure/report/report.ts";
 import { type SparseAnswer, sparseAnswers } from "./disclosure/report/sparse-answers.ts";
 import { type Withheld, withheldIndustries } from "./disclosure/report/withheld.ts";
 import { dataPackage } from "./documents/datapackage.ts";
+import { type RiskAtLimit, riskAtLimit } from "./endpoints/observatory/risk-at-limit.ts";
 import { type Files, jsonFile, type OutputFile } from "./model/file.ts";
 import { type Listener, SILENT_LISTENER } from "./model/listener.ts";
 import type { Question } from "./model/metric.ts";
@@ -54,6 +55,8 @@ export interface TablesReport extends CleaningReport {
   readonly informationLoss: Readonly<Record<Question, number>>;
   /** Questions that few of the published programmes of an industry answered in a year; left out if there are none. */
   readonly sparse?: readonly SparseAnswer[];
+  /** Left out if no risk index is at its upper limit. */
+  readonly riskAtLimit?: RiskAtLimit;
   /** The number of withheld cells by table. */
   readonly suppressed: Readonly<Record<string, number>>;
   readonly comparison: Comparison;
@@ -162,6 +165,7 @@ function reportOf(
   const { span } = publication.tables;
   const latest = blocks.filter(({ labels }) => labels.year === span.benchmark);
   const sparse = sparseAnswers(blocks);
+  const atLimit = riskAtLimit(publication.tables);
   const held = heldBack(blocks, publication.tables, publication.settings.methodology.minimumCohort);
   return {
     read,
@@ -180,6 +184,7 @@ function reportOf(
     blocks: blockSummary(latest),
     informationLoss: lossByAnswer(latest),
     ...(sparse.length > 0 && { sparse }),
+    ...(atLimit && { riskAtLimit: atLimit }),
     suppressed: withheldCells(publication.tables),
     comparison,
     since: books?.baseline.release ?? null,

@@ -9,6 +9,7 @@ import { leftOfSampleLines } from "./ingest-report/left-of-sample.ts";
 import { nearLines } from "./ingest-report/near-names.ts";
 import { renewedLimitLines } from "./ingest-report/renewed-limits.ts";
 import { repeatedLines } from "./ingest-report/repeated.ts";
+import { riskLines } from "./ingest-report/risk.ts";
 import { sparseLines } from "./ingest-report/sparse.ts";
 import { unusableAnswerLines } from "./ingest-report/unusable-answers.ts";
 import { unusualLines } from "./ingest-report/unusual.ts";
@@ -77,6 +78,7 @@ function submissionLines(
     ...(precision === "exactly" ? unmatchedIdLines(submissions) : []),
     ...sparseLines(submissions, precision),
     ...withheldLines(submissions.withheld, precision).map((line) => `withheld: ${line}`),
+    ...riskLines(submissions),
     ...renewedLimitLines(submissions, precision),
     ...waitingLines(submissions, precision),
     ...heldBackLines(submissions, precision),

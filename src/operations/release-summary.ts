@@ -40,6 +40,7 @@ export interface ReleaseSummary {
         | "waiting"
         | "heldBack"
         | "sparse"
+        | "riskAtLimit"
         | "leftOfSample"
         | "unusual"
         | "nearNames"
@@ -126,6 +127,7 @@ export function summaryOf({
           waiting: report.waiting,
           ...(report.heldBack && { heldBack: report.heldBack }),
           ...(report.sparse && { sparse: report.sparse }),
+          ...(report.riskAtLimit && { riskAtLimit: report.riskAtLimit }),
           ...(report.unusual && { unusual: report.unusual }),
           ...(report.repeated && { repeated: report.repeated }),
           ...(report.nearNames && { nearNames: report.nearNames }),

@@ -8,6 +8,7 @@ import { leftOfSampleLines } from "./left-of-sample.ts";
 import { nearLines } from "./near-names.ts";
 import { renewedLimitLines } from "./renewed-limits.ts";
 import { repeatedLines } from "./repeated.ts";
+import { riskLines } from "./risk.ts";
 import { sparseLines } from "./sparse.ts";
 import { unusualLines } from "./unusual.ts";
 import { waitingLines } from "./waiting.ts";
@@ -88,6 +89,7 @@ export function formatReport(report: IngestReport): string {
       ? ""
       : list("Withheld", withheldLines(report.withheld, "exactly")),
     report.sparse === undefined ? "" : list("Questions that few answered", sparseLines(report, "exactly")),
+    report.riskAtLimit === undefined ? "" : list("Risk index", riskLines(report)),
     section("Generalised", [
       [
         "country to region",
