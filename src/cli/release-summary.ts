@@ -1,3 +1,4 @@
+import { firstLines } from "../model/names-in-words.ts";
 import { howMany } from "../model/unit.ts";
 import { MOST_MOVES, type ReleaseSummary } from "../operations/release-summary.ts";
 import { changesInWords } from "../releases/changes-in-words.ts";
@@ -40,7 +41,7 @@ export function formatSummary(summary: ReleaseSummary, precision: Precision): st
           section(`The ${MOST_MOVES} largest changes of other answers`, moves),
         ]),
     section("Left over from the sample", submissions === null ? [] : leftOfSampleLines(submissions)),
-    section("New for readers", shortened(added)),
+    section("New for readers", firstLines(added, MOST_SHOWN)),
     section("Removed, as announced", gone),
     `${howMany(summary.files, "file")} to publish; the archive takes ${Math.round(summary.archiveBytes / 1000)} kB of the repository.`,
   ]
@@ -104,11 +105,6 @@ function blockLines({
 const MUCH = 50;
 const MUCH_LOST =
   "this is high, and common where industries have few programmes; averages and quantiles are not affected by that, and it decreases with more programmes of the year";
-
-function shortened(lines: readonly string[]): string[] {
-  const more = lines.length - MOST_SHOWN;
-  return [...lines.slice(0, MOST_SHOWN), ...(more > 0 ? [`and ${more} more`] : [])];
-}
 
 function section(title: string, lines: readonly string[]): string {
   return lines.length === 0 ? "" : `## ${title}\n\n${lines.map((line) => `- ${line}`).join("\n")}`;

@@ -2,6 +2,7 @@ import type { BuiltFile, PublishFolder } from "../disk/publish-folder.ts";
 import { type Phase, type Upload, uploadPlan } from "../hosts/s3.ts";
 import { byCodeUnit } from "../model/file.ts";
 import { MANIFEST_PATH, SIGNATURE_PATH } from "../model/manifest.ts";
+import { firstNames } from "../model/names-in-words.ts";
 import { UserError } from "../model/problem.ts";
 import { compareReleases } from "../model/release-id.ts";
 import { required } from "../model/required.ts";
@@ -171,9 +172,8 @@ export function requireOwnObjects(
     .map(({ key }) => key)
     .filter((key) => !known.has(key) && !known.has(`${key}.json`));
   if (strangers.length === 0) return;
-  const more = strangers.length > MOST_NAMED ? ` and ${strangers.length - MOST_NAMED} more` : "";
   throw new UserError(
-    `${address} holds objects that this program did not upload: ${strangers.slice(0, MOST_NAMED).join(", ")}${more}`,
+    `${address} holds objects that this program did not upload: ${firstNames(strangers, MOST_NAMED)}`,
     "Name another bucket or prefix, or delete them.",
   );
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { textOf } from "../model/file.ts";
 import { LIMITS } from "../model/limits.ts";
 import { SIGNATURE_PATH } from "../model/manifest.ts";
+import { firstNames } from "../model/names-in-words.ts";
 import { UserError } from "../model/problem.ts";
 import { listFiles } from "./read-folder.ts";
 import { readSmallFile } from "./read-small-file.ts";
@@ -45,7 +46,5 @@ export function requireOwnFolder(folder: string, manifest: string, option: strin
   // A manifest that no build wrote is a foreign file too.
   if (files.includes(manifest) && own.size === 1) foreign.push(manifest);
   if (foreign.length === 0) return;
-  const names = foreign.slice(0, NAMED).join(", ");
-  const more = foreign.length > NAMED ? ` and ${foreign.length - NAMED} more` : "";
-  throw new UserError(`${folder} holds files that no build wrote: ${names}${more}`, remedy);
+  throw new UserError(`${folder} holds files that no build wrote: ${firstNames(foreign, NAMED)}`, remedy);
 }

@@ -1,4 +1,5 @@
 import { QUESTIONS } from "../model/metric.ts";
+import { firstNames } from "../model/names-in-words.ts";
 import type { DataProblem } from "../model/problem.ts";
 import {
   type ChoiceColumn,
@@ -256,12 +257,10 @@ function missingProblems(
   const { asked, missing } = askedAnswers(read, isAsked);
   const most = mostMissing(asked);
   if (missing.length <= most) return [];
-  const named = missing.slice(0, MOST_NAMED).map(nameOf).join(", ");
-  const more = missing.length > MOST_NAMED ? ` and ${missing.length - MOST_NAMED} more` : "";
   return [
     {
       rule: `${missing.length} of ${asked} answers are missing, more than the ${most} allowed: ${OUT}`,
-      remedy: `Answer at least ${missing.length - most} more of ${named}${more}.`,
+      remedy: `Answer at least ${missing.length - most} more of ${firstNames(missing.map(nameOf), MOST_NAMED)}.`,
       effect: "submission",
       kind: "too many answers missing",
     },

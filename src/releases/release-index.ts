@@ -1,6 +1,7 @@
 import * as Type from "typebox";
 import { apiVersionOf } from "../model/api.ts";
 import { LIMITS } from "../model/limits.ts";
+import { firstNames } from "../model/names-in-words.ts";
 import { UserError } from "../model/problem.ts";
 import { compareReleases, nextCorrection } from "../model/release-id.ts";
 import { sha256 } from "../model/sha256.ts";
@@ -171,10 +172,9 @@ export function appended(
     };
   }
   if (canonicalJson(known) === canonicalJson(record)) return index;
-  const named = differing.length === 0 ? "" : `: ${differing.slice(0, MOST_NAMED).join(", ")}`;
-  const more = differing.length > MOST_NAMED ? ` and ${differing.length - MOST_NAMED} more` : "";
+  const named = differing.length === 0 ? "" : `: ${firstNames(differing, MOST_NAMED)}`;
   throw new UserError(
-    `${record.release} is frozen already, with other content${named}${more}`,
+    `${record.release} is frozen already, with other content${named}`,
     `A release never changes: release the new content as its correction, ${nextCorrection(record.release)}. If it was never published, remove ${filesOf(known, index).join(", ")} and its record in ${RELEASE_INDEX_PATH}.`,
   );
 }

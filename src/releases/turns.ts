@@ -1,4 +1,5 @@
 import { dayOf } from "../model/day.ts";
+import { firstNames } from "../model/names-in-words.ts";
 import { majorOf } from "../model/version.ts";
 import { bothDescribed, type ComparedReleases } from "./comparison.ts";
 import type { ReleaseHistory } from "./history.ts";
@@ -49,13 +50,10 @@ function versionSentence(from: ReleaseFacts, to: ReleaseFacts): string {
     .filter(({ what, sunset }) => sunset <= day && to.deprecations.every((other) => other.what !== what))
     .map(({ what }) => what);
   const gone =
-    announced.length === 0 ? "" : ` Announced to go, and no longer promised: ${listed(announced)}.`;
+    announced.length === 0
+      ? ""
+      : ` Announced to go, and no longer promised: ${firstNames(announced, MOST_NAMED)}.`;
   return `The interface is now version ${to.apiVersion}; it was ${from.apiVersion}.${gone}`;
 }
 
 const MOST_NAMED = 5;
-
-function listed(names: readonly string[]): string {
-  const more = names.length - MOST_NAMED;
-  return [...names.slice(0, MOST_NAMED), ...(more > 0 ? [`and ${more} more`] : [])].join(", ");
-}

@@ -1,3 +1,4 @@
+import { firstNames } from "../model/names-in-words.ts";
 import { type FoundProblems, Problems } from "../model/problem.ts";
 import { MIXED } from "./column.ts";
 import { columnsOf, type TableDefinition } from "./define.ts";
@@ -30,7 +31,7 @@ export function referenceProblems(
         column: name,
         value: String(value),
         rule: `is not in reference/${registry}.csv`,
-        remedy: `Use one of ${listOf(schema.orMixed === true ? new Set([...known, MIXED]) : known)}, or add it there.`,
+        remedy: `Use one of ${firstNames([...known, ...(schema.orMixed === true ? [MIXED] : [])].map(String), MOST_NAMED)}, or add it there.`,
       }));
     });
   }
@@ -38,11 +39,6 @@ export function referenceProblems(
 }
 
 const MOST_NAMED = 30;
-
-function listOf(ids: ReadonlySet<unknown>): string {
-  const more = ids.size > MOST_NAMED ? ` and ${ids.size - MOST_NAMED} more` : "";
-  return `${[...ids].slice(0, MOST_NAMED).join(", ")}${more}`;
-}
 
 /** Reports rows whose key occurs in an earlier row. */
 export function duplicateKeyProblems(definition: TableDefinition, { rows, lineOf }: Read): FoundProblems {

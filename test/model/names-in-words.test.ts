@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { namesInWords } from "../../src/model/names-in-words.ts";
+import { firstLines, firstNames, namesInWords } from "../../src/model/names-in-words.ts";
 
 test("lists names as in a sentence", () => {
   expect([namesInWords(["A"]), namesInWords(["A", "B"]), namesInWords(["A", "B", "C"])]).toEqual([
@@ -17,4 +17,13 @@ test.each([
   [["industry", "framework", "region"], "industry, framework or region"],
 ])("lists %j as %j if any of them may be meant", (names, words) => {
   expect(namesInWords(names, "or")).toBe(words);
+});
+
+test("the first names are given, and the others counted", () => {
+  expect([firstNames(["A", "B"], 2), firstNames(["A", "B", "C"], 2)]).toEqual(["A, B", "A, B and 1 more"]);
+});
+
+test("the first lines are given, and a last one counts the others", () => {
+  expect(firstLines(["A", "B"], 2)).toEqual(["A", "B"]);
+  expect(firstLines(["A", "B", "C", "D"], 2)).toEqual(["A", "B", "and 2 more"]);
 });

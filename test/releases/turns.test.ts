@@ -55,8 +55,8 @@ test("of many announcements, the first are named and the others counted", () => 
     return sentences({ ...first, deprecations }, { ...next, apiVersion: "2.0.0" })[0]?.split("promised: ")[1];
   };
   expect(promised("a", "b", "c", "d", "e")).toBe("a, b, c, d, e.");
-  expect(promised("a", "b", "c", "d", "e", "f")).toBe("a, b, c, d, e, and 1 more.");
-  expect(promised("a", "b", "c", "d", "e", "f", "g")).toBe("a, b, c, d, e, and 2 more.");
+  expect(promised("a", "b", "c", "d", "e", "f")).toBe("a, b, c, d, e and 1 more.");
+  expect(promised("a", "b", "c", "d", "e", "f", "g")).toBe("a, b, c, d, e and 2 more.");
 });
 
 test("a version with only additions is not reported", () => {

@@ -1,4 +1,5 @@
 import { isLabelColumn, LABEL_LISTS } from "../../importing/labels.ts";
+import { firstNames } from "../../model/names-in-words.ts";
 import type { IngestReport } from "../../operations/ingest-report.ts";
 import type { DropReason } from "../../submissions/cleaning-report.ts";
 import { programmes, type Precision } from "./waiting.ts";
@@ -59,13 +60,8 @@ type Label = IngestReport["unknownLabels"][number];
 
 /** Formats labels with their counts: `"fnitech" (4), "culbs" (2)`. */
 function inWords(labels: readonly Label[], before: (label: Label) => string = () => ""): string {
-  const more = labels.length - MOST_LABELS;
-  return [
-    ...labels
-      .slice(0, MOST_LABELS)
-      .map(
-        (label) => `${before(label)}${JSON.stringify(label.value)} (${label.count.toLocaleString("en-US")})`,
-      ),
-    ...(more > 0 ? [`and ${more} more`] : []),
-  ].join(", ");
+  const formatted = labels.map(
+    (label) => `${before(label)}${JSON.stringify(label.value)} (${label.count.toLocaleString("en-US")})`,
+  );
+  return firstNames(formatted, MOST_LABELS);
 }

@@ -1,4 +1,5 @@
 import { obstacleInWords } from "../../disclosure/span/obstacles.ts";
+import { firstLines } from "../../model/names-in-words.ts";
 import type { IngestReport } from "../../operations/ingest-report.ts";
 import type { Precision } from "./waiting.ts";
 
@@ -16,12 +17,7 @@ export function withheldLines({ k, industries, gathering }: Withheld, precision:
         ]
       : years.map((one) => `${industry}, ${one.year}: ${causeOf(one, k, precision)}`),
   );
-  const more = lines.length - MOST_LINES;
-  return [
-    ...lines.slice(0, MOST_LINES),
-    ...(more > 0 ? [`and ${more} more`] : []),
-    ...(gathering === null ? [] : [proposal(gathering)]),
-  ];
+  return [...firstLines(lines, MOST_LINES), ...(gathering === null ? [] : [proposal(gathering)])];
 }
 
 function fullest(years: readonly WithheldYear[]): WithheldYear {

@@ -1,6 +1,7 @@
 import type { Deployment } from "../../documents/deploy-schemas.ts";
 import type { Listener } from "../../model/listener.ts";
 import { SIGNATURE_PATH } from "../../model/manifest.ts";
+import { firstNames } from "../../model/names-in-words.ts";
 import { UserError } from "../../model/problem.ts";
 import { type Bucket, openBucket, type BucketTarget } from "../bucket.ts";
 import { type Each, eachOf } from "../each.ts";
@@ -114,9 +115,8 @@ async function requireWhole(
   const heads = await each(keys, (key) => bucket.head(key));
   const missing = keys.filter((_, index) => heads[index]?.digest === undefined);
   if (missing.length === 0) return;
-  const more = missing.length > MOST_NAMED ? ` and ${missing.length - MOST_NAMED} more` : "";
   throw new UserError(
-    `files of deployment ${id} (${release}) are missing: ${missing.slice(0, MOST_NAMED).join(", ")}${more}`,
+    `files of deployment ${id} (${release}) are missing: ${firstNames(missing, MOST_NAMED)}`,
     remedy,
   );
 }

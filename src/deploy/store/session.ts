@@ -1,4 +1,5 @@
 import type { Lock } from "../../documents/deploy-schemas.ts";
+import { firstNames } from "../../model/names-in-words.ts";
 import { UserError } from "../../model/problem.ts";
 import { required } from "../../model/required.ts";
 import type { SendRequest } from "../aws/exchange.ts";
@@ -81,9 +82,8 @@ export async function openStore(arn: string, by?: SendRequest): Promise<Store> {
       const state = stateIn(entries);
       if (state !== undefined) return { etag, bytes, entries, state };
       const keys = [...entries.keys()];
-      const more = keys.length > MOST_NAMED ? ` and ${keys.length - MOST_NAMED} more` : "";
       throw new UserError(
-        `the store ${arn} holds keys that this program did not write: ${keys.slice(0, MOST_NAMED).join(", ")}${more}`,
+        `the store ${arn} holds keys that this program did not write: ${firstNames(keys, MOST_NAMED)}`,
         "Set --store to the output StoreArn of the site's own stack.",
       );
     },

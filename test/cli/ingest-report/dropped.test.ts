@@ -33,7 +33,7 @@ test("lists only the first ten of many labels", () => {
     count: 1,
   }));
   const [line] = droppedLines({ dropped: { "unknown industry": 12 }, unknownLabels }, "exactly");
-  expect(line!.endsWith('"i9" (1), and 2 more')).toBe(true);
+  expect(line!.endsWith('"i9" (1) and 2 more')).toBe(true);
 });
 
 test("lists what was dropped in coarse steps and without labels if others read it", () => {
