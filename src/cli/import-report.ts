@@ -1,8 +1,10 @@
+import { firstLines } from "../model/names-in-words.ts";
 import { formatProblem } from "../model/problem.ts";
 import { shortened } from "../model/shown.ts";
 import { howMany, grouped } from "../model/unit.ts";
 import type { ImportResult, Suggestion } from "../operations/import-file.ts";
 import type { ReplacedRows } from "../operations/replaced-rows.ts";
+import { ORGANISATION_COLUMN } from "../questionnaire/columns.ts";
 import { aligned } from "./aligned.ts";
 import { nearLines } from "./ingest-report/near-names.ts";
 
@@ -60,6 +62,24 @@ function replacedLines(
   ];
 }
 
+const NO_ORGANISATION =
+  "No column is mapped to organisation: each programme counts as one, and a figure may be about fewer organisations than k. If a column names them, map it.";
+
+/** Formats which labels are taken for misspellings; no line if there are none. */
+function misspeltLines(columns: Suggestion["columns"], mapping: string): string[] {
+  const lines = columns.flatMap(({ column, misspelt }) =>
+    misspelt.map(
+      ({ label, rows, id }) => `  ${column}: ${JSON.stringify(label)} (${howMany(rows, "row")}) as ${id}`,
+    ),
+  );
+  if (lines.length === 0) return [];
+  return [
+    `Read as misspelt names; where one means something else, change its id in ${mapping}:`,
+    ...firstLines(lines, MOST_REASONS),
+    "",
+  ];
+}
+
 /** Formats a drafted mapping: a table of the columns, and the questions to answer. */
 export function formatSuggestion(
   { readAs, columns, asked, absent }: Pick<Suggestion, "readAs" | "columns" | "asked" | "absent">,
@@ -89,7 +109,9 @@ export function formatSuggestion(
     "",
     ...table,
     "",
+    ...misspeltLines(columns, mapping),
     ...(absent.length > 0 ? [`No column is mapped to ${absent.join(", ")}.`, ""] : []),
+    ...(columns.some(({ to }) => to === ORGANISATION_COLUMN) ? [] : [NO_ORGANISATION, ""]),
     ...(questions.length > 0
       ? [
           `${howMany(questions.length, "question")}, to be answered in ${mapping}, under the name of the column:`,

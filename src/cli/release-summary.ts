@@ -7,6 +7,7 @@ import { droppedLines } from "./ingest-report/dropped.ts";
 import { gatheredLines, noLongerOwnLines, unmatchedIdLines } from "./ingest-report/gathered.ts";
 import { heldBackLines } from "./ingest-report/held-back.ts";
 import { leftOfSampleLines } from "./ingest-report/left-of-sample.ts";
+import { NAMELESS_LINE } from "./ingest-report/nameless.ts";
 import { nearLines } from "./ingest-report/near-names.ts";
 import { renewedLimitLines } from "./ingest-report/renewed-limits.ts";
 import { repeatedLines } from "./ingest-report/repeated.ts";
@@ -66,6 +67,7 @@ function submissionLines(
         ]),
     // Only the operator may see names.
     ...(precision === "exactly" ? nearLines(submissions.nearNames) : []),
+    ...(submissions.lacksNames ? [NAMELESS_LINE] : []),
     ...droppedLines(submissions, precision),
     ...unusableAnswerLines(submissions, precision),
     // Rows are of use only to whoever has the file.

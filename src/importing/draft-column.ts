@@ -3,7 +3,13 @@ import { namesInWords } from "../model/names-in-words.ts";
 import { IDENTIFIER_COLUMN, type SubmissionColumn } from "../questionnaire/columns.ts";
 import type { QuestionnaireLists } from "../questionnaire/lists.ts";
 import { countedIn, type FoundInExport } from "./counted.ts";
-import { columnQuestion, type DraftedEntry, firstRead, type Given } from "./draft-entry.ts";
+import {
+  columnQuestion,
+  type DraftedEntry,
+  firstRead,
+  type Given,
+  type MisspeltLabel,
+} from "./draft-entry.ts";
 import { draftFigure } from "./draft-figure.ts";
 import { findingWord, requirementsIn, yesMeans } from "./findings.ts";
 import { isUnnamed } from "./header.ts";
@@ -41,8 +47,8 @@ const MOST_LABELS = 200;
 export interface DraftTarget {
   readonly name: string;
   readonly to: string;
-  /** What several columns may be, one of which is this one; then `to` is `?`. */
-  readonly maybe?: string;
+  /** What it may be; then `to` is `?`. */
+  readonly doubt?: string;
 }
 
 /**
@@ -67,7 +73,7 @@ export function draftColumns(
   const hasCurrencies = taken.has(CURRENCY);
   const names = new Set(targets.map(({ name }) => name));
   const free = [...columns.map(({ name }) => name), CURRENCY].filter((name) => !taken.has(name));
-  return known.map(({ name, to, maybe, column, decimal }, place): Drafted => {
+  return known.map(({ name, to, doubt, column, decimal }, place): Drafted => {
     const all = cellsAt(table, place);
     const isNamibia = namibiaTest(to, all);
     const hasValue = (cell: ImportedCell) =>
@@ -81,13 +87,14 @@ export function draftColumns(
     // The second column of a heading is called `heading (2)`.
     const heading = /^(.+) \(\d+\)$/.exec(name)?.[1];
     const sameAs = heading !== undefined && names.has(heading) ? heading : undefined;
-    const given = { to, maybe, name, sameAs, cells, hasEmpty, decimal, decimals, hasCurrencies, free };
+    const given = { to, doubt, name, sameAs, cells, hasEmpty, decimal, decimals, hasCurrencies, free };
     const entry = entryOf(given, column, lists);
     const { example = cells[0] } = entry;
     return {
       name,
       findings: {},
       currencies: [],
+      misspelt: [],
       ...entry,
       mapping: { ...entry.mapping, ...(entry.asked.length > 0 && { question: entry.asked.join(" ") }) },
       example: example === undefined ? undefined : String(example),
@@ -112,8 +119,8 @@ function entryOf(
   if (to === CURRENCY) return currencies(given);
   if (to === ASK && first === undefined && isUnnamed(given.name))
     return { mapping: { to: IGNORE }, readAs: undefined, asked: [] };
-  if (given.maybe !== undefined) {
-    const question = `Several columns may be ${given.maybe}. Which column is this?`;
+  if (given.doubt !== undefined) {
+    const question = `${given.doubt} Which column is this?`;
     return { mapping: { to: ASK }, readAs: undefined, asked: [columnQuestion(question, given)] };
   }
   if (column === undefined) {
@@ -235,15 +242,17 @@ function labels({ to, cells }: Given, lists: QuestionnaireLists): DraftedEntry {
   const counted = spelledOnce(countedIn(cells.map((cell) => String(cell).trim())));
   const meanings: Record<string, string> = {};
   const asked: string[] = [];
+  const misspelt: MisspeltLabel[] = [];
   const first = bareLetters(String(cells[0]));
   let readAs: string | undefined;
   const ids = lists[LABEL_LISTS[to]].map(({ id }) => id);
   const written = ids.length > MOST_IDS ? "its id" : namesInWords(ids, "or");
   for (const { label, count } of counted.slice(0, MOST_LABELS)) {
-    const { id, nearest, isPlain } = propose(label);
+    const { id, nearest, isPlain, isTypo = false } = propose(label);
     if (id !== ASK && bareLetters(label) === first) readAs = id;
     if (isPlain) continue;
     meanings[label] = id;
+    if (isTypo) misspelt.push({ label, rows: count, id });
     if (id !== ASK) continue;
     const near = nearest === undefined ? "" : `, such as ${nearest}`;
     const rows = count === 1 ? "1 row" : `${count} rows`;
@@ -255,6 +264,7 @@ function labels({ to, cells }: Given, lists: QuestionnaireLists): DraftedEntry {
     mapping: { to, ...(Object.keys(meanings).length > 0 && { labels: meanings }) },
     readAs,
     asked,
+    misspelt,
   };
 }
 

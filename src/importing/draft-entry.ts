@@ -5,8 +5,8 @@ import type { ImportedCell } from "./table.ts";
 /** What is known about a column of an export. */
 export interface Given {
   readonly to: string;
-  /** What several columns may be, one of which is this one. */
-  readonly maybe?: string | undefined;
+  /** What it may be, if that is in doubt. */
+  readonly doubt?: string | undefined;
   readonly name: string;
   /** The heading that it shares with earlier columns; undefined if it is the only one or the first. */
   readonly sameAs: string | undefined;
@@ -23,6 +23,14 @@ export interface Given {
   readonly free: readonly string[];
 }
 
+/** A label that is taken for a misspelling of an entry's name. */
+export interface MisspeltLabel {
+  readonly label: string;
+  readonly rows: number;
+  /** The id of the entry. */
+  readonly id: string;
+}
+
 /** The drafted mapping of a column. */
 export interface DraftedEntry {
   readonly mapping: ColumnMapping;
@@ -36,6 +44,7 @@ export interface DraftedEntry {
   readonly currencies?: readonly string[];
   /** The meanings of its words in columns of requirements, or `?`. */
   readonly findings?: Readonly<FindingsMapping>;
+  readonly misspelt?: readonly MisspeltLabel[];
 }
 
 /** Returns the first cell that can be read, and how it is read; neither if there is none. */

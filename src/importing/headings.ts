@@ -22,8 +22,29 @@ export interface Meaning {
   readonly letters: number;
 }
 
-/** Returns the possible meanings of a header, the likeliest first; empty if too little of it is recognised. */
+/**
+ * Returns the possible meanings of a header, the likeliest first; empty if too little of it is recognised. Of headers that
+ * survey tools make of groups and codes, only the question is read.
+ */
 export function meaningsOf(header: string, requirements: readonly number[], known = PHRASES): Meaning[] {
+  for (const form of [header, ...questionsIn(header)]) {
+    const meanings = meaningsOfForm(form, requirements, known);
+    if (meanings.length > 0) return meanings;
+  }
+  return [];
+}
+
+/** Returns the question in headers such as `costs/qsa_fees`, `v012_qsa_fees` and `[QSA fees]`. */
+function questionsIn(header: string): string[] {
+  const forms = [/^\S*\/([^\s/]+)$/, /^[a-z]{1,2}\d{1,4}[_.:) -]+(\D.*)$/i, /^\s*\[([^\]]+)\]\s*$/];
+  return forms.flatMap((form) => form.exec(header)?.[1] ?? []);
+}
+
+function meaningsOfForm(
+  header: string,
+  requirements: readonly number[],
+  known: Readonly<Record<string, readonly string[]>>,
+): Meaning[] {
   const own = header.trim().toLowerCase();
   if (isSubmissionColumn(own)) return [{ to: own, score: 2, letters: own.length }];
   if (ALONE.has(own)) return [{ to: "submission_id", score: 1, letters: own.length }];

@@ -27,6 +27,8 @@ export interface ProposedLabel {
   readonly nearest?: string;
   /** Whether it is recognised without being in the mapping. */
   readonly isPlain: boolean;
+  /** Whether it is taken for a misspelling of the entry's name, which the operator should see. */
+  readonly isTypo?: boolean;
 }
 
 /** Returns a function that proposes the meaning of a column's labels, based on the registries. */
@@ -49,10 +51,15 @@ export function labelRecogniser(column: LabelColumn, lists: Lists): (label: stri
     const found = find(label);
     if (found !== undefined) return { id: found.id, isPlain: true };
     const latin = looksLike(label);
-    const alike = latin === undefined ? undefined : (find(latin)?.id ?? variantIn(latin, entries));
+    const alike = latin === undefined ? undefined : (find(latin)?.id ?? variantIn(latin, entries)?.id);
     if (alike !== undefined) return { id: ASK, isPlain: false, nearest: alike };
-    const id = column === "country" ? countryIn(label, entries) : variantIn(label, entries);
-    return { id: id ?? ASK, isPlain: false };
+    if (column === "country") return { id: countryIn(label, entries) ?? ASK, isPlain: false };
+    const variant = variantIn(label, entries);
+    if (variant === undefined) return { id: ASK, isPlain: false };
+    const { id, kind } = variant;
+    // A name without its version, or without a word, may be another one.
+    if (kind === "short") return { id: ASK, isPlain: false, nearest: id };
+    return { id, isPlain: false, ...(kind === "typo" && { isTypo: true }) };
   };
 }
 
@@ -61,18 +68,22 @@ function countryIn(label: string, entries: readonly ListEntry[]): string | undef
   return entries.find(({ id }) => id === code)?.id;
 }
 
-/** Returns the entry of which a label is a variant: a typo, another accent, or a name without its version. */
-function variantIn(label: string, entries: readonly ListEntry[]): string | undefined {
-  const slips = entries.filter(({ id, display_name: name }) =>
-    [id, name].some((one) => isSpellingOf(label, one) || isSlipOf(label, one)),
-  );
-  if (slips.length > 0) return onlyIdOf(slips);
-  const short = entries.filter(({ id, display_name: name }) => isShort(label, id) || isShort(label, name));
-  return onlyIdOf(short);
-}
+/** How a label may differ from the name that it means: in spelling, by a typo, or by leaving out the end of the name. */
+type VariantKind = "spelling" | "typo" | "short";
 
-function onlyIdOf([entry, ...others]: readonly ListEntry[]): string | undefined {
-  return others.length === 0 ? entry?.id : undefined;
+/** Returns the entry of which a label is a variant, and of which kind; undefined if there is none, or several. */
+function variantIn(
+  label: string,
+  entries: readonly ListEntry[],
+): { readonly id: string; readonly kind: VariantKind } | undefined {
+  const namedBy = (test: (label: string, name: string) => boolean) =>
+    entries.filter(({ id, display_name: name }) => test(label, id) || test(label, name));
+  const [spellings, typos] = [namedBy(isSpellingOf), namedBy(isSlipOf)];
+  const close = [...new Set([...spellings, ...typos])];
+  const [found, ...others] = close.length > 0 ? close : namedBy(isShort);
+  if (found === undefined || others.length > 0) return undefined;
+  const kind = spellings.length > 0 ? "spelling" : typos.length > 0 ? "typo" : "short";
+  return { id: found.id, kind };
 }
 
 /** Returns whether two labels differ only in case, accents, umlauts, punctuation, and a word before a version: `v4.0`. */
@@ -91,10 +102,21 @@ function versionedWords(name: string): string[] {
   );
 }
 
-/** Returns whether a label is a name with at most one typo in every six letters; names with digits never match. */
+/**
+ * Returns whether a label is a name with at most one typo in every six letters; names with digits never match. With a word
+ * more or less it is another name: satellite TV operators are not all satellite operators.
+ */
 function isSlipOf(label: string, name: string): boolean {
   const [letters, own] = [bareLetters(label), bareLetters(name)];
-  return letters.length >= 6 && /^\D+$/.test(own) && editDistance(letters, own) <= letters.length / 6;
+  if (letters.length < 6 || !/^\D+$/.test(own) || editDistance(letters, own) > letters.length / 6)
+    return false;
+  return !hasOneWordMore(label, own) && !hasOneWordMore(name, letters);
+}
+
+/** Returns whether a name without one of its words has the given letters. */
+function hasOneWordMore(name: string, letters: string): boolean {
+  const words = wordsIn(name);
+  return words.some((_, at) => bareLetters(words.toSpliced(at, 1).join("")) === letters);
 }
 
 /**

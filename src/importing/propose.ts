@@ -2,6 +2,7 @@ import { allSubmissionColumns, ORGANISATION_COLUMN } from "../questionnaire/colu
 import type { QuestionnaireLists } from "../questionnaire/lists.ts";
 import { countedIn, type FoundInExport } from "./counted.ts";
 import { draftColumns, type Drafted } from "./draft-column.ts";
+import type { MisspeltLabel } from "./draft-entry.ts";
 import {
   ASK,
   type ColumnMapping,
@@ -28,6 +29,8 @@ export interface UnderstoodColumn {
   readonly readAs: string | undefined;
   /** Questions to the operator, in the order of the mapping. */
   readonly asked: readonly string[];
+  /** Labels that are taken for misspellings of an entry's name. */
+  readonly misspelt: readonly MisspeltLabel[];
 }
 
 /** The labels and years in an export, regardless of the registries; the most frequent labels first. */
@@ -89,12 +92,13 @@ export function proposeMapping(table: ReadTable, lists?: QuestionnaireLists): Pr
   };
   return {
     mapping,
-    columns: drafted.map(({ name: column, mapping: { to }, example, readAs, asked }) => ({
+    columns: drafted.map(({ name: column, mapping: { to }, example, readAs, asked, misspelt }) => ({
       column,
       to,
       example,
       readAs,
       asked,
+      misspelt,
     })),
     asked: [
       ...Object.keys(constant).map((name) => {

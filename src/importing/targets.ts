@@ -53,21 +53,36 @@ function byHeadings(table: ReadTable, requirements: readonly number[]): DraftTar
   });
   const chosen = new Map<number, Candidate>();
   const taken = new Set<string>();
-  for (const one of candidates.sort((a, b) => b.score - a.score || a.place - b.place)) {
+  for (const one of candidates.sort(
+    (a, b) => b.score - a.score || b.letters - a.letters || a.place - b.place,
+  )) {
     if (chosen.has(one.place) || (taken.has(one.to) && one.to !== IGNORE)) continue;
     chosen.set(one.place, one);
     taken.add(one.to);
   }
-  const rivals = [...chosen.values()].map((one) => ({ one, others: rivalsOf(one, candidates, chosen) }));
-  const asked = new Map(
-    rivals.flatMap(({ one, others }) =>
-      others.length === 0 ? [] : [one.place, ...others].map((place) => [place, one.to] as const),
-    ),
+  const doubts = new Map(
+    [...chosen.values()].flatMap((one): [number, string][] => {
+      const others = rivalsOf(one, candidates, chosen);
+      if (others.length > 0) {
+        return [one.place, ...others].map((place) => [place, `Several columns may be ${one.to}.`]);
+      }
+      const other = candidates.find((meaning) => isAsLikely(meaning, one) && !taken.has(meaning.to));
+      return other === undefined ? [] : [[one.place, `It may be ${one.to} or ${other.to}.`]];
+    }),
   );
   return header.map((name, place) => {
-    const maybe = asked.get(place);
-    return maybe === undefined ? { name, to: chosen.get(place)?.to ?? ASK } : { name, to: ASK, maybe };
+    const doubt = doubts.get(place);
+    return doubt === undefined ? { name, to: chosen.get(place)?.to ?? ASK } : { name, to: ASK, doubt };
   });
+}
+
+/** Returns whether a heading means one thing as well as another: days may be those of two figures. */
+function isAsLikely(one: Candidate, other: Candidate): boolean {
+  return (
+    one.place === other.place &&
+    one.score === other.score &&
+    ![one.to, other.to].some((to) => to === IGNORE || to === IDENTIFIER_COLUMN)
+  );
 }
 
 /** An empty column is used only if no other could be. */
@@ -108,8 +123,8 @@ function withLabels(
     const isKnown = knownLabels(column, lists);
     return isKnown === undefined ? [] : [{ column, isKnown }];
   });
-  const likely = targets.map(({ to, maybe }, place) => {
-    if (to !== ASK || maybe !== undefined) return [];
+  const likely = targets.map(({ to, doubt }, place) => {
+    if (to !== ASK || doubt !== undefined) return [];
     const values = givenTextsAt(table, place);
     return tests.filter(({ isKnown }) => areLabels(values, isKnown)).map(({ column }) => column);
   });
@@ -127,7 +142,10 @@ function knownLabels(
 ): ((label: string) => boolean) | undefined {
   if (lists !== undefined) {
     const recognise = labelRecogniser(column, lists);
-    return (label) => recognise(label).id !== ASK;
+    return (label) => {
+      const { id, nearest } = recognise(label);
+      return id !== ASK || nearest !== undefined;
+    };
   }
   return column === "country" ? (label) => countryOf(label) !== undefined : undefined;
 }
@@ -165,8 +183,8 @@ function withOrganisation(targets: readonly DraftTarget[]): readonly DraftTarget
 /** If no heading means the identifier, assigns it to the first unrecognised column that has a distinct code in each row. */
 function withIdentifier(targets: readonly DraftTarget[], table: ReadTable): readonly DraftTarget[] {
   if (targets.some(({ to }) => to === IDENTIFIER_COLUMN) || table.rows.length < LEAST_ROWS) return targets;
-  const isIdentifier = ({ to, maybe }: DraftTarget, place: number) =>
-    to === ASK && maybe === undefined && areCodes(cellsAt(table, place).map(String));
+  const isIdentifier = ({ to, doubt }: DraftTarget, place: number) =>
+    to === ASK && doubt === undefined && areCodes(cellsAt(table, place).map(String));
   const found = targets.find(isIdentifier);
   return targets.map((target) => (target === found ? { ...target, to: IDENTIFIER_COLUMN } : target));
 }

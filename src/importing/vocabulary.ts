@@ -89,7 +89,10 @@ export const PHRASES: Readonly<Record<string, readonly string[]>> = {
     organisation, organization, company, company name, client, client name, customer, entity,
     merchant, firm, institution, unternehmen, firma, kunde, mandant, einrichtung, societe, entreprise,
     organisme, empresa, cliente, organizacion, nombre organizacion, nombre empresa, nombre cliente,
-    institucion, entidad, compania, razon social, raison sociale, called, heisst, comment appelle, appelle, llama, name
+    institucion, entidad, compania, razon social, raison sociale, called, heisst, comment appelle, appelle, llama, name,
+    org, member, member name, member organisation, participant, azienda, societa, impresa, ente, organizacao,
+    instituicao, bedrijf, organisatie, onderneming, kurulus, sirket, organizacja, podmiot, nazwa firmy, przedsiebiorstwo,
+    virksomhed, bedrift, foretag, bolag, yritys, spolecnost, szervezet
   `),
   industry: phrases(`
     industry, sector, vertical, branche, industrie, secteur, secteur activite, sector actividad,
@@ -121,7 +124,7 @@ export const PHRASES: Readonly<Record<string, readonly string[]>> = {
   `),
   bottleneck_delay_days: phrases(`
     bottleneck delay, bottleneck days, delay, delay days, delay caused, days caused, days lost, days delayed, verzogerung, verzug, retard, retard blocage,
-    retraso, retraso bloqueo, retraso causa, blocker days, engpass tage
+    retraso, retraso bloqueo, retraso causa, blocker days, engpass tage, days
   `),
   [OPEN_REQUIREMENTS]: phrases(`
     open requirements, open findings, requirements open, failed requirements, offene anforderungen,

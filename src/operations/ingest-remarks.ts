@@ -27,6 +27,8 @@ export interface IngestRemarks {
   };
   /** Rows that correct nothing; left out if there are none. */
   readonly repeated?: Repeated;
+  /** Set if no submission names its organisation, so that each programme counts as one; not of the sample. */
+  readonly lacksNames?: true;
   /** Names that may be spellings of one organisation; left out if there are none. */
   readonly nearNames?: readonly Near[];
   /** Industries that the previous release published separately and that are gathered now; left out if there are none. */
@@ -52,6 +54,7 @@ export function remarksOn(
     ...(plausible.confirmed.length > 0 && { confirmed: plausible.confirmed }),
     ...(hasUnusual(plausible) && { unusual: unusualIn(plausible) }),
     ...(cleaned.repeated !== undefined && { repeated: cleaned.repeated }),
+    ...(cleaned.lacksNames && !isSample && { lacksNames: true }),
     ...(nearNames.length > 0 && { nearNames }),
     ...(lost.length > 0 && { noLongerOwn: lost }),
     ...(nobody.length > 0 && { gathersNobody: nobody }),

@@ -40,6 +40,7 @@ export interface ReleaseSummary {
         | "waiting"
         | "heldBack"
         | "sparse"
+        | "lacksNames"
         | "riskAtLimit"
         | "leftOfSample"
         | "unusual"
@@ -126,6 +127,7 @@ export function summaryOf({
           absence: report.absence,
           waiting: report.waiting,
           ...(report.heldBack && { heldBack: report.heldBack }),
+          ...(report.lacksNames && { lacksNames: report.lacksNames }),
           ...(report.sparse && { sparse: report.sparse }),
           ...(report.riskAtLimit && { riskAtLimit: report.riskAtLimit }),
           ...(report.unusual && { unusual: report.unusual }),

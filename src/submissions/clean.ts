@@ -36,6 +36,8 @@ export type Cleaned = CleaningReport &
     /** Identities (see Programme) of submissions that were withdrawn and are still in the file. Private. */
     readonly withdrawn: ReadonlySet<string>;
     readonly limits: Limited["limits"];
+    /** Whether no submission names its organisation, so that each programme counts as one. */
+    readonly lacksNames: boolean;
     /** Rows that correct nothing; left out if there are none. */
     readonly repeated?: Repeated | undefined;
   };
@@ -174,6 +176,7 @@ export class Cleaner {
       programmes,
       organisations,
       limits,
+      lacksNames: organisations.size === 0,
       ...(this.#repeated !== undefined && { repeated: this.#repeated }),
       years,
       withdrawn: this.#withdrawn,

@@ -102,9 +102,24 @@ test("a suggestion shows the target of each column, and which questions to answe
         example: "Hotels",
         readAs: "hotels, which are no hostels",
         asked: [],
+        misspelt: [{ label: "Bnak", rows: 2, id: "banking" }],
       },
-      { column: "Days", to: "audit_hours", example: "12", readAs: undefined, asked: ["How many hours?"] },
-      { column: "Odd", to: "?", example: undefined, readAs: undefined, asked: ["Which column is this?"] },
+      {
+        column: "Days",
+        to: "audit_hours",
+        example: "12",
+        readAs: undefined,
+        asked: ["How many hours?"],
+        misspelt: [],
+      },
+      {
+        column: "Odd",
+        to: "?",
+        example: undefined,
+        readAs: undefined,
+        asked: ["Which column is this?"],
+        misspelt: [],
+      },
     ],
     asked: ["Which country do all rows have?"],
     absent: ["year", "country"],
@@ -118,7 +133,12 @@ test("a suggestion shows the target of each column, and which questions to answe
     "Days                          audit_hours ?  12",
     "Odd                           ?",
     "",
+    "Read as misspelt names; where one means something else, change its id in own.json:",
+    '  A name of more than twenty-eight letters: "Bnak" (2 rows) as banking',
+    "",
     "No column is mapped to year, country.",
+    "",
+    "No column is mapped to organisation: each programme counts as one, and a figure may be about fewer organisations than k. If a column names them, map it.",
     "",
     "3 questions, to be answered in own.json, under the name of the column:",
     "  Days: How many hours?",
@@ -131,6 +151,14 @@ test("a suggestion shows the target of each column, and which questions to answe
     "\nNo column is mapped to year.\n",
   );
   expect(told().at(-1)).toBe('Wrote mapping.json. Answer each "?" in it. Next: compliance-data import e.csv');
+});
+
+test("a suggestion with a column of organisations says nothing of them", () => {
+  const columns = [
+    { column: "Firm", to: "organisation", example: "A", readAs: "A", asked: [], misspelt: [] },
+  ];
+  const suggestion = { readAs: "comma, 1 row", columns, asked: [], absent: [] };
+  expect(formatSuggestion(suggestion, "e.csv")).not.toContain("counts as one");
 });
 
 test("the command that a suggestion names next reads the same data folder and mapping", () => {
@@ -148,7 +176,7 @@ test("the command that a suggestion names next reads the same data folder and ma
 test("a suggestion without questions says so, and what to do next", () => {
   const suggestion = {
     readAs: "comma, 1 row",
-    columns: [{ column: "Hours", to: "audit_hours", example: "12", readAs: "12", asked: [] }],
+    columns: [{ column: "Hours", to: "audit_hours", example: "12", readAs: "12", asked: [], misspelt: [] }],
     asked: [],
     absent: [],
   };
@@ -157,6 +185,8 @@ test("a suggestion without questions says so, and what to do next", () => {
     "",
     "their column  ours         example  read as",
     "Hours         audit_hours  12       12",
+    "",
+    "No column is mapped to organisation: each programme counts as one, and a figure may be about fewer organisations than k. If a column names them, map it.",
     "",
     "Wrote mapping.json. There are no questions. Next: compliance-data import e.csv",
   ]);

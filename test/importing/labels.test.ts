@@ -17,6 +17,27 @@ test("another spelling is proposed, but not recognised without the mapping", () 
   expect(propose("cafes & bars")).toMatchObject({ id: "cafes" });
 });
 
+test.each([
+  ["Motels", "hotels"],
+  ["Cafes & Barrs", "cafes"],
+])("%s is proposed as a misspelling of %s, and is marked as such", (label, id) => {
+  expect(propose(label)).toMatchObject({ id, isPlain: false, isTypo: true });
+});
+
+test("a name with a word more or less is asked about, and not taken for a misspelling", () => {
+  const operators = labelProposer("industry", {
+    ...settings,
+    industries: [entry("satellite-operators", "Satellite operators"), entry("schools", "Driving schools")],
+  });
+  expect(operators("Satellite TV operators")).toEqual({
+    id: "?",
+    isPlain: false,
+    nearest: "satellite-operators",
+  });
+  expect(operators("Driving")).toEqual({ id: "?", isPlain: false, nearest: "schools" });
+  expect(operators("Satelite operators")).toMatchObject({ id: "satellite-operators", isTypo: true });
+});
+
 test("letters of another alphabet are asked about, with the entry that they look like, even if another differs in only one letter", () => {
   // The first letter is Cyrillic.
   expect(propose("\u041dotels")).toEqual({ id: "?", isPlain: false, nearest: "hotels" });
@@ -40,4 +61,12 @@ test("a version is recognised with and without the word before it, and is not th
   expect(versions("PCI DSS 4.0.1").id).toBe("pci-v4-0-1");
   expect(versions("PCI-DSS Version 4.0.1").id).toBe("pci-v4-0-1");
   expect(versions("PCI DSS").id).toBe("?");
+});
+
+test("a version that is the beginning of the only entry is asked about: it may be an earlier one", () => {
+  const versions = labelProposer("framework", {
+    ...settings,
+    frameworks: [{ ...settings.frameworks[0]!, id: "pci-v4-0-1", display_name: "PCI DSS v4.0.1" }],
+  });
+  expect(versions("PCI DSS v4.0")).toEqual({ id: "?", isPlain: false, nearest: "pci-v4-0-1" });
 });

@@ -127,3 +127,25 @@ test.each([
     expect(await targets({ [heading]: ["7", "x", "9"] })).toEqual({ [heading]: to });
   }
 });
+
+describe("a heading that means two columns as well", () => {
+  const days = ["3.5", "12"];
+
+  test("is asked about if neither is another column, as days may be those of either delay", async () => {
+    expect(await targets({ Bottleneck: ["scope", "staff"], Days: days })).toEqual({
+      Bottleneck: "bottleneck",
+      Days: "?",
+    });
+  });
+
+  test("means the one that no other heading means", async () => {
+    expect(await targets({ Days: days, "Bottleneck delay": days })).toEqual({
+      Days: "remediation_days",
+      "Bottleneck delay": "bottleneck_delay_days",
+    });
+    expect(await targets({ Days: days, "Remediation time": days })).toEqual({
+      Days: "bottleneck_delay_days",
+      "Remediation time": "remediation_days",
+    });
+  });
+});

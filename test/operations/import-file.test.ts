@@ -37,7 +37,7 @@ function exportOf(changes: Readonly<Record<number, Readonly<Record<string, strin
       Ref: `R${at}`,
       Client: `Kunde ${at}`,
       Sector: at % 2 === 0 ? "RETAIL" : "Financial Services",
-      Standard: "PCI DSS 4.0",
+      Standard: "PCI DSS 4.0.1",
       Country: "Deutschland",
       "Period end": "31.12.2025",
       Maturity: `${55 + at},5`,
@@ -148,8 +148,8 @@ describe("an import", () => {
     expect([leftOut, severalReasons]).toEqual([3, 2]);
     expect(JSON.stringify(reasons)).not.toContain("Kunde");
     const rejects = readFileSync(places.rejects, "utf8");
-    expect(rejects).toContain('\n6,,"R3 | Kunde 3 | Government | PCI DSS 4.0 | ');
-    expect(rejects).toContain('\n10,,"R7 | Kunde 7 | Financial Services | PCI DSS 4.0 | ');
+    expect(rejects).toContain('\n6,,"R3 | Kunde 3 | Government | PCI DSS 4.0.1 | ');
+    expect(rejects).toContain("\n10,,R7 | Kunde 7 | Financial Services | PCI DSS 4.0.1 | ");
     const told = JSON.stringify(await problemsOf(run(places)));
     expect(told).toContain("answers are missing");
     expect(told).not.toContain("Kunde");
@@ -384,7 +384,7 @@ describe("an import", () => {
       3: { "QSA fees (k€)": "$ 50k", "Period end": "FY25" },
       5: { "Audit days": "96 h", "Open requirements": "" },
     };
-    const text = exportOf(changes).replaceAll("PCI DSS 4.0", "");
+    const text = exportOf(changes).replaceAll("PCI DSS 4.0.1", "");
     const { places } = await project(text, (mapping) => {
       mapping.columns.Standard = { to: "ignore" };
       mapping.columns["Period end"]!.fiscal = "same year";

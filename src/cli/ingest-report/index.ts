@@ -5,6 +5,7 @@ import { absenceLines } from "./absence.ts";
 import { isIndustryWithheld, noLongerOwnLines, unmatchedIdLines } from "./gathered.ts";
 import { heldBackLines } from "./held-back.ts";
 import { leftOfSampleLines } from "./left-of-sample.ts";
+import { NAMELESS_LINE } from "./nameless.ts";
 import { nearLines } from "./near-names.ts";
 import { renewedLimitLines } from "./renewed-limits.ts";
 import { repeatedLines } from "./repeated.ts";
@@ -42,6 +43,7 @@ export function formatReport(report: IngestReport): string {
       "Dropped",
       dropped.map(([reason, number]) => [reason, count(number)]),
     ),
+    report.lacksNames ? list("Organisations", [NAMELESS_LINE]) : "",
     report.repeated === undefined ? "" : list("Corrections that change nothing", repeatedLines(report)),
     section(
       `Labels that are in no registry${report.unknownLabels.length > MOST_LABELS ? `, the ${MOST_LABELS} most frequent` : ""}`,

@@ -239,3 +239,10 @@ describe("the report of an ingest", () => {
     expect(text).toContain("\n  and 3 industries and years more\n  waiting programmes are published once");
   });
 });
+
+test("says what it means if no submission names its organisation", () => {
+  expect(formatReport({ ...report, lacksNames: true })).toContain(
+    "Organisations\n  no submission names its organisation, so each programme counts as one: if an organisation has several programmes, a figure may be about fewer organisations than k. Add the column organisation to count them\n",
+  );
+  expect(formatReport(report)).not.toContain("names its organisation");
+});

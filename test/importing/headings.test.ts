@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { meaningsOf } from "../../src/importing/headings.ts";
+
+const meaning = (header: string) => meaningsOf(header, [1, 2, 3])[0]?.to;
+
+test.each([
+  ["Organização", "organisation"],
+  ["Org", "organisation"],
+  ["Member name", "organisation"],
+  ["Şirket", "organisation"],
+])("%s means %s", (header, to) => {
+  expect(meaning(header)).toBe(to);
+});
+
+test.each([
+  ["programme/costs/qsa_fees_usd", "qsa_fees_usd"],
+  ["prog/org_name", "organisation"],
+  ["v012_org", "organisation"],
+  ["Q3_maturity", "maturity_score"],
+  ["[Requirement 1]", "requirement_1"],
+])("of the group or code that a survey tool puts into %s, nothing is read", (header, to) => {
+  expect(meaning(header)).toBe(to);
+});
+
+test.each(["costs/other", "v012_other", "[other]"])("%s means nothing known", (header) => {
+  expect(meaning(header)).toBeUndefined();
+});
