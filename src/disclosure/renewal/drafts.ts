@@ -10,6 +10,7 @@ import { extensions } from "./extensions.ts";
 import { changedContributors } from "./pool-changes.ts";
 import { freeOf, type PoolDraft } from "./pool-draft.ts";
 import type { Pool } from "./pool.ts";
+import { cutAgain } from "./repair.ts";
 import { type SpreadRules, spread } from "./spread.ts";
 
 /** The largest proportion of a pool's programmes that may wait so that a few changes can be published at once. */
@@ -124,7 +125,8 @@ function recut(
   return { kept: pool.blocks.filter((block) => !isCut(block)), cut: blocks };
 }
 
-function spreadRules(pool: Pool, mostOfOne: number): SpreadRules {
+/** Returns the rules by which programmes of a pool are spread over new blocks. */
+export function spreadRules(pool: Pool, mostOfOne: number): SpreadRules {
   const { k, rounding, unpaid } = pool.rules;
   const isAllowed = (members: readonly Programme[]) =>
     hasContributors(members, k) && isSafe(members, rounding, unpaid) && pool.isFarFromAll(members);
@@ -154,8 +156,7 @@ function cutSpread(pool: Pool, programmes: readonly Programme[]): Block[] {
     if (recutBlocks) cut.push(...recutBlocks);
     else others.push(...members);
   }
-  const rest = spread([...others, ...left], rules) ?? [];
-  return [...cut, ...rest.map((members) => ({ labels: sharedLabels(members), members }))];
+  return [...cut, ...(cutAgain(pool, [...others, ...left], rules) ?? [])];
 }
 
 /** Yields orders in which programmes could wait: those already waiting come first, last, or alternate with the others. */

@@ -5,13 +5,14 @@ import type { BlockRow } from "../../tables/blocks.ts";
 import type { Baseline, Waiting } from "../model/baseline.ts";
 import { type BlockLabels, MIXED } from "../model/block.ts";
 import type { Programme } from "../model/programme.ts";
-import { apartFromAll, coarserDrafts, drafts, draftsWithHeld } from "./drafts.ts";
+import { apartFromAll, coarserDrafts, drafts, draftsWithHeld, spreadRules } from "./drafts.ts";
 import type { EarlierBlock } from "./earlier-block.ts";
 import { missingFor } from "./pool-changes.ts";
 import { type PoolDraft, withoutLeavers } from "./pool-draft.ts";
 import { Pool } from "./pool.ts";
 import { PublishedEntries } from "./published-entries.ts";
 import type { RenewalRules } from "./renewal-rules.ts";
+import { repaired } from "./repair.ts";
 import { sameBlocks } from "./same-blocks.ts";
 import { type SettledDraft, settling } from "./settle.ts";
 import { hasSafeSums } from "./sums.ts";
@@ -165,14 +166,23 @@ function bestDraft(pool: Pool): SettledDraft {
   const [first] = pool.programmes;
   if (first === undefined || (changed.length === 0 && !haveLeft) || pool.rules.mustWait?.(first)) return best;
   let most = worth(pool, best);
-  const consider = (proposed: PoolDraft) => {
+  const consider = (proposed: PoolDraft): "best" | "worse" | "unsafe" => {
     const draft = settled(proposed);
     const value = worth(pool, draft);
     const stays = [...draft.kept, ...draft.joined.flatMap(({ from }) => from)];
-    if (value <= most || !hasSafeSums(pool, { kept: stays, cut: draft.cut })) return;
-    if (pool.isSafe([...draft.cut, ...draft.joined], draft.kept)) [best, most] = [draft, value];
+    if (value <= most) return "worse";
+    const isSafe =
+      hasSafeSums(pool, { kept: stays, cut: draft.cut }) &&
+      pool.isSafe([...draft.cut, ...draft.joined], draft.kept);
+    if (!isSafe) return "unsafe";
+    [best, most] = [draft, value];
+    return "best";
   };
-  for (const draft of drafts(pool)) consider(draft);
+  for (const draft of drafts(pool)) {
+    const isUnsafe = consider(draft) === "unsafe";
+    const mended = isUnsafe && !pool.isNew ? repaired(pool, draft, spreadRules(pool, 2)) : undefined;
+    if (mended !== undefined) consider(mended);
+  }
   if (pool.isNew) {
     // A new pool has one draft, and a second one if that is not safe.
     if (best.cut.length === 0) consider(apartFromAll(pool));

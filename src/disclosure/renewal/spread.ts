@@ -17,6 +17,8 @@ export interface SpreadRules {
   readonly originOf: (programme: Programme) => number | undefined;
   /** Returns whether a block of these programmes may be published. */
   readonly isAllowed: (members: readonly Programme[]) => boolean;
+  /** Returns whether these blocks may be published together; by default, whenever each of them may. */
+  readonly areAllowed?: (blocks: readonly (readonly Programme[])[]) => boolean;
 }
 
 /**
@@ -33,7 +35,7 @@ export function spread(programmes: readonly Programme[], rules: SpreadRules): Pr
     count = Math.min(count - 1, Math.floor(count * FEWER))
   ) {
     const blocks = dealt(line, count, rules);
-    if (blocks?.every(rules.isAllowed)) return blocks;
+    if (blocks?.every(rules.isAllowed) && (rules.areAllowed?.(blocks) ?? true)) return blocks;
   }
   return undefined;
 }

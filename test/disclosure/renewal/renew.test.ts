@@ -380,3 +380,24 @@ describe("new blocks next to kept ones with a lower k", () => {
     expect(sizesAfter(ten, ...twins(5, 2))).toEqual([["SOC_2_TYPE_II", 7, false], joined]);
   });
 });
+
+it.each([1, 2, 3])(
+  "if a fifth is corrected, fewer than four in ten lose their region, and nobody waits (%i)",
+  (seed) => {
+    const random = randomNumbers(seed);
+    const everybody = Array.from({ length: 240 }, () => ({ ...randomProgramme(random), industry: "saas" }));
+    const memory = new Memory();
+    memory.publish("2026-Q1", everybody);
+    const { blocks, waiting } = memory.publish(
+      "2026-Q2",
+      everybody.map((one, at) => {
+        if (at % 5 !== 0) return one;
+        const { answers } = randomProgramme(random);
+        return { ...one, answers, fingerprint: `corrected ${one.fingerprint}` };
+      }),
+    );
+    const mixed = blocks.filter(({ labels }) => labels.region === "mixed").flatMap(({ members }) => members);
+    expect(waiting).toEqual([]);
+    expect(mixed.length).toBeLessThan(96);
+  },
+);

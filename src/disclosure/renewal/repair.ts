@@ -1,0 +1,80 @@
+import { group } from "d3-array";
+import { type Block, sharedLabels } from "../model/block.ts";
+import type { Programme } from "../model/programme.ts";
+import { freeOf, type PoolDraft } from "./pool-draft.ts";
+import type { Pool } from "./pool.ts";
+import { spread, type SpreadRules } from "./spread.ts";
+
+/** The number of values that the search for differencing may examine in each part: the whole draft is searched afterwards. */
+const EFFORT = 2e5;
+
+/**
+ * Repairs a draft that is not safe: its new blocks are divided into parts that share no published block, and only the unsafe
+ * parts are cut again, within the label that gives way last, or across all labels. So a few changes of one label do not mix
+ * the labels of a whole pool.
+ * @returns undefined if each part is safe by itself, or if the others cannot be cut again
+ */
+export function repaired(pool: Pool, { kept, cut }: PoolDraft, rules: SpreadRules): PoolDraft | undefined {
+  const safe = partsOf(pool, cut)
+    .filter((part) => pool.isSafe(part, [], EFFORT))
+    .flat();
+  if (safe.length === cut.length) return undefined;
+  const stays = new Set(kept);
+  const placed = new Set(safe.flatMap(({ members }) => members));
+  const others = freeOf(pool, (block) => !stays.has(block)).filter((one) => !placed.has(one));
+  const again = cutAgain(pool, others, rules);
+  return again && { kept, cut: [...safe, ...again] };
+}
+
+/**
+ * Cuts programmes within each value of the label that gives way last, where that is safe, and the others across all labels.
+ * @returns undefined if the others cannot be cut
+ */
+export function cutAgain(
+  pool: Pool,
+  programmes: readonly Programme[],
+  rules: SpreadRules,
+): Block[] | undefined {
+  const last = pool.rules.givesWay.at(-1);
+  const areAllowed = (blocks: readonly (readonly Programme[])[]) =>
+    pool.isSafe(blocks.map(blockOf), [], EFFORT);
+  const cut: Block[] = [];
+  let rest: readonly Programme[] = programmes;
+  if (last !== undefined) {
+    rest = [...group(programmes, (own) => own[last]).values()].flatMap((members) => {
+      const within = spread(members, { ...rules, areAllowed });
+      cut.push(...(within ?? []).map(blockOf));
+      return within ? [] : members;
+    });
+  }
+  const across = rest.length === 0 ? [] : spread(rest, { ...rules, areAllowed });
+  return across && [...cut, ...across.map(blockOf)];
+}
+
+function blockOf(members: readonly Programme[]): Block {
+  return { labels: sharedLabels(members), members };
+}
+
+interface Part {
+  readonly blocks: readonly Block[];
+  /** The published blocks that had programmes of its blocks. */
+  readonly published: readonly number[];
+}
+
+/** Divides new blocks into parts that share no published block, neither directly nor through others. */
+function partsOf(pool: Pool, cut: readonly Block[]): (readonly Block[])[] {
+  let parts: Part[] = [];
+  for (const block of cut) {
+    const published = block.members.flatMap((member) => pool.publishedBlocksOf(member));
+    const own = new Set(published);
+    const [near, far] = [true, false].map((isNear) =>
+      parts.filter((part) => part.published.some((one) => own.has(one)) === isNear),
+    ) as [Part[], Part[]];
+    const joined = {
+      blocks: [...near.flatMap(({ blocks }) => blocks), block],
+      published: [...new Set([...near.flatMap((part) => part.published), ...published])],
+    };
+    parts = [...far, joined];
+  }
+  return parts.map(({ blocks }) => blocks);
+}
