@@ -24,13 +24,18 @@ export interface ThinAnswer {
   readonly organisations: number;
 }
 
+interface PaidByFew extends ThinAnswer {
+  /** True if other organisations pay as well, whose cost was limited: they hide nobody. */
+  readonly isLimited?: boolean;
+}
+
 /** Reasons why programmes of one industry and year cannot be a block. */
 export interface Obstacles {
   readonly organisations: number;
   /** Answers that fewer than k organisations gave. */
   readonly tooFew: readonly ThinAnswer[];
-  /** Cost parts that somebody pays, but fewer than three organisations. */
-  readonly paidByFew: readonly ThinAnswer[];
+  /** Cost parts that somebody pays, but fewer than three organisations whose cost was not limited. */
+  readonly paidByFew: readonly PaidByFew[];
   /** Questions to which all contributors gave nearly the same answer. */
   readonly alike: readonly Question[];
 }
@@ -51,15 +56,12 @@ export function obstaclesOf(
         organisations: organisationsOf(contributors(questionIndex)),
       }))
       .filter(({ organisations }) => organisations < k),
-    paidByFew: COST_PART_INDICES.filter(
-      (part) => organisationsOf(contributors(part).filter(pays(part))) < PAYING,
-    )
-      // An organisation whose cost was limited also pays, although it hides nobody.
-      .map((part) => ({
-        question: QUESTIONS[part]!,
-        organisations: organisationsOf(programmes.filter(pays(part))),
-      }))
-      .filter(({ organisations }) => organisations > 0),
+    paidByFew: COST_PART_INDICES.flatMap((part) => {
+      const organisations = organisationsOf(contributors(part).filter(pays(part)));
+      const all = organisationsOf(programmes.filter(pays(part)));
+      if (all === 0 || organisations >= PAYING) return [];
+      return [{ question: QUESTIONS[part]!, organisations, isLimited: all > organisations }];
+    }),
     alike: askedOf(programmes)
       .filter(
         (questionIndex) =>
@@ -101,13 +103,16 @@ function obstaclesInWords(obstacles: Obstacles, k: number): string | undefined {
 function reasonsOfEnough({ organisations, tooFew, paidByFew, alike }: Obstacles, k: number): string[] {
   // More answers to a question that few answered will differ.
   const same = alike.filter((question) => !tooFew.some((answer) => answer.question === question));
+  const others = paidByFew.some(({ isLimited }) => isLimited)
+    ? ", not counting any whose cost was limited"
+    : "";
   return [
     ...(tooFew.length > 0
       ? [`${countOf(organisations)}, but ${tooFewInWords(tooFew)}: each answer needs ${k}`]
       : []),
     ...(paidByFew.length > 0
       ? [
-          `too few organisations pay a part of the cost, so its mean would disclose what they pay: ${namedWithCount(paidByFew)}; at least ${PAYING} must pay it`,
+          `too few organisations pay a part of the cost, so its mean would disclose what they pay: ${namedWithCount(paidByFew)}; at least ${PAYING} must pay it${others}`,
         ]
       : []),
     ...(same.length > 0

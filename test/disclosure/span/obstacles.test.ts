@@ -11,6 +11,14 @@ const METHOD = settings.methodology;
 /** Their hours differ, and nothing else. */
 const five = answering("audit_hours", [800, 810, 820, 830, 840]);
 
+/** Programmes that pay these costs for tooling, after one whose cost was limited to 9000. */
+function payingLimited(...usd: readonly number[]) {
+  const [first, ...others] = answering("remediation_tooling_usd", [9000, ...usd]);
+  const limited = new Uint8Array(first!.limited.length);
+  limited[3] = 1;
+  return [{ ...first!, limited }, ...others];
+}
+
 describe("reasons why programmes cannot be a block", () => {
   it("do not exist if enough organisations gave each answer", () => {
     const different = Array.from({ length: 5 }, (_, number) =>
@@ -42,15 +50,20 @@ describe("reasons why programmes cannot be a block", () => {
   it("include a part of the cost that one or two pay, but not one that nobody or three pay", () => {
     const paying = (...usd: readonly number[]) =>
       obstaclesOf(answering("remediation_tooling_usd", usd), METHOD).paidByFew;
-    expect(paying(0, 0, 0, 1000, 2000)).toEqual([{ question: "remediation_tooling_usd", organisations: 2 }]);
+    expect(paying(0, 0, 0, 1000, 2000)).toEqual([
+      { question: "remediation_tooling_usd", organisations: 2, isLimited: false },
+    ]);
     expect(paying(0, 0, 1000, 2000, 3000)).toEqual([]);
     expect(paying(0, 0, 0, 0, 0)).toEqual([]);
-    const limited = new Uint8Array(five[0]!.limited.length);
-    limited[3] = 1;
-    const [payer, ...others] = answering("remediation_tooling_usd", [9000, 0, 0, 0, 0]);
-    expect(obstaclesOf([{ ...payer!, limited }, ...others], METHOD).paidByFew).toEqual([
-      { question: "remediation_tooling_usd", organisations: 1 },
-    ]);
+  });
+
+  it("include a part that one or two pay beside those whose cost was limited, which do not count", () => {
+    const few = (organisations: number) => [
+      { question: "remediation_tooling_usd", organisations, isLimited: true },
+    ];
+    expect(obstaclesOf(payingLimited(0, 0, 0, 0), METHOD).paidByFew).toEqual(few(0));
+    expect(obstaclesOf(payingLimited(1000, 2000, 0, 0), METHOD).paidByFew).toEqual(few(2));
+    expect(obstaclesOf(payingLimited(1000, 2000, 3000, 0), METHOD).paidByFew).toEqual([]);
   });
 
   it("do not include an answer that nobody gave among those that all gave alike", () => {
@@ -96,6 +109,10 @@ describe("the description of the reasons", () => {
     [
       { ...none, paidByFew: [{ question: "qsa_fees_usd", organisations: 2 }], alike: ["audit_hours"] },
       "too few organisations pay a part of the cost, so its mean would disclose what they pay: qsa_fees_usd (2); at least 3 must pay it",
+    ],
+    [
+      { ...none, paidByFew: [{ question: "qsa_fees_usd", organisations: 2, isLimited: true }] },
+      "too few organisations pay a part of the cost, so its mean would disclose what they pay: qsa_fees_usd (2); at least 3 must pay it, not counting any whose cost was limited",
     ],
     [
       { ...none, alike: ["audit_hours", "maturity_score"] },
