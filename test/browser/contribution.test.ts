@@ -115,6 +115,7 @@ describe("a programme of the form", () => {
     ["ACME/2026 Q3: Köln", "submission-ACME-2026-Q3-Koln.csv"],
     ["../../etc", "submission-etc.csv"],
     ["x".repeat(99), `submission-${"x".repeat(40)}.csv`],
+    [`${"x".repeat(39)} 2026`, `submission-${"x".repeat(39)}.csv`],
     ["日本", "submission.csv"],
     ["", "submission.csv"],
   ])("called %j is saved as %s", (submission_id, file) => {

@@ -82,6 +82,21 @@ it("a rename in the registry passes", () => {
   expect(found([published], [whole])).toEqual([]);
 });
 
+it("a rename from a name that only includes a used one passes", () => {
+  const own = {
+    ...untouched,
+    industries: [
+      ...untouched.industries,
+      { ...untouched.industries[0]!, id: "gamma", previously: "alpha-old" },
+    ],
+  };
+  const asBefore = block(different(10));
+  const asGamma = relabelled({ industry: "gamma" }, asBefore);
+  expect(found([asBefore.row], [asBefore], [0n, 0n], own)).toEqual([]);
+  expect(found([asBefore.row], [asGamma], [0n, 0n], own)).toEqual(REFUSED);
+  expect(found([{ ...asBefore.row, industry: "alpha-old" }], [asGamma], [0n, 0n], own)).toEqual([]);
+});
+
 it("a block with another industry or framework is refused without a rename", () => {
   expect(found([published], [relabelled({ industry: "beta" })])).toEqual(REFUSED);
   expect(found([published], [relabelled({ framework: "Y_2" })])).toEqual(REFUSED);

@@ -328,6 +328,13 @@ describe("a programme with other answers and another identity", () => {
     ]);
   });
 
+  it("is, of several that share equally many, the newest", () => {
+    const before = [of(1, "x", [7]), of(1, "y", [8])];
+    const ledger = ledgerOf(before);
+    expect(found([of(1, "new", [9])], ledger, before)).toEqual([1]);
+    expect(found([of(1, "a", [9]), of(1, "b", [9])], ledger, before)).toEqual([1, 0]);
+  });
+
   it("stays the same from then on, corrected again or not", () => {
     const before = [of(1, "x", [7])];
     const once = [of(1, "new", [9])];

@@ -11,6 +11,12 @@ it("is the first 64 bits of the HMAC-SHA-256 of RFC 4231", () => {
   expect(keyedHash(long, "Test Using Larger Than Block-Size Key - Hash Key First")).toBe(0x60e431591ee0b67fn);
 });
 
+it("has a key of exactly one block as it is, and digests one that is a byte longer", () => {
+  expect(keyedHash(new Uint8Array(63).fill(0xaa), "Hi There")).toBe(0xb176405584df87dbn);
+  expect(keyedHash(new Uint8Array(64).fill(0xaa), "Hi There")).toBe(0xebef34e13d0a0fe0n);
+  expect(keyedHash(new Uint8Array(65).fill(0xaa), "Hi There")).toBe(0x00af6c42340b99e2n);
+});
+
 it("equals that of Node for any sequence of keys and texts", () => {
   const texts = fc.array(fc.string({ unit: character, maxLength: 2000 }), { minLength: 1, maxLength: 5 });
   fc.assert(

@@ -76,6 +76,8 @@ test.each([
   ["usd", 140_000, "140k"],
   ["usd", -20_000, "-20k"],
   ["usd", 999_000, "999k"],
+  ["usd", 1_000_000, "1m"],
+  ["usd", -1_000_000, "-1m"],
   ["usd", 20_000_000, "20m"],
   ["usd", 2_500_000, "2.5m"],
 ] as const)("a tick in %s at %i is labelled %s", (unit, value, label) => {

@@ -124,9 +124,12 @@ describe("the Worker", () => {
 
   test("answers 503 without caching if the asset server has no file at the moment", async () => {
     const failing: Assets = { fetch: async () => new Response("error", { status: 500 }) };
-    for (const address of [HOURS, "/", "/nope", `${HOURS}?industry=nope`]) {
+    for (const address of [HOURS, `${HOURS}.csv`, "/", "/nope", `${HOURS}?industry=nope`]) {
       const reply = await ask(address, {}, failing);
       expect([reply.status, await reply.text()]).toEqual([503, ""]);
+      // Nothing describes a file that is not sent.
+      for (const name of ["Content-Type", "Content-Disposition", "ETag", "Vary"])
+        expect(reply.headers.has(name), `${name} of ${address}`).toBe(false);
       expect(reply.headers.get("Cache-Control")).toBe("no-store");
       expect(reply.headers.get("Retry-After")).toBe("60");
       expect(reply.headers.get("Access-Control-Allow-Origin")).toBe("*");
