@@ -137,6 +137,14 @@ it.each([
   expect(figureReader(column, { to: "audit_hours" })(cell)).toEqual({ value, altered: "is approximate" });
 });
 
+it("an approximate figure with a unit of its own is said to have that unit", () => {
+  const column = allSubmissionColumns([]).find(({ name }) => name === "qsa_fees_usd") as FigureColumn;
+  expect(figureReader(column, { to: "qsa_fees_usd" })("ca. 45k")).toEqual({
+    value: "45000",
+    altered: "names its own unit: thousands",
+  });
+});
+
 it.each(["40-50", "<5", "about", "calm 83"])("%s is no figure", (cell) => {
   expect(figure("audit_hours", cell)).toBe("is not a number");
 });

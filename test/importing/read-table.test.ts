@@ -198,6 +198,13 @@ describe("a table of an export", () => {
     ]);
   });
 
+  it("has its header where seven in ten of the columns have a name, but not where fewer do", async () => {
+    const below = (names: string) => utf8(`Survey 2031\n${names}\n1;2;3;4;5;6;7;8;9;10\n`);
+    const { header } = await read(below("a;b;c;d;e;f;g;;;"));
+    expect(header).toEqual([..."abcdefg", "(column 8)", "(column 9)", "(column 10)"]);
+    expect((await read(below("a;b;c;d;e;f;;;;"))).header[0]).toBe("Survey 2031");
+  });
+
   it("of a workbook is the sheet with the most rows whose header is recognised", async () => {
     const cover = Array.from({ length: 9 }, (_, at) => [`Line ${at}`, "of a long cover"]);
     const lists = ["Retail", "Airlines", "Energy"].map((name) => [name]);

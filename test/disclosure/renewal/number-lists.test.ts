@@ -18,6 +18,14 @@ describe("lists of numbers by number", () => {
     expect(lists.of(1000)).toEqual([2]);
   });
 
+  it("have room for a key of any size", () => {
+    for (let key = 0; key <= 40; key++) {
+      const lists = new NumberLists();
+      lists.append(key, 7);
+      expect(lists.of(key), `key ${key}`).toEqual([7]);
+    }
+  });
+
   it("are empty if nothing was appended, below the last key and beyond it", () => {
     const lists = new NumberLists();
     lists.append(40, 0);
