@@ -18,6 +18,7 @@ test("each refusal of a server is reported with the operation, the reason and a 
   expect([
     told(answered(404, "NoSuchBucket")),
     told(answered(301, "PermanentRedirect", { "x-amz-bucket-region": "eu-west-1" })),
+    told(answered(301, "", { "x-amz-bucket-region": "eu-west-1" }), "comparing"),
     told(answered(400, "AuthorizationHeaderMalformed")),
     told(answered(403, "InvalidAccessKeyId")),
     told(answered(400, "ExpiredToken")),
@@ -27,6 +28,7 @@ test("each refusal of a server is reported with the operation, the reason and a 
   ]).toMatchInlineSnapshot(`
     [
       "the bucket benchmarks does not exist. Create it, or name another.",
+      "the bucket benchmarks is in another region (eu-west-1). Set AWS_REGION to the bucket's region.",
       "the bucket benchmarks is in another region (eu-west-1). Set AWS_REGION to the bucket's region.",
       "the bucket benchmarks is in another region. Set AWS_REGION to the bucket's region.",
       "the AWS credentials were refused (InvalidAccessKeyId). Check the keys, whether they have expired, and the clock of this machine.",

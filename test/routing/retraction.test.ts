@@ -90,6 +90,12 @@ describe("a file of a retracted release", () => {
     expect(successorOf(chain, file)).toBe("/api/releases/2026-Q3.2/manifest.json");
   });
 
+  test("has no rule of its own if the release is not kept", () => {
+    const { headers } = tableOf([{ ...RETRACTED, release: "2026-Q2" }]);
+    const paths = headers.map(({ path }) => path).filter((path) => path.includes("2026-Q2"));
+    expect([...new Set(paths)]).toEqual(["/api/releases/2026-Q2/*"]);
+  });
+
   test("keeps the links of every file", () => {
     const common = linksOf(table, "/index.html");
     expect(common.length).toBeGreaterThan(2);

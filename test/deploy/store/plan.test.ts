@@ -34,6 +34,26 @@ test("a build that lacks a file of its routes must be built again", () => {
   expect(remedy).toBe("Run compliance-data build again, with the version that deploys.");
 });
 
+test("the published build is deployed again where its files are gone, and no other one is", async () => {
+  const [own, other] = [readBuild(storeBuild(), ""), readBuild(storeBuild({ "feed.json": "2" }), "")];
+  const nothing = {
+    address: "s3://benchmarks/",
+    head: async () => ({ state: "missing" }),
+    read: async () => "missing",
+    list: async () => [],
+  } as unknown as Bucket;
+  const { id } = own.routes;
+  const deployments = [{ id, release: own.release, since: undefined, routes: undefined, state: "ready" }];
+  const state = { owner: undefined, lock: undefined, current: id, switched: undefined, deployments };
+  const found = { state, entries: own.routes.entries, bytes: 0 } as unknown as Snapshot;
+  const planOf = (build: typeof own) =>
+    storePlan(build, found, nothing, { store: "arn:store" }, eachOf(1, SILENT_LISTENER));
+  expect((await planOf(own)).changed).toEqual(own.objects);
+  await expect(planOf(other)).rejects.toThrow(
+    `s3://benchmarks/${id}/api/releases/index.json is missing or damaged`,
+  );
+});
+
 test("a deploy may fill the store to the last byte, and one byte more is refused with a remedy", async () => {
   const build = readBuild(storeBuild(), "");
   const nothing = {

@@ -84,6 +84,24 @@ test("a step that was made, and from which another deploy has continued, is not 
   );
 });
 
+test("a step that gives the lock away and whose answer was lost counts as made", async () => {
+  const owner = { generator: "compliance-data-api", bucket: "b", title: "T", address: "" } as StoreOwner;
+  const state: StoreState = { owner, lock: LOCK, current: "a", switched: undefined, deployments: [] };
+  const next = { ...state, lock: undefined };
+  const entries = new Map([["lock", "text"]]);
+  let reads = 0;
+  const store = {
+    read: async () => {
+      reads++;
+      return { etag: "2", bytes: 0, state: next, entries: new Map() };
+    },
+    change: async () => undefined,
+  } as unknown as Store;
+  const held = heldStore(store, { etag: "1", bytes: 0, state, entries }, LOCK, "s3://b/");
+  await held.advance(next);
+  expect([reads, held.state.lock]).toEqual([1, undefined]);
+});
+
 test("a rollback to a release shows the last of its deployments", async () => {
   const site = modelSite();
   const builds = {
