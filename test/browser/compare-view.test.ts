@@ -105,6 +105,17 @@ test("names the group that replaces peers without a distribution once, if it is 
     `);
 });
 
+test("names the group that replaces the peers of one figure for that figure only", () => {
+  const [first, ...others] = said(
+    { industry: "care", framework: "PCI" },
+    { maturity_score: 40, automation_rate: 50 },
+  );
+  expect(first).toBe(
+    "No distribution of automation rate is published for programmes of Healthcare under PCI DSS v4.0.1: compared with programmes of Healthcare.",
+  );
+  expect(others.join()).not.toContain("No distribution");
+});
+
 test("names the group for each figure if they differ, and the figures without a group", () => {
   expect(
     said(

@@ -88,6 +88,18 @@ describe("a file that is opened in the form", () => {
     ]);
   });
 
+  it("with half of the columns lacks the others", () => {
+    const columns = SAMPLE_COLUMNS.slice(0, 4);
+    const rules = (header: string) =>
+      readSubmissionText("s.csv", Buffer.from(`${header}\n1,2,3,4\n`), columns).problems.map(
+        ({ rule }) => rule,
+      );
+    expect(rules(`${columns.slice(0, 2).join()},a,b`).join()).not.toContain("is not a submissions file");
+    expect(rules(`${columns.slice(0, 1).join()},a,b,c`)).toEqual([
+      "is not a submissions file: 1 of its 4 columns is known",
+    ]);
+  });
+
   it.each([
     [
       "a workbook",

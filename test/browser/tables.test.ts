@@ -100,17 +100,17 @@ describe("a cell", () => {
     expect(cellText(undefined, column("suppressed"), true)).toBe("");
   });
 
-  it("is in a numeric column even if some values are withheld", () => {
+  it("is in a numeric column even if some values are withheld, but not if all are", () => {
     const [table] = tablesIn(
       {
         list: [
-          { id: "a", hours: null },
-          { id: "b", hours: 3 },
+          { id: "a", hours: null, cost: null },
+          { id: "b", hours: 3, cost: null },
         ],
       },
       {},
     );
-    expect([0, 1].map((index) => isNumeric(table!, index))).toEqual([false, true]);
+    expect([0, 1, 2].map((index) => isNumeric(table!, index))).toEqual([false, true, false]);
   });
 });
 

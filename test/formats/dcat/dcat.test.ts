@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { build } from "../../../src/build.ts";
+import { makeContent } from "../../../src/content/index.ts";
 import { plain, reference, turtleOf, typed, words } from "../../../src/formats/dcat/rdf.ts";
 import { jsonFile, textOf, withFiles } from "../../../src/model/file.ts";
 import { required } from "../../../src/model/required.ts";
 import { sha256 } from "../../../src/model/sha256.ts";
+import { freezeContent } from "../../../src/release.ts";
+import { nextSettings } from "../../../src/releases/next-settings.ts";
 import { releasedGolden } from "../../support/golden.ts";
 
 const BASE = "https://data.example.org";
@@ -143,6 +146,20 @@ describe("the description for data portals", () => {
     const days = frozen["dcat:distribution"]?.map(({ "dct:modified": modified }) => modified) ?? [];
     expect(new Set(days.map(({ "@value": value }) => value))).toEqual(new Set(["2027-01-15T00:00:00Z"]));
     expect(frozen["dct:temporal"]["dcat:endDate"]["@value"]).toBe("2026-12-31");
+  });
+
+  it("is as old as the first release, whatever came after it", () => {
+    const data = releasedGolden();
+    const days = { asOf: "2027-03-31", published: "2027-04-05" };
+    const next = withFiles(data, [required(nextSettings(data, { id: "2027-Q1", ...days }), "settings")]);
+    const released = withFiles(next, freezeContent(next, makeContent(next)).files);
+    const built = build(released, { site: false, hosts: [], baseUrl: BASE }).files;
+    const text = textOf(required(built.find(({ path }) => path === "dcat.jsonld")?.bytes, "dcat.jsonld"));
+    const catalogue: Node = JSON.parse(text)["@graph"].find(
+      ({ "@id": id }: Node) => id === `${BASE}/dcat.ttl#catalogue`,
+    );
+    expect(catalogue["dct:issued"]["@value"]).toBe("2027-01-15T00:00:00Z");
+    expect(catalogue["dct:modified"]["@value"]).toBe("2027-04-05T00:00:00Z");
   });
 
   it("ends the period of a frozen release with the last year that it has, although it was made later", () => {
