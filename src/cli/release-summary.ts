@@ -98,7 +98,7 @@ function blockLines({
 }: NonNullable<ReleaseSummary["submissions"]>["blocks"]): string[] {
   const number = (count: number) => count.toLocaleString("en-US");
   return [
-    `of ${howMany(all, "programme")} of the benchmark year, ${number(mixedFramework)} are in blocks of mixed frameworks and ${number(mixedRegion)} in blocks of mixed regions: too few share one`,
+    `of ${howMany(all, "programme")} of the benchmark year, ${number(mixedFramework)} are in blocks of mixed frameworks and ${number(mixedRegion)} in blocks of mixed regions: too few share one, or too few of those who do changed since an earlier release`,
     `rows of the datasets are means of blocks, so ${informationLoss.toFixed(1)}% of the variance of answers is not visible in them: ${informationLoss > MUCH ? MUCH_LOST : "averages and quantiles are not affected by that"}`,
   ];
 }

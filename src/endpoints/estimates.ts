@@ -6,6 +6,7 @@ import type { Tables } from "../tables/index.ts";
 import type { BandRow } from "../tables/observatory.ts";
 import type { Percentile } from "../tables/quantiles.ts";
 import { derive } from "./derive.ts";
+import { hasLargeBlocks } from "./large-blocks.ts";
 import { isMuchMixed, mixedIn } from "./mixed.ts";
 
 /**
@@ -139,10 +140,13 @@ function withoutError(mean: Estimate | null): Estimate | null {
   return mean && { value: mean.value, standardError: null, df: null };
 }
 
-/** Returns the mean of a row of `bands.csv`. */
-export function bandMean(row: BandRow | undefined, metric: Metric): Estimate | null {
-  const mean = row?.[`${metric}_mean`] ?? null;
-  return mean === null ? null : meanEstimate(mean, row?.[`${metric}_se`] ?? null, row?.sample_size ?? 0);
+/**
+ * Returns the mean of a row of `bands.csv`, without its error in a year with large blocks: their band is not that of all
+ * their programmes.
+ */
+export function bandMean(tables: Tables, row: BandRow | undefined, metric: Metric): Estimate | null {
+  const mean = estimateIn(row, metric);
+  return row !== undefined && hasLargeBlocks(tables, row.year) ? withoutError(mean) : mean;
 }
 
 /** Returns the values of the benchmark year and of the year before. */

@@ -13,7 +13,10 @@ export const maybeSampleSize = unlessWithheld(sampleSize);
 
 /** The flag of a withheld figure. */
 export const suppressed = Type.Optional(
-  Type.Literal(true, { description: "Withheld: no block of so few programmes may be published." }),
+  Type.Literal(true, {
+    description:
+      "Withheld for privacy: there is no block of these programmes alone, because they are too few or their answers nearly equal.",
+  }),
 );
 
 /** Returns the flag of a figure by its count. */

@@ -7,11 +7,15 @@ import { countInWords, grouped } from "./format.ts";
 export const UNCHANGED_MIX = `At an unchanged mix: the change if each industry had kept its share of the programmes, and in it each framework and region; these are left out where more than ${MOST_MIXED_PCT}% of an industry's programmes count in none.`;
 
 /**
- * Returns a sentence on the programmes of the benchmark year that count in no region, or in no framework; empty if they are
- * so few that the figures of regions or frameworks stand for nearly all programmes.
+ * Returns a sentence on the programmes of the benchmark year, all or those of an industry, that count in no region, or in no
+ * framework; empty if they are so few that the figures of regions or frameworks stand for nearly all programmes.
  */
-export function mixedInWords(tables: MixedTables, label: MixedLabel): string {
-  const known = countInNone(tables, label);
+export function mixedInWords(
+  tables: MixedTables & Partial<Pick<Tables, "industries">>,
+  label: MixedLabel,
+  industry: string | null = null,
+): string {
+  const known = countInNone(tables, label, industry);
   return known === ""
     ? ""
     : `${known} The figures of a ${label} may therefore differ much from those of all its programmes: they have no standard error, and are not compared.`;
@@ -34,7 +38,7 @@ type MixedTables = Pick<Tables, "blocks" | "span">;
 function countInNone(
   tables: MixedTables & Partial<Pick<Tables, "industries">>,
   label: MixedLabel,
-  industry: string | null = null,
+  industry: string | null,
 ): string {
   const { span, industries = [] } = tables;
   const found = mixedIn(tables, label, span.benchmark, industry ?? undefined);

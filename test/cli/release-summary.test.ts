@@ -217,7 +217,7 @@ describe("the summary as Markdown", () => {
 - counted as missing: 3 answers to audit_hours out of range; compliance-data check names each
 - published despite the gate: agreed with the board
 - 2019 to 2026 are published; 2026 is the benchmark year
-- of 4,721 programmes of the benchmark year, 1,200 are in blocks of mixed frameworks and 31 in blocks of mixed regions: too few share one
+- of 4,721 programmes of the benchmark year, 1,200 are in blocks of mixed frameworks and 31 in blocks of mixed regions: too few share one, or too few of those who do changed since an earlier release
 - rows of the datasets are means of blocks, so 28.0% of the variance of answers is not visible in them: averages and quantiles are not affected by that
 - waiting in all: 12 additions, 1 correction, 2 programmes left over from dissolved blocks
 - retail, 2026: 12 additions, 2 programmes left over from dissolved blocks, since 2026-Q2, until at least 3 more organisations are added or changed
@@ -328,7 +328,7 @@ describe("the summary as Markdown", () => {
     const submissions = { ...SUMMARY.submissions!, ...none };
     expect(formatSummary({ ...SUMMARY, submissions }, "exactly")).not.toContain("despite");
     expect(formatSummary({ ...SUMMARY, submissions }, "exactly")).toContain(
-      "2026 is the benchmark year\n- of 4,721 programmes of the benchmark year, 1,200 are in blocks of mixed frameworks and 31 in blocks of mixed regions: too few share one\n- rows of the datasets are means of blocks, so 28.0% of the variance of answers is not visible in them: averages and quantiles are not affected by that\n- nobody waits\n- withheld cells: none\n",
+      "2026 is the benchmark year\n- of 4,721 programmes of the benchmark year, 1,200 are in blocks of mixed frameworks and 31 in blocks of mixed regions: too few share one, or too few of those who do changed since an earlier release\n- rows of the datasets are means of blocks, so 28.0% of the variance of answers is not visible in them: averages and quantiles are not affected by that\n- nobody waits\n- withheld cells: none\n",
     );
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import {
+  bandMean,
   changeOf,
   frameworkMean,
   industryMean,
@@ -107,4 +108,19 @@ test("the error of the risk index is the sum of its weighted errors, with the fe
       automation_rate: at("automation_rate"),
     }),
   ).toEqual({ value: 100, standardError: null, df: null });
+});
+
+test("the mean of a band has no error in a year in which many programmes are in large blocks", () => {
+  const row = golden.bands.find(({ by, year }) => by === "automation_rate" && year === 2026)!;
+  const sizes = (...programmes: readonly number[]) => ({
+    ...golden,
+    blocks: programmes.map((count) => ({ ...golden.blocks.at(-1)!, year: 2026, programmes: count })),
+  });
+  expect(bandMean(golden, row, "cost_usd")?.standardError).toBeGreaterThan(0);
+  expect(bandMean(sizes(6, 6, 18), row, "cost_usd")?.standardError).toBeGreaterThan(0);
+  expect(bandMean(sizes(6, 6, 19), row, "cost_usd")).toEqual({
+    value: row.cost_usd_mean,
+    standardError: null,
+    df: null,
+  });
 });

@@ -41,6 +41,10 @@ test("says it of the distributions of a label, of all programmes and of an indus
   expect(mixedDistributionsInWords(tables, "region", "hotels")).toBe(
     "60 of 100 programmes of Hotels of 2026 count in no region, because their blocks have several. Those of a region may therefore differ much from all its programmes, by more than the interval says.",
   );
+  expect(mixedInWords(tables, "region", "hotels")).toBe(
+    "60 of 100 programmes of Hotels of 2026 count in no region, because their blocks have several. The figures of a region may therefore differ much from those of all its programmes: they have no standard error, and are not compared.",
+  );
+  expect(mixedInWords(tables, "region", "banks")).toBe("");
   expect(mixedDistributionsInWords(tables, "region", "banks")).toBe("");
   expect(mixedDistributionsInWords(tables, "framework", "hotels")).toBe("");
   expect(mixedDistributionsInWords(tables, "region", null)).toBe("");

@@ -169,8 +169,8 @@ export const automation = defineObservation({
           sampleSize: count,
           ...flagsOf(tables, count),
           uncertainty: {
-            avgAuditHours: sure.hours(bandMean(row, "audit_hours")),
-            avgRemediationDays: sure.days(bandMean(row, "remediation_days")),
+            avgAuditHours: sure.hours(bandMean(tables, row, "audit_hours")),
+            avgRemediationDays: sure.days(bandMean(tables, row, "remediation_days")),
           },
         })),
         sampleSize: relation?.sample_size ?? null,

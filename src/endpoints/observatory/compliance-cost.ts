@@ -85,7 +85,7 @@ export const complianceCost = defineObservation({
     const global = globalAverage(tables);
     const savings = latestBands(tables, "automation_rate");
     const base = savings[0]?.row?.cost_usd_mean ?? null;
-    const most = bandMean(savings[0]?.row, "cost_usd");
+    const most = bandMean(tables, savings[0]?.row, "cost_usd");
     const savingErrors = (cost: Estimate | null, isBase: boolean) => {
       const share = percentOf(cost, most);
       return {
@@ -113,7 +113,7 @@ export const complianceCost = defineObservation({
         costUSD: known(row?.cost_usd_mean, to.usd),
         sampleSize: count,
         ...flagsOf(tables, count),
-        uncertainty: { costUSD: sure.usd(bandMean(row, "cost_usd")) },
+        uncertainty: { costUSD: sure.usd(bandMean(tables, row, "cost_usd")) },
       })),
       automationSavings: savings.map(({ band, row, count }, index) => ({
         automationBand: band,
@@ -122,7 +122,7 @@ export const complianceCost = defineObservation({
         savingPct: known(changeBetween(base, row?.cost_usd_mean), (change) => to.percent(-change)),
         sampleSize: count,
         ...flagsOf(tables, count),
-        uncertainty: savingErrors(bandMean(row, "cost_usd"), index === 0),
+        uncertainty: savingErrors(bandMean(tables, row, "cost_usd"), index === 0),
       })),
     };
   },

@@ -13,6 +13,7 @@ import { blocksOf } from "../blocks-of.ts";
 import { explainedField } from "../change-explained.ts";
 import { industryId, list, object, percent, points, sampleSize, score } from "../fields.ts";
 import { industryFigures } from "../industry-figures.ts";
+import { hasLargeBlocks } from "../large-blocks.ts";
 import { percentileFields, percentileUnits } from "../percentiles.ts";
 import { rounder } from "../rounding.ts";
 import { uncertainties, uncertaintyOf } from "../uncertainty.ts";
@@ -116,7 +117,10 @@ export const maturity = defineObservation({
         sampleSize: count,
         ...flagsOf(tables, count),
         uncertainty: {
-          pct: effective > 0 ? sure.percent(rateEstimate((count / all) * effective, effective)) : null,
+          pct:
+            effective > 0 && !hasLargeBlocks(tables, tables.span.benchmark)
+              ? sure.percent(rateEstimate((count / all) * effective, effective))
+              : null,
         },
       })),
     };

@@ -165,13 +165,13 @@ function bandsUp(tables: Tables, by: BandedMetric): BandUp[] {
  * error.
  */
 function differencesOf(
-  { methodology: { rounding } }: Tables,
+  tables: Tables,
   by: BandedMetric,
   here: BandRow | undefined,
   above: BandRow | undefined,
 ): BandDifference[] | null {
   const comparable = METRICS.filter((metric) => metric !== by).flatMap((metric) => {
-    const [own, other] = [bandMean(here, metric), bandMean(above, metric)];
+    const [own, other] = [bandMean(tables, here, metric), bandMean(tables, above, metric)];
     const apart = own && other && difference(other, own);
     const interval = apart && interval95(apart);
     return own && other && apart && interval ? [{ metric, own, other, apart, interval }] : [];
@@ -180,7 +180,7 @@ function differencesOf(
   return comparable
     .filter(({ apart }) => isDistinguishable(apart))
     .map(({ metric, own, other, interval }) => {
-      const decimals = rounding[METRIC[metric].unit];
+      const decimals = tables.methodology.rounding[METRIC[metric].unit];
       return {
         metric,
         here: round(own.value, decimals),

@@ -190,10 +190,12 @@ export function betterOf(metric: MetricOrPart): Better {
 }
 
 /** Returns the distance of a figure's rank from the middle of its peers, with its standard error. */
-function prominence({ rank: { percentile, interval } }: Placed): Estimate {
+function prominence({ rank: { percentile, interval, outside } }: Placed): Estimate {
   const value = Math.abs(percentile - 50);
   if (interval === null) return { value, standardError: null, df: null };
-  const longer = Math.max(percentile - interval[0], interval[1] - percentile);
+  // Beyond the published percentiles, the rank may be any up to the end.
+  const beyond = outside === null ? 0 : 50 - value;
+  const longer = Math.max(percentile - interval[0], interval[1] - percentile, beyond);
   return { value, standardError: longer / 1.96, df: Number.POSITIVE_INFINITY };
 }
 

@@ -22,6 +22,7 @@ import { dataTable } from "../data-table.ts";
 import { digits, formatFigure, grouped } from "../format.ts";
 import { anchor, facts, NOTHING, noteOf, section } from "../html.ts";
 import { industryPage, link, PAGES, regionPage } from "../links.ts";
+import { mixedInWords } from "../mixed-in-words.ts";
 import type { Page } from "../page.ts";
 import { observed } from "../published.ts";
 import { fewerThanBefore } from "../releases/fewer-than-before.ts";
@@ -193,5 +194,7 @@ function regionTable({ tables }: Context, id: string, path: string): Html {
       industryRegionMean(tables, metric, id, region.id, tables.span.benchmark);
     return row === undefined ? [] : [lineOf(tables, name, row, meanOf)];
   });
-  return meansTable(tables, `Means by region, ${benchmarkInWords(tables.span)}`, "Region", lines);
+  const mixed = mixedInWords(tables, "region", id);
+  const table = meansTable(tables, `Means by region, ${benchmarkInWords(tables.span)}`, "Region", lines);
+  return mixed === "" ? table : html`<p>${mixed}</p>${table}`;
 }

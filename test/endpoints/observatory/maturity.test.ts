@@ -110,6 +110,12 @@ test("the interval of a tier's share counts blocks, whose programmes are all on 
   });
 });
 
+test("a tier's share has no interval in a year in which many programmes are in large blocks", () => {
+  const block = golden.blocks.find(({ year }) => year === 2026)!;
+  const tables = { ...golden, blocks: [5, 5, 16].map((programmes) => ({ ...block, programmes })) };
+  expect(published(maturity, tables).data.tiers[0].uncertainty.pct).toBeNull();
+});
+
 test("a tier without programmes has a share of 0", () => {
   const tables = { ...golden, maturity: golden.maturity.filter(({ tier }) => tier !== "Developing") };
   expect(dataOf(maturity, tables).tiers).toMatchObject([

@@ -245,6 +245,18 @@ describe("what stands out", () => {
     expect([names(most), names(least)]).toEqual([["maturity_score", "audit_hours"], ["automation_rate"]]);
   });
 
+  it("is not told where figures are beyond the published percentiles and may be equally far out", () => {
+    const below = placedAt("automation_rate", 10, 1);
+    const { most, least } = standingOut([
+      placedAt("maturity_score", 1, 0.5),
+      { ...below, rank: { ...below.rank, outside: "below" } },
+    ]);
+    expect([names(most), names(least)]).toEqual([
+      ["maturity_score", "automation_rate"],
+      ["automation_rate", "maturity_score"],
+    ]);
+  });
+
   it("uses a total and not the parts that were given with it", () => {
     const { most } = standingOut([
       placedAt("qsa_fees_usd", 90, 1),

@@ -1,0 +1,24 @@
+import { median, sum } from "d3-array";
+import type { BlockRow } from "../tables/blocks.ts";
+import { blocksOf } from "./blocks-of.ts";
+import { deriveEach } from "./derive.ts";
+
+/** A block with more than so many times the programmes of the median block of its year is large. */
+export const LARGE_BLOCK = 3;
+/** If more percent of a year's programmes are in large blocks, shares and means by a block's own mean have no error. */
+export const MOST_IN_LARGE_PCT = 10;
+
+type Sized = Pick<BlockRow, "year" | "industry" | "programmes">;
+
+/**
+ * Tells whether many programmes of a year are in large blocks: such a block is in one band and on one tier with programmes
+ * of several, and no error tells how far its band or tier is from theirs. Blocks are large where earlier releases leave
+ * no other way to publish changes.
+ */
+export const hasLargeBlocks = deriveEach(
+  (tables: { readonly blocks: readonly Sized[] }, year: number): boolean => {
+    const sizes = blocksOf<Sized>(tables, year).map(({ programmes }) => programmes);
+    const least = LARGE_BLOCK * (median(sizes) ?? 0);
+    return 100 * sum(sizes.filter((size) => size > least)) > MOST_IN_LARGE_PCT * sum(sizes);
+  },
+);
