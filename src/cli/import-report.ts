@@ -4,6 +4,7 @@ import { shortened } from "../model/shown.ts";
 import { howMany, grouped } from "../model/unit.ts";
 import type { ImportResult, Suggestion } from "../operations/import-file.ts";
 import type { ReplacedRows } from "../operations/replaced-rows.ts";
+import type { Confirmation } from "../plausibility/doubt.ts";
 import { ORGANISATION_COLUMN } from "../questionnaire/columns.ts";
 import { aligned } from "./aligned.ts";
 import { nearLines } from "./ingest-report/near-names.ts";
@@ -12,8 +13,21 @@ const MOST_REASONS = 12;
 /** Maximum widths of the table's cells, in characters. */
 const [WIDE, NARROW] = [28, 20];
 
-/** Formats the result of an import. */
-export function formatImport(result: ImportResult, out: string, rejects: string): string {
+/** Returns the option by which another command confirms the same figure. */
+function confirmOptionOf({ question, because }: Confirmation): string {
+  return `--confirm ${JSON.stringify(`${question}=${because}`)}`;
+}
+
+/**
+ * Formats the result of an import.
+ * @param given what was confirmed on the command line: the next command needs it too
+ */
+export function formatImport(
+  result: ImportResult,
+  out: string,
+  rejects: string,
+  given: readonly Confirmation[] = [],
+): string {
   const { readAs, read, kept, replaced, leftOut, emptiedCells, alteredCells, reasons, confirmed } = result;
   const { unusualCells, unusual, remarks, nearNames, severalReasons, before } = result;
   const more = reasons.length - MOST_REASONS;
@@ -42,7 +56,7 @@ export function formatImport(result: ImportResult, out: string, rejects: string)
       : []),
     ...(before === undefined ? [] : replacedLines(before, kept, out)),
     ...confirmed.map(({ question, because }) => `Confirmed: ${question}: ${because}`),
-    `Wrote ${out}, and what was rejected or altered to ${rejects}. Next: compliance-data check ${out}`,
+    `Wrote ${out}, and what was rejected or altered to ${rejects}. Next: compliance-data check ${[out, ...given.map(confirmOptionOf)].join(" ")}`,
   ].join("\n");
 }
 

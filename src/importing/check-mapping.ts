@@ -185,6 +185,13 @@ function columnProblems(
       ? [asked("currency", `is missing, although the heading says ${foreign}`, rateRemedy(foreign))]
       : []),
     ...open.map((part) => asked(part, OPEN, question ?? remedyOf(part, empties))),
+    ...unusedParts(column, target?.kind).map((part) =>
+      asked(
+        part,
+        `has no effect: a column of ${to} is not read by it`,
+        "Remove it, and correct the values in the export.",
+      ),
+    ),
     ...mappedLabelProblems(file, `${at}/labels`, to, column.labels, lists),
     ...(target?.kind === "figure" ? figureProblems(file, `${at}/figures`, column.figures, target) : []),
     ...wordProblems(file, `${at}/findings`, column.findings),
@@ -197,6 +204,14 @@ function columnProblems(
           },
         ]),
   ];
+}
+
+/** Returns the parts of a column's mapping that give its values a meaning, but only in columns of another kind. */
+function unusedParts(column: ColumnMapping, kind: SubmissionColumn["kind"] | undefined): string[] {
+  const kinds = { labels: "choice", figures: "figure", findings: "finding" } as const;
+  return (["labels", "figures", "findings"] as const).filter(
+    (part) => column[part] !== undefined && kind !== kinds[part],
+  );
 }
 
 /** Returns what an empty cell of a column can mean. */

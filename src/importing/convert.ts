@@ -131,7 +131,6 @@ export function converter(
         }
       } else if (missing && (own.empty === "open" || own.empty === "closed")) {
         cells[at] = own.empty;
-        notes.push(altered(own.to, own.empty, `is empty, which according to the mapping means ${own.empty}`));
       } else if (!missing) {
         const value = read(cell, currency);
         if (typeof value === "string") cells[at] = value;
@@ -194,9 +193,12 @@ function reader(
     case "choice":
       return remembered(labelReader(column, mapping.labels ?? {}, lists));
     case "name":
-      return (cell) => String(cell).trim();
+      return (cell) => String(cell).replace(LINK_AFTER, "").trim();
   }
 }
+
+/** The address that exports of databases write after a linked name: `Rose Ltd (https://…)`. */
+const LINK_AFTER = /\s*\(https?:\/\/[^\s)]*\)\s*$/;
 
 /** Returns a function that reads the currency of a row's amounts; it returns undefined if no column names it. */
 function rowCurrencyReader(

@@ -70,12 +70,22 @@ export function withoutApproximately(text: string): {
 /** A dash in place of decimals: `1'250.-`, `1250,--`. */
 const NO_DECIMALS = /(?<=\d)[.,]\s?[-–—]{1,2}(?=\D*$)/u;
 
+/** A duration of one unit as ISO 8601 writes it: `P10D`, `PT36H`. */
+const ISO_DURATION = /^\s*P(?:(\d+(?:[.,]\d+)?)([WD])|T(\d+(?:[.,]\d+)?)([HM]))\s*$/;
+const ISO_UNITS: Readonly<Record<string, string>> = { W: "weeks", D: "days", H: "hours", M: "minutes" };
+
+function plainDuration(text: string): string {
+  const [, days, dayUnit = "", time, timeUnit = ""] = ISO_DURATION.exec(text) ?? [];
+  const number = days ?? time;
+  return number === undefined ? text : `${number} ${ISO_UNITS[dayUnit] ?? ISO_UNITS[timeUnit] ?? ""}`;
+}
+
 /** Splits a text into digits and up to two units; returns undefined if it is not such a number. */
 export function splitMarks(
   written: string,
   known = MARKS,
 ): (Marked & { readonly also: Mark | undefined }) | undefined {
-  const text = withoutApproximately(written.normalize("NFKC").replace(NO_DECIMALS, "")).text;
+  const text = withoutApproximately(plainDuration(written.normalize("NFKC")).replace(NO_DECIMALS, "")).text;
   const [, before = "", sign = "", body = "", after = ""] = NUMBER.exec(text) ?? [];
   const digits = body.replace(/['’\s]/g, "");
   if (!/\d/.test(digits)) return undefined;

@@ -100,6 +100,9 @@ function problem(place: Omit<DataProblem, "rule" | "remedy">): DataProblem {
 
 function exampleProblem(place: Omit<DataProblem, "rule" | "remedy">): DataProblem {
   const rule = "is an example address: it leads to nobody, and would be published";
-  const remedy = "Write your own. In release.json, baseUrl and the provider's url may be null.";
+  const remedy =
+    place.file === "release.json"
+      ? "Write your own; baseUrl and the provider's url may be null."
+      : "Write your own, or remove the link.";
   return { ...place, rule, remedy };
 }

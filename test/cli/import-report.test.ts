@@ -191,3 +191,10 @@ test("a suggestion without questions says so, and what to do next", () => {
     "Wrote mapping.json. There are no questions. Next: compliance-data import e.csv",
   ]);
 });
+
+test("the next command confirms what was confirmed on the command line", () => {
+  const given = [{ question: "audit_hours", because: "Only self-assessments." }];
+  expect(formatImport(RESULT, "s.csv", "r.csv", given)).toMatch(
+    /Next: compliance-data check s\.csv --confirm "audit_hours=Only self-assessments\."$/,
+  );
+});

@@ -174,3 +174,25 @@ test("the meaning of an empty cell must fit the column", () => {
   ] as const)
     expect(wrong(to, empty)).toEqual([]);
 });
+
+test("meanings of values are refused in a column of another kind, in which they have no effect", () => {
+  const columns = {
+    When: { to: "year", labels: { A1: "2044" } },
+    Hours: { to: "audit_hours", findings: { yes: "open" } },
+    Sector: { to: "industry", figures: { low: 1 } },
+  } as const;
+  const header = Object.keys(columns);
+  const problems = mappingProblems("mapping.json", { columns }, { header, rows: [] }, settings);
+  expect(problems).toEqual(
+    [
+      ["/columns/When/labels", "year"],
+      ["/columns/Hours/findings", "audit_hours"],
+      ["/columns/Sector/figures", "industry"],
+    ].map(([column, to]) => ({
+      file: "mapping.json",
+      column,
+      rule: `has no effect: a column of ${to} is not read by it`,
+      remedy: "Remove it, and correct the values in the export.",
+    })),
+  );
+});

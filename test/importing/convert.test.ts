@@ -52,3 +52,15 @@ test("an empty cell of a requirement means what the mapping says", () => {
     ["", "open"],
   ]);
 });
+
+test("an empty cell that the mapping explains is not listed as altered", () => {
+  const columns = { R: { to: "requirement_1", empty: "closed" } } as const;
+  expect(converter(["R"], { columns }, settings)([""]).notes).toEqual([]);
+});
+
+test("an organisation has no address behind its name", () => {
+  const name = (cell: string) =>
+    converter(["Client"], { columns: { Client: { to: "organisation" } } }, settings)([cell]).cells.at(-1);
+  expect(name("Rose (Europe) Ltd (https://example.org/rose-1?pvs=21)")).toBe("Rose (Europe) Ltd");
+  expect(name("https://rose.example")).toBe("https://rose.example");
+});

@@ -35,6 +35,7 @@ it.each([
 it.each([
   ["remediation_days", "1 Monat", "is in months, but remediation_days is not", "hours, days or weeks"],
   ["remediation_days", "2 années", "is in years, but remediation_days is not", "hours, days or weeks"],
+  ["audit_hours", "PT90M", "is in minutes, but audit_hours is not", "hours, days or weeks"],
   ["audit_hours", "90 min.", "is in minutes, but audit_hours is not", "hours, days or weeks"],
   ["audit_hours", "45%", "is a percentage, but audit_hours is not", "hours, days or weeks"],
   ["audit_hours", "3 sprints", "is not a number", "hours, days or weeks"],
@@ -89,6 +90,9 @@ describe("a figure of an export", () => {
     ["remediation_days", "2 weeks", {}, "14"],
     ["remediation_days", "48 h", {}, "2"],
     ["remediation_days", "5 días", {}, "5"],
+    ["remediation_days", "P10D", {}, "10"],
+    ["remediation_days", "P1.5W", {}, "10.5"],
+    ["remediation_days", "PT36H", {}, "1.5"],
     ["remediation_days", "3 settimane", {}, "21"],
     ["qsa_fees_usd", "1.5", { in: "millions" }, "1500000"],
     ["remediation_days", "1,234", { decimal: "," }, "1.2340"],

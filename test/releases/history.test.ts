@@ -186,7 +186,14 @@ describe("a data folder is refused", () => {
   });
 
   test("if an archive is that of another release", () => {
-    expect(problems(releasedWith({ [Q4]: released.get(Q3)! }))).toMatchObject([
+    expect(problems(releasedWith({ [Q4]: released.get(Q3)! }))).toContainEqual(
+      expect.objectContaining({ file: Q4, rule: expect.stringMatching(/^must have the SHA-256/) }),
+    );
+  });
+
+  test("if an archive has a byte more", () => {
+    const longer = Uint8Array.from([...released.get(Q4)!, 0]);
+    expect(problems(releasedWith({ [Q4]: longer }))).toMatchObject([
       { file: Q4, rule: expect.stringMatching(/^must be \d+ bytes, but is \d+$/) },
       { file: Q4, rule: expect.stringMatching(/^must have the SHA-256/) },
     ]);

@@ -130,7 +130,7 @@ describe("example addresses of a data folder", () => {
       column: "/baseUrl",
       value: "https://benchmarks.example.org",
       rule: "is an example address: it leads to nobody, and would be published",
-      remedy: "Write your own. In release.json, baseUrl and the provider's url may be null.",
+      remedy: "Write your own; baseUrl and the provider's url may be null.",
     });
   });
 

@@ -85,7 +85,7 @@ compliance-data ingest, release and check take an export too, with the same mapp
         const result = await importFile(places, options.maxRejected, shown);
         shown.end();
         if (options.json) printJson(result);
-        else if (!options.quiet) print(formatImport(result, out, rejects));
+        else if (!options.quiet) print(formatImport(result, out, rejects, confirmed));
       } finally {
         shown.end();
       }

@@ -14,6 +14,7 @@ import {
   SUM_METRICS,
 } from "../../model/metric.ts";
 import type { Estimate } from "../../statistics/estimate.ts";
+import { round } from "../../statistics/round.ts";
 import { endsOf } from "../figures/words.ts";
 import type { Better } from "../metrics.ts";
 import type { BandUp, CompareSettings, Peers, ThresholdStep } from "./data.ts";
@@ -72,7 +73,7 @@ export interface Standing {
    * group that contains them is published, the largest others.
    */
   readonly nearby: readonly Peers[];
-  /** Sentences on the groups that figures are compared with, each once. */
+  /** Sentences on the scale of a figure, and on the groups that figures are compared with, each once. */
   readonly notes: readonly string[];
 }
 
@@ -99,7 +100,7 @@ export function standingOf(
   return {
     placed,
     nearby: nearbyPeers(settings, groupsOf, peers, { placed, given }),
-    notes: notesOn(groupsOf, placed),
+    notes: [...notesOnScale(figures), ...notesOn(groupsOf, placed)],
     unplaced: all.filter(({ found }) => found === undefined).map(({ metric }) => metric),
     contradictions,
     tier: tierOf(settings, figures.maturity_score),
@@ -109,6 +110,16 @@ export function standingOf(
       return standing === undefined ? [] : [{ by, ...standing }];
     }),
   };
+}
+
+/** The highest maturity on the scales of 0 to 5 that many maturity models have. */
+const HIGHEST_LEVEL = 5;
+
+function notesOnScale({ maturity_score: score = 0 }: ProgrammeFigures): string[] {
+  if (score <= 0 || score > HIGHEST_LEVEL) return [];
+  return [
+    `Maturity is a score from 0 to 100. If yours is a level from 0 to ${HIGHEST_LEVEL}, enter ${round(20 * score, 1)}.`,
+  ];
 }
 
 function notesOn(groupsOf: GroupsOf, placed: readonly Placed[]): string[] {
