@@ -103,7 +103,7 @@ function start(settings: CompareSettings): void {
     const unread = form.unreadable();
     const read = unread === 0 ? "" : ` ${countInWords(unread, "figure", "figures")} cannot be read.`;
     const peers = peersInWords(settings, chosenOf(request));
-    const wider = isAmongChosen(request.peers, standing) ? "" : ", or a wider group";
+    const wider = isAmongChosen(request.peers, standing) ? "" : ", or the next wider group";
     status.textContent =
       placed.length === 0
         ? `${standing.unplaced.length === 0 ? "No figure is compared yet." : "No figure can be compared: no distribution is published."}${read}`

@@ -31,7 +31,7 @@ export const delayFields = {
 /** Returns the figures of an industry's row in the Remediation Delay Dataset; null without a row, if it has ended. */
 export function delayOf(tables: Tables, industry: string, row: RemediationRow | undefined) {
   const to = rounder(tables);
-  const { change, percentiles, explained, sure } = industryFigures(tables, "remediation_days", industry);
+  const { difference, percentiles, explained, sure } = industryFigures(tables, "remediation_days", industry);
   return {
     industry,
     days: known(row?.avg_remediation_days, to.days),
@@ -39,7 +39,7 @@ export function delayOf(tables: Tables, industry: string, row: RemediationRow | 
     trend: known(row?.yoy_trend_pct, to.percent),
     explained,
     direction: known(row?.yoy_trend_pct, (trend) =>
-      direction(trend, change?.standardError ?? null, tables.methodology.stableTrendPct),
+      direction(trend, difference, tables.methodology.stableTrendPct),
     ),
     sampleSize: benchmarkAverages(tables).get(industry)?.sampleSize ?? null,
     uncertainty: { days: sure.now, ...sure.percentiles, trend: sure.change },

@@ -2,7 +2,7 @@ import { METRIC, type Metric } from "../model/metric.ts";
 import { changesInPoints } from "../model/unit.ts";
 import type { Tables } from "../tables/index.ts";
 import { explainedOf } from "./change-explained.ts";
-import { changeOf, industryMean, thisYearAndBefore } from "./estimates.ts";
+import { changeOf, industryMean, pointsOf, thisYearAndBefore } from "./estimates.ts";
 import { percentilesOf } from "./percentiles.ts";
 import { uncertainties } from "./uncertainty.ts";
 
@@ -19,6 +19,7 @@ export function industryFigures(tables: Tables, metric: Metric, industry: string
   return {
     now,
     change,
+    difference: pointsOf(now, before),
     percentiles: percentiles.figures,
     explained: explainedOf(tables, metric, industry),
     sure: {

@@ -143,10 +143,10 @@ function isShort(label: string, name: string): boolean {
   );
 }
 
-/** Returns the entry closest to a label, or to a word of it, by edits; undefined if half of the letters would change. */
+/** Returns the entry closest to a label, or to a word of it, by edits; undefined if two fifths of the letters would change. */
 function nearestEntry(label: string, entries: readonly ListEntry[]): string | undefined {
   const written = [bareLetters(label), ...wordsIn(label).filter((word) => word.length > 3)];
-  let [best, least]: [string | undefined, number] = [undefined, 0.5];
+  let [best, least]: [string | undefined, number] = [undefined, 0.4];
   for (const { id, display_name: name } of entries) {
     const own = [id, name, ...wordsIn(name).filter((word) => word.length > 3)].map(bareLetters);
     for (const one of written) {

@@ -38,7 +38,7 @@ interface UnitEntry {
 
 /** Returns a number with commas between thousands: `1,012`. */
 export function grouped(value: number | string): string {
-  return String(value).replace(/^\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ","));
+  return String(value).replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ","));
 }
 
 /** Returns a whole number with its noun: `1 row`, `7,782 rows`. */

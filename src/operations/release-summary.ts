@@ -177,7 +177,9 @@ function difference(change: Change): string {
   const [absolute, percent] = [change.absolute, percentOf(change)];
   const signed = (value: number) => `${value > 0 ? "+" : ""}${value.toFixed(1)}`;
   if (isInPoints(change)) return absolute === null ? "" : ` (${signed(absolute)} points)`;
-  return percent === null ? "" : ` (${signed(percent)}%)`;
+  // A saving that becomes a loss has no meaningful change in percent.
+  const isSigned = [change.old, change.new].some((value) => typeof value === "number" && value < 0);
+  return percent === null || isSigned ? "" : ` (${signed(percent)}%)`;
 }
 
 function inWords(change: Change): string {

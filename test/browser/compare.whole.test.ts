@@ -204,7 +204,9 @@ describe.skipIf(!hasChromium)("the compare page (skipped if Chromium is not inst
     );
     const status = (told: string) =>
       page.waitForFunction(`document.querySelector("#compare-status").textContent === "${told}"`);
-    await status("1 figure compared with programmes of Hospitality under SOC 2 Type II, or a wider group.");
+    await status(
+      "1 figure compared with programmes of Hospitality under SOC 2 Type II, or the next wider group.",
+    );
     await page.click("#clear");
     await status("No figure is compared yet.");
     expect(await page.of("#compare-actions", "element.hidden")).toBe(true);

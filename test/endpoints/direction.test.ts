@@ -14,13 +14,18 @@ test.each([
   [-100, 100, "improving"],
   [99.9, 100, "stable"],
 ] as const)("a change of %d percent, if less than %d is stable, is %s", (trend, stable, expected) => {
-  expect(direction(trend, 0, stable)).toBe(expected);
+  expect(direction(trend, { value: trend, standardError: 0, df: 9 }, stable)).toBe(expected);
 });
 
 test.each([
   [0.9, "improving"],
   [1, "stable"],
   [null, null],
-] as const)("a change of 2 percent with a standard error of %j is %s", (standardError, expected) => {
-  expect(direction(-2, standardError, 1)).toBe(expected);
+] as const)("a change of 2 days with a standard error of %j days is %s", (standardError, expected) => {
+  const df = standardError === null ? null : 9;
+  expect(direction(-20, { value: -2, standardError, df }, 1)).toBe(expected);
+});
+
+test("the direction of a change from an unknown figure is unknown", () => {
+  expect(direction(-2, null, 1)).toBeNull();
 });

@@ -98,6 +98,23 @@ describe("the summary of a release", () => {
     expect(summaryOf(prepared(changes)).headline).toEqual([`observatory/overview: x ${words}`]);
   });
 
+  test("gives no percentage for a saving that becomes a loss", () => {
+    const changes = [
+      change({
+        source: OVERVIEW,
+        key: {},
+        field: "x",
+        unit: "usd",
+        old: 3100,
+        new: -22_100,
+        percent: -812.9,
+      }),
+    ];
+    expect(summaryOf(prepared(changes)).headline).toEqual([
+      "observatory/overview: x from USD 3,100 to USD -22,100",
+    ]);
+  });
+
   test("writes a unit of one thing in the singular", () => {
     const moved = (unit: string, old: number, now: number) =>
       summaryOf(

@@ -83,7 +83,7 @@ export const remediation = defineObservation({
         ),
         respondents: nullable(
           programmes(
-            "Programmes that answered the question of the requirement, in fives: `sample_size` of `requirement-gaps.csv`.",
+            "Programmes that the rate is of: those that answered for the requirement, as far as they may be counted, in fives: `sample_size` of `requirement-gaps.csv`.",
           ),
         ),
         openFindings: nullable(

@@ -14,7 +14,6 @@ import {
   SUM_METRICS,
 } from "../../model/metric.ts";
 import type { Estimate } from "../../statistics/estimate.ts";
-import { round } from "../../statistics/round.ts";
 import { endsOf } from "../figures/words.ts";
 import type { Better } from "../metrics.ts";
 import type { BandUp, CompareSettings, Peers, ThresholdStep } from "./data.ts";
@@ -73,7 +72,7 @@ export interface Standing {
    * group that contains them is published, the largest others.
    */
   readonly nearby: readonly Peers[];
-  /** Sentences on the scale of a figure, and on the groups that figures are compared with, each once. */
+  /** Sentences on the groups that figures are compared with, each once. */
   readonly notes: readonly string[];
 }
 
@@ -100,7 +99,7 @@ export function standingOf(
   return {
     placed,
     nearby: nearbyPeers(settings, groupsOf, peers, { placed, given }),
-    notes: [...notesOnScale(figures), ...notesOn(groupsOf, placed)],
+    notes: notesOn(groupsOf, placed),
     unplaced: all.filter(({ found }) => found === undefined).map(({ metric }) => metric),
     contradictions,
     tier: tierOf(settings, figures.maturity_score),
@@ -110,16 +109,6 @@ export function standingOf(
       return standing === undefined ? [] : [{ by, ...standing }];
     }),
   };
-}
-
-/** The highest maturity on the scales of 0 to 5 that many maturity models have. */
-const HIGHEST_LEVEL = 5;
-
-function notesOnScale({ maturity_score: score = 0 }: ProgrammeFigures): string[] {
-  if (score <= 0 || score > HIGHEST_LEVEL) return [];
-  return [
-    `Maturity is a score from 0 to 100. If yours is a level from 0 to ${HIGHEST_LEVEL}, enter ${round(20 * score, 1)}.`,
-  ];
 }
 
 function notesOn(groupsOf: GroupsOf, placed: readonly Placed[]): string[] {
@@ -205,8 +194,7 @@ function prominence({ rank: { percentile, interval, outside } }: Placed): Estima
   const value = Math.abs(percentile - 50);
   if (interval === null) return { value, standardError: null, df: null };
   // Beyond the published percentiles, the rank may be any up to the end.
-  const beyond = outside === null ? 0 : 50 - value;
-  const longer = Math.max(percentile - interval[0], interval[1] - percentile, beyond);
+  const longer = Math.max(percentile - interval[0], interval[1] - percentile, outside ? 50 - value : 0);
   return { value, standardError: longer / 1.96, df: Number.POSITIVE_INFINITY };
 }
 

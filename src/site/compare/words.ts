@@ -217,7 +217,7 @@ export function bandsInWords(
 /** Returns why no difference between two bands is listed; undefined if some are. */
 export function noDifferencesInWords({ differences }: BandStanding["own"]): string | undefined {
   if (differences === null)
-    return "The two bands cannot be compared, because the means of at least one have no standard error: its programmes are too few, corrections of them wait, or many programmes are in large blocks.";
+    return "The two bands cannot be compared: at least one has too few programmes, waiting corrections or large blocks, so no standard error.";
   return differences.length === 0 ? "No mean differs by more than its uncertainty." : undefined;
 }
 

@@ -1,9 +1,9 @@
 import { globalMean } from "../../endpoints/averages-of-industries.ts";
 import { isRegionComparable, MOST_OTHER_PCT } from "../../endpoints/comparable.ts";
-import { changeOf } from "../../endpoints/estimates.ts";
 import { isMuchMixed, MOST_MIXED_PCT, mixedIn } from "../../endpoints/mixed.ts";
 import { type MarkupContent, type Html, html } from "../../markup/template.ts";
 import { isAsked, METRIC, type Metric } from "../../model/metric.ts";
+import { difference as differenceOf } from "../../statistics/estimate.ts";
 import type { Tables } from "../../tables/index.ts";
 import {
   AVERAGE,
@@ -121,7 +121,7 @@ export function comparison(tables: Tables, profile: Profile): Html {
         usual,
         gapOf(tables, profile, shown, value),
         places === undefined ? NOT_RANKED : placesInWords(places),
-        changeInWords(tables, profile, shown),
+        changeOf(tables, profile, shown),
       ];
     }),
   };
@@ -149,11 +149,7 @@ function gapOf(
 }
 
 /** Returns the change from the year before, and what it means if it is clear and the year is whole. */
-function changeInWords(
-  tables: Tables,
-  profile: Profile,
-  { metric, unit, better }: ShownMetric,
-): MarkupContent {
+function changeOf(tables: Tables, profile: Profile, { metric, unit, better }: ShownMetric): MarkupContent {
   const { first, benchmark, yearToDate } = tables.span;
   if (first < benchmark && !isAsked(metric, benchmark - 1)) return NOT_ASKED;
   const [now, before] = [benchmark, benchmark - 1].map((year) =>
@@ -161,8 +157,7 @@ function changeInWords(
   );
   if (!now || !before) return "–";
   if (!isComparable(tables, profile)) return NOT_COMPARED;
-  // The change as answers state it, so that a page never contradicts their direction.
-  const verdict = verdictOn(changeOf(metric, now, before), better);
+  const verdict = verdictOn(differenceOf(now, before), better);
   const moved = changeOfMeans(tables, unit, now, before);
   if (verdict === "unclear") return html`unclear: ${moved}`;
   if (verdict === "unknown") return html`${moved}${UNCERTAINTY_UNKNOWN}`;

@@ -224,15 +224,6 @@ describe("the next tier and band", () => {
   });
 });
 
-it.each([
-  [3.1, ["Maturity is a score from 0 to 100. If yours is a level from 0 to 5, enter 62."]],
-  [5, ["Maturity is a score from 0 to 100. If yours is a level from 0 to 5, enter 100."]],
-  [5.1, []],
-  [0, []],
-])("a maturity of %d may be a level of another scale: %j", (maturity_score, notes) => {
-  expect(stand({}, { maturity_score }).notes).toEqual(notes);
-});
-
 describe("what stands out", () => {
   const names = (those: readonly { readonly metric: string }[]) => those.map(({ metric }) => metric);
 
