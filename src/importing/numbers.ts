@@ -71,13 +71,20 @@ export function withoutApproximately(text: string): {
 const NO_DECIMALS = /(?<=\d)[.,]\s?[-–—]{1,2}(?=\D*$)/u;
 
 /** A duration of one unit as ISO 8601 writes it: `P10D`, `PT36H`. */
-const ISO_DURATION = /^\s*P(?:(\d+(?:[.,]\d+)?)([WD])|T(\d+(?:[.,]\d+)?)([HM]))\s*$/;
-const ISO_UNITS: Readonly<Record<string, string>> = { W: "weeks", D: "days", H: "hours", M: "minutes" };
+const ISO_DURATION = /^\s*P(T?)(\d+(?:[.,]\d+)?)([YMWDH])\s*$/;
+const ISO_UNITS = new Map([
+  ["Y", "years"],
+  ["M", "months"],
+  ["W", "weeks"],
+  ["D", "days"],
+  ["TH", "hours"],
+  ["TM", "minutes"],
+]);
 
 function plainDuration(text: string): string {
-  const [, days, dayUnit = "", time, timeUnit = ""] = ISO_DURATION.exec(text) ?? [];
-  const number = days ?? time;
-  return number === undefined ? text : `${number} ${ISO_UNITS[dayUnit] ?? ISO_UNITS[timeUnit] ?? ""}`;
+  const [, time = "", number, letter = ""] = ISO_DURATION.exec(text) ?? [];
+  const unit = ISO_UNITS.get(`${time}${letter}`);
+  return unit === undefined ? text : `${number} ${unit}`;
 }
 
 /** Splits a text into digits and up to two units; returns undefined if it is not such a number. */

@@ -35,6 +35,8 @@ it.each([
 it.each([
   ["remediation_days", "1 Monat", "is in months, but remediation_days is not", "hours, days or weeks"],
   ["remediation_days", "2 années", "is in years, but remediation_days is not", "hours, days or weeks"],
+  ["remediation_days", "P2M", "is in months, but remediation_days is not", "hours, days or weeks"],
+  ["remediation_days", "P2H", "is not a number", "hours, days or weeks"],
   ["audit_hours", "PT90M", "is in minutes, but audit_hours is not", "hours, days or weeks"],
   ["audit_hours", "90 min.", "is in minutes, but audit_hours is not", "hours, days or weeks"],
   ["audit_hours", "45%", "is a percentage, but audit_hours is not", "hours, days or weeks"],

@@ -166,20 +166,20 @@ function bestDraft(pool: Pool): SettledDraft {
   const [first] = pool.programmes;
   if (first === undefined || (changed.length === 0 && !haveLeft) || pool.rules.mustWait?.(first)) return best;
   let most = worth(pool, best);
-  const consider = (proposed: PoolDraft): "best" | "worse" | "unsafe" => {
+  /** Returns whether a draft would be the best, but is not safe. */
+  const consider = (proposed: PoolDraft): boolean => {
     const draft = settled(proposed);
     const value = worth(pool, draft);
     const stays = [...draft.kept, ...draft.joined.flatMap(({ from }) => from)];
-    if (value <= most) return "worse";
+    if (value <= most) return false;
     const isSafe =
       hasSafeSums(pool, { kept: stays, cut: draft.cut }) &&
       pool.isSafe([...draft.cut, ...draft.joined], draft.kept);
-    if (!isSafe) return "unsafe";
-    [best, most] = [draft, value];
-    return "best";
+    if (isSafe) [best, most] = [draft, value];
+    return !isSafe;
   };
   for (const draft of drafts(pool)) {
-    const isUnsafe = consider(draft) === "unsafe";
+    const isUnsafe = consider(draft);
     const mended = isUnsafe && !pool.isNew ? repaired(pool, draft, spreadRules(pool, 2)) : undefined;
     if (mended !== undefined) consider(mended);
   }

@@ -65,16 +65,14 @@ interface Part {
 function partsOf(pool: Pool, cut: readonly Block[]): (readonly Block[])[] {
   let parts: Part[] = [];
   for (const block of cut) {
-    const published = block.members.flatMap((member) => pool.publishedBlocksOf(member));
-    const own = new Set(published);
-    const [near, far] = [true, false].map((isNear) =>
-      parts.filter((part) => part.published.some((one) => own.has(one)) === isNear),
-    ) as [Part[], Part[]];
+    const published = new Set(block.members.flatMap((member) => pool.publishedBlocksOf(member)));
+    const isNear = (part: Part) => part.published.some((one) => published.has(one));
+    const near = parts.filter(isNear);
     const joined = {
       blocks: [...near.flatMap(({ blocks }) => blocks), block],
       published: [...new Set([...near.flatMap((part) => part.published), ...published])],
     };
-    parts = [...far, joined];
+    parts = [...parts.filter((part) => !isNear(part)), joined];
   }
   return parts.map(({ blocks }) => blocks);
 }
