@@ -10,7 +10,6 @@ import { extensions } from "./extensions.ts";
 import { changedContributors } from "./pool-changes.ts";
 import { freeOf, type PoolDraft } from "./pool-draft.ts";
 import type { Pool } from "./pool.ts";
-import { cutAgain } from "./repair.ts";
 import { type SpreadRules, spread } from "./spread.ts";
 
 /** The largest proportion of a pool's programmes that may wait so that a few changes can be published at once. */
@@ -156,7 +155,8 @@ function cutSpread(pool: Pool, programmes: readonly Programme[]): Block[] {
     if (recutBlocks) cut.push(...recutBlocks);
     else others.push(...members);
   }
-  return [...cut, ...(cutAgain(pool, [...others, ...left], rules) ?? [])];
+  const rest = spread([...others, ...left], rules) ?? [];
+  return [...cut, ...rest.map((members) => ({ labels: sharedLabels(members), members }))];
 }
 
 /** Yields orders in which programmes could wait: those already waiting come first, last, or alternate with the others. */

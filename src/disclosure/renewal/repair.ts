@@ -8,13 +8,17 @@ import { spread, type SpreadRules } from "./spread.ts";
 /** The number of values that the search for differencing may examine in each part: the whole draft is searched afterwards. */
 const EFFORT = 2e5;
 
+/** In a pool with more programmes the many searches take too long. */
+const MOST_PROGRAMMES = 300;
+
 /**
  * Repairs a draft that is not safe: its new blocks are divided into parts that share no published block, and only the unsafe
  * parts are cut again, within the label that gives way last, or across all labels. So a few changes of one label do not mix
  * the labels of a whole pool.
- * @returns undefined if each part is safe by itself, or if the others cannot be cut again
+ * @returns undefined if each part is safe by itself, if the others cannot be cut again, or if the pool is large
  */
 export function repaired(pool: Pool, { kept, cut }: PoolDraft, rules: SpreadRules): PoolDraft | undefined {
+  if (pool.programmes.length > MOST_PROGRAMMES) return undefined;
   const safe = partsOf(pool, cut)
     .filter((part) => pool.isSafe(part, [], EFFORT))
     .flat();
@@ -30,11 +34,7 @@ export function repaired(pool: Pool, { kept, cut }: PoolDraft, rules: SpreadRule
  * Cuts programmes within each value of the label that gives way last, where that is safe, and the others across all labels.
  * @returns undefined if the others cannot be cut
  */
-export function cutAgain(
-  pool: Pool,
-  programmes: readonly Programme[],
-  rules: SpreadRules,
-): Block[] | undefined {
+function cutAgain(pool: Pool, programmes: readonly Programme[], rules: SpreadRules): Block[] | undefined {
   const last = pool.rules.givesWay.at(-1);
   const areAllowed = (blocks: readonly (readonly Programme[])[]) =>
     pool.isSafe(blocks.map(blockOf), [], EFFORT);
