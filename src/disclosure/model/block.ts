@@ -60,3 +60,8 @@ export function sharedLabels(items: readonly BlockLabels[]): BlockLabels {
     region: shared("region"),
   };
 }
+
+/** Returns the block of these programmes of one industry and year, with the labels that they share. */
+export function blockWith(members: readonly Programme[]): Block {
+  return { labels: sharedLabels(members), members };
+}

@@ -1,7 +1,7 @@
 import { group } from "d3-array";
 import { QUESTIONS } from "../../model/metric.ts";
 import { type BlockRow, blockMean } from "../../tables/blocks.ts";
-import { type Block, isMixed, MIXED, sharedLabels } from "../model/block.ts";
+import { type Block, isMixed, MIXED, blockWith } from "../model/block.ts";
 import { hasContributors, type Programme } from "../model/programme.ts";
 import { partition } from "../partition/partition.ts";
 import { isSafe } from "../partition/safety.ts";
@@ -107,7 +107,7 @@ export function* coarserDrafts(pool: Pool): Generator<PoolDraft> {
 function inOneBlock(pool: Pool, kept: readonly EarlierBlock[], members: readonly Programme[]): PoolDraft[] {
   const { isAllowed } = spreadRules(pool, members.length);
   if (members.length === 0 || !isAllowed(members)) return [];
-  return [{ kept, cut: [{ labels: sharedLabels(members), members }] }];
+  return [{ kept, cut: [blockWith(members)] }];
 }
 
 function recut(
@@ -136,7 +136,7 @@ export function spreadRules(pool: Pool, mostOfOne: number): SpreadRules {
 function cutsAcrossLabels(pool: Pool, programmes: readonly Programme[]): Block[][] {
   return [2, 1].flatMap((mostOfOne) => {
     const blocks = spread(programmes, spreadRules(pool, mostOfOne));
-    return blocks ? [blocks.map((members) => ({ labels: sharedLabels(members), members }))] : [];
+    return blocks ? [blocks.map(blockWith)] : [];
   });
 }
 
@@ -156,7 +156,7 @@ function cutSpread(pool: Pool, programmes: readonly Programme[]): Block[] {
     else others.push(...members);
   }
   const rest = spread([...others, ...left], rules) ?? [];
-  return [...cut, ...rest.map((members) => ({ labels: sharedLabels(members), members }))];
+  return [...cut, ...rest.map(blockWith)];
 }
 
 /** Yields orders in which programmes could wait: those already waiting come first, last, or alternate with the others. */

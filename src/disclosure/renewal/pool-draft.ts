@@ -1,4 +1,4 @@
-import { type Block, sharedLabels } from "../model/block.ts";
+import { type Block, blockWith } from "../model/block.ts";
 import type { Programme } from "../model/programme.ts";
 import { partition } from "../partition/partition.ts";
 import type { EarlierBlock } from "./earlier-block.ts";
@@ -35,7 +35,7 @@ export function besideOthers(
   kept: readonly EarlierBlock[],
   again: readonly Pick<Block, "members">[],
 ): PoolDraft[] {
-  const cut = again.map(({ members }) => ({ labels: sharedLabels(members), members }));
+  const cut = again.map(({ members }) => blockWith(members));
   const stays = new Set(kept);
   const placed = new Set(cut.flatMap(({ members }) => members));
   const others = freeOf(pool, (block) => !stays.has(block)).filter((one) => !placed.has(one));

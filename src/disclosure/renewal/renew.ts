@@ -5,7 +5,7 @@ import type { BlockRow } from "../../tables/blocks.ts";
 import type { Baseline, Waiting } from "../model/baseline.ts";
 import { type BlockLabels, MIXED } from "../model/block.ts";
 import type { Programme } from "../model/programme.ts";
-import { apartFromAll, coarserDrafts, drafts, draftsWithHeld, spreadRules } from "./drafts.ts";
+import { apartFromAll, coarserDrafts, drafts, draftsWithHeld } from "./drafts.ts";
 import type { EarlierBlock } from "./earlier-block.ts";
 import { missingFor } from "./pool-changes.ts";
 import { type PoolDraft, withoutLeavers } from "./pool-draft.ts";
@@ -179,8 +179,7 @@ function bestDraft(pool: Pool): SettledDraft {
     return !isSafe;
   };
   for (const draft of drafts(pool)) {
-    const isUnsafe = consider(draft);
-    const mended = isUnsafe && !pool.isNew ? repaired(pool, draft, spreadRules(pool, 2)) : undefined;
+    const mended = consider(draft) ? repaired(pool, draft) : undefined;
     if (mended !== undefined) consider(mended);
   }
   if (pool.isNew) {

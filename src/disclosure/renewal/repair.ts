@@ -1,24 +1,25 @@
 import { group } from "d3-array";
-import { type Block, sharedLabels } from "../model/block.ts";
+import { type Block, blockWith } from "../model/block.ts";
 import type { Programme } from "../model/programme.ts";
+import { spreadRules } from "./drafts.ts";
 import { freeOf, type PoolDraft } from "./pool-draft.ts";
 import type { Pool } from "./pool.ts";
-import { spread, type SpreadRules } from "./spread.ts";
+import { spread } from "./spread.ts";
 
 /** The number of values that the search for differencing may examine in each part: the whole draft is searched afterwards. */
 const EFFORT = 2e5;
 
-/** In a pool with more programmes the many searches take too long. */
+/** In a pool with more programmes, the many searches take too long. */
 const MOST_PROGRAMMES = 300;
 
 /**
  * Repairs a draft that is not safe: its new blocks are divided into parts that share no published block, and only the unsafe
  * parts are cut again, within the label that gives way last, or across all labels. So a few changes of one label do not mix
  * the labels of a whole pool.
- * @returns undefined if each part is safe by itself, if the others cannot be cut again, or if the pool is large
+ * @returns undefined if each part is safe by itself, if the others cannot be cut again, or if the pool is new or large
  */
-export function repaired(pool: Pool, { kept, cut }: PoolDraft, rules: SpreadRules): PoolDraft | undefined {
-  if (pool.programmes.length > MOST_PROGRAMMES) return undefined;
+export function repaired(pool: Pool, { kept, cut }: PoolDraft): PoolDraft | undefined {
+  if (pool.isNew || pool.programmes.length > MOST_PROGRAMMES) return undefined;
   const safe = partsOf(pool, cut)
     .filter((part) => pool.isSafe(part, [], EFFORT))
     .flat();
@@ -26,7 +27,7 @@ export function repaired(pool: Pool, { kept, cut }: PoolDraft, rules: SpreadRule
   const stays = new Set(kept);
   const placed = new Set(safe.flatMap(({ members }) => members));
   const others = freeOf(pool, (block) => !stays.has(block)).filter((one) => !placed.has(one));
-  const again = cutAgain(pool, others, rules);
+  const again = cutAgain(pool, others);
   return again && { kept, cut: [...safe, ...again] };
 }
 
@@ -34,25 +35,23 @@ export function repaired(pool: Pool, { kept, cut }: PoolDraft, rules: SpreadRule
  * Cuts programmes within each value of the label that gives way last, where that is safe, and the others across all labels.
  * @returns undefined if the others cannot be cut
  */
-function cutAgain(pool: Pool, programmes: readonly Programme[], rules: SpreadRules): Block[] | undefined {
+function cutAgain(pool: Pool, programmes: readonly Programme[]): Block[] | undefined {
   const last = pool.rules.givesWay.at(-1);
-  const areAllowed = (blocks: readonly (readonly Programme[])[]) =>
-    pool.isSafe(blocks.map(blockOf), [], EFFORT);
+  const rules = {
+    ...spreadRules(pool, 2),
+    areAllowed: (blocks: readonly (readonly Programme[])[]) => pool.isSafe(blocks.map(blockWith), [], EFFORT),
+  };
   const cut: Block[] = [];
   let rest: readonly Programme[] = programmes;
   if (last !== undefined) {
     rest = [...group(programmes, (own) => own[last]).values()].flatMap((members) => {
-      const within = spread(members, { ...rules, areAllowed });
-      cut.push(...(within ?? []).map(blockOf));
+      const within = spread(members, rules);
+      cut.push(...(within ?? []).map(blockWith));
       return within ? [] : members;
     });
   }
-  const across = rest.length === 0 ? [] : spread(rest, { ...rules, areAllowed });
-  return across && [...cut, ...across.map(blockOf)];
-}
-
-function blockOf(members: readonly Programme[]): Block {
-  return { labels: sharedLabels(members), members };
+  const across = rest.length === 0 ? [] : spread(rest, rules);
+  return across && [...cut, ...across.map(blockWith)];
 }
 
 interface Part {

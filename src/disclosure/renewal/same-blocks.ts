@@ -1,7 +1,7 @@
 import { QUESTIONS } from "../../model/metric.ts";
 import { required } from "../../model/required.ts";
 import { givenIn, isNearValue, isSameValue } from "../differencing/differencing.ts";
-import { sharedLabels } from "../model/block.ts";
+import { blockWith } from "../model/block.ts";
 import type { Programme } from "../model/programme.ts";
 import type { AnswerVersion } from "../model/version.ts";
 import { isSafe } from "../partition/safety.ts";
@@ -52,7 +52,7 @@ function safeTogether(
 ): Joined<EarlierBlock>[] {
   const safe: Joined<EarlierBlock>[] = [];
   const add = (some: readonly Joined<EarlierBlock>[]): void => {
-    if (pool.isSafe([...safe, ...some].map(({ members }) => ({ labels: sharedLabels(members), members })))) {
+    if (pool.isSafe([...safe, ...some].map(({ members }) => blockWith(members)))) {
       safe.push(...some);
     } else if (some.length > 1) {
       const middle = Math.ceil(some.length / 2);

@@ -20,6 +20,14 @@ function refusal(changes: Readonly<Record<string, string | null>>): readonly str
   return [];
 }
 
+/** A bucket without objects. */
+const nothing = {
+  address: "s3://benchmarks/",
+  head: async () => ({ state: "missing" }),
+  read: async () => "missing",
+  list: async () => [],
+} as unknown as Bucket;
+
 test("a build that CloudFront cannot serve is refused with the reason", () => {
   expect(refusal({})).toEqual([]);
   expect(refusal({ "a b.csv": "1" })).toEqual([
@@ -36,12 +44,6 @@ test("a build that lacks a file of its routes must be built again", () => {
 
 test("the published build is deployed again where its files are gone, and no other one is", async () => {
   const [own, other] = [readBuild(storeBuild(), ""), readBuild(storeBuild({ "feed.json": "2" }), "")];
-  const nothing = {
-    address: "s3://benchmarks/",
-    head: async () => ({ state: "missing" }),
-    read: async () => "missing",
-    list: async () => [],
-  } as unknown as Bucket;
   const { id } = own.routes;
   const deployments = [{ id, release: own.release, since: undefined, routes: undefined, state: "ready" }];
   const state = { owner: undefined, lock: undefined, current: id, switched: undefined, deployments };
@@ -56,12 +58,6 @@ test("the published build is deployed again where its files are gone, and no oth
 
 test("a deploy may fill the store to the last byte, and one byte more is refused with a remedy", async () => {
   const build = readBuild(storeBuild(), "");
-  const nothing = {
-    address: "s3://benchmarks/",
-    head: async () => ({ state: "missing" }),
-    read: async () => "missing",
-    list: async () => [],
-  } as unknown as Bucket;
   const told = async (others: number, keep?: number, entries: StoreEntries = new Map()) => {
     const state = { owner: undefined, lock: undefined, current: undefined, switched: undefined };
     const found = { state: { ...state, deployments: [] }, entries, bytes: others };
