@@ -99,6 +99,15 @@ it.each<[string, Said, Said]>([
   },
 );
 
+it("of a pool, 15 % may wait so that two newcomers are published: three of twenty, and none of nineteen", () => {
+  const placedOf = (count: number) =>
+    [...draftsWithHeld(secondPool(programmes(count), 0, 0, 2))].map(
+      ({ kept, cut }) => [...kept, ...cut].flatMap(({ members }) => members).length,
+    );
+  expect(new Set(placedOf(20))).toContain(17);
+  expect(placedOf(19)).toEqual([]);
+});
+
 describe("ever coarser drafts", () => {
   const sizesOf = (pool: Pool) =>
     [...coarserDrafts(pool)].map(({ kept, cut }) => {

@@ -15,6 +15,13 @@ describe("the intruder test", () => {
     expect(programmePct).toBeCloseTo(20, 9);
   });
 
+  it("guesses among all programmes of a block, also those whose answers have changed since", () => {
+    const waiting = { ...block(low), members: low.slice(1) };
+    const { blockPct, programmePct } = hitRate([waiting], ["audit_hours"]);
+    expect(blockPct).toBe(100);
+    expect(programmePct).toBeCloseTo(20, 9);
+  });
+
   it("guesses among blocks that the known answers do not distinguish", () => {
     const { blockPct, programmePct } = hitRate([block(low), block(high)], ["maturity_score"]);
     expect(blockPct).toBe(50);

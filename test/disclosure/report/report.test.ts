@@ -74,6 +74,12 @@ describe("the privacy report", () => {
       leftOver: 0,
       since: "2026-Q2",
     });
+    const [first] = counted.waiting;
+    const leftOver = privacyReport({
+      ...input,
+      report: { ...counted, waiting: [{ ...first!, leftOver: 9 }] },
+    });
+    expect([leftOver.population.waiting, leftOver.waiting.leftOver]).toEqual([20, 10]);
     expect([0, 1, 4, 5, 7, 8, 12, 13].map(coarseCount)).toEqual([
       0,
       "fewer than 5",
