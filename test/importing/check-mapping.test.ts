@@ -41,6 +41,12 @@ test.each([
   ]);
 });
 
+test("a column is named by a JSON pointer, in which slashes and tildes of its heading are escaped", () => {
+  expect(said("Fees ~ year/site (€)", { to: "qsa_fees_usd" })).toEqual([
+    ["/columns/Fees ~0 year~1site (€)/currency", expect.stringContaining("the heading says EUR")],
+  ]);
+});
+
 test("no rate is needed for dollars, for other columns, or for columns that are ignored", () => {
   expect(said("Personal (k$)", { to: "internal_labour_usd" })).toEqual([]);
   expect(said("Stunden (€)", { to: "audit_hours" })).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { labelProposer } from "../../src/importing/labels.ts";
+import { isNearlyName, labelProposer } from "../../src/importing/labels.ts";
 import { settings } from "../submissions/support.ts";
 
 const entry = (id: string, display_name: string) => ({ ...settings.industries[0]!, id, display_name });
@@ -69,4 +69,18 @@ test("a version that is the beginning of the only entry is asked about: it may b
     frameworks: [{ ...settings.frameworks[0]!, id: "pci-v4-0-1", display_name: "PCI DSS v4.0.1" }],
   });
   expect(versions("PCI DSS v4.0")).toEqual({ id: "?", isPlain: false, nearest: "pci-v4-0-1" });
+});
+
+test.each([
+  ["Ritel", "Retail", false],
+  ["Retal", "Retail", true],
+  ["Rtal", "Retail", false],
+  ["Banqing", "Banking", true],
+  ["Banqinc", "Banking", false],
+  ["Baninkgs", "Bankings", true],
+  ["Benqings", "Bankings", true],
+  ["Benqinxs", "Bankings", false],
+  ["Level one 1", "Level one 2", false],
+])("%j may be a misspelling of %j: %s", (label, name, isNear) => {
+  expect(isNearlyName(label, name)).toBe(isNear);
 });

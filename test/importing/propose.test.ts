@@ -320,6 +320,10 @@ describe("a drafted mapping", () => {
     expect(columns[0]!.asked).toEqual([
       'Is "51.000" 51000 or 51? Write "decimal": "," for 51000, or "." for 51. The other numbers of the file have a decimal comma.',
     ]);
+    const both = await proposed("Audit hours;Automation;Maturity\n51.000;45,5;60.5\n980;60;70");
+    expect(both.columns[0]!.asked).toEqual([
+      'Is "51.000" 51000 or 51? Write "decimal": "," for 51000, or "." for 51.',
+    ]);
   });
 
   it.each([
@@ -513,6 +517,12 @@ describe("a drafted mapping", () => {
       'Which figure does each of its words stand for: "Managed", "Defined", "Initial"? Write it under "figures", a number from 0 to 100, or null to leave the answer out.',
     ]);
     expect(mapping.columns!["Maturity level"]!.figures).toEqual({ Managed: "?", Defined: "?", Initial: "?" });
+  });
+
+  it("asks about words if half of the values are words, and not if fewer are", async () => {
+    const asked = async (...values: string[]) => (await columnOf("Maturity level", ...values)).asked.length;
+    expect(await asked("high", "50", "low", "60")).toBe(1);
+    expect(await asked("high", "50", "low", "60", "70")).toBe(0);
   });
 
   it("asks nothing about words that few values are, or that are too many for a scale", async () => {

@@ -224,6 +224,37 @@ describe("a table of an export", () => {
     );
   });
 
+  it("of a workbook is no sheet that has only a header, such as a form that is still empty", async () => {
+    const form = { name: "Form", rows: [["Sector", "Country", "Audit hours"]] };
+    const bytes = await writeXlsx({
+      sheets: [
+        form,
+        {
+          name: "Data",
+          rows: [
+            ["Kind", "Time"],
+            ["Retail", 500],
+          ],
+        },
+      ],
+    });
+    expect(dialectInWords(await read(bytes))).toBe(
+      'Excel workbook, sheet "Data", 1 row; not read: "Form" (0 rows)',
+    );
+    expect(await problemOf(await writeXlsx({ sheets: [form] }))).toMatchObject({
+      rule: "has no sheet with rows",
+    });
+  });
+
+  it.each(['0.0"%"', "0.0\\%", '0.0" % of all"'])(
+    "of a workbook has a number as it is if the percent sign of its format is only a text: %s",
+    async (numFmt) => {
+      const columns = [{ header: "Automation", key: "automation", numFmt }];
+      const bytes = await writeXlsx({ sheets: [{ name: "Data", columns, data: [{ automation: 45.5 }] }] });
+      expect((await read(bytes)).rows).toEqual([[45.5]]);
+    },
+  );
+
   it("of a workbook has as many rows if another sheet is read", async () => {
     const head = ["Sector", "Country", "Audit hours"];
     const rows = (count: number) => Array.from({ length: count }, (_, at) => ["Retail", "DE", 500 + at]);

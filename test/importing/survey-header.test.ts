@@ -51,3 +51,9 @@ test("lines without the words of these services are no second line of a header",
   expect(areImportIds(["", ""])).toBe(false);
   expect(areImportIds(['{"ImportId":"QID1"}', "Retail"])).toBe(false);
 });
+
+test("a file that begins with the identifiers of Qualtrics, without its questions, has them as its header", async () => {
+  const ids = ['{"ImportId":"QID1"}', '{"ImportId":"QID2"}'];
+  const { header, rows, dialect } = await read(ids, ["Retail", "300"], ["Banks", "450"]);
+  expect([header, rows.length, dialect.headerLine]).toEqual([ids, 2, 1]);
+});

@@ -67,6 +67,14 @@ test("a column of numbers is the delay of a cause, not the cause, whatever of it
   });
 });
 
+test("a column is a cause of delay if half of its values are words, and not if most are numbers", async () => {
+  const heading = "Causa principal del retraso";
+  expect(await targets({ [heading]: ["Sistemas heredados", "2"] })).toEqual({ [heading]: "bottleneck" });
+  expect(await targets({ [heading]: ["Sistemas heredados", "2", "3"] })).not.toEqual({
+    [heading]: "bottleneck",
+  });
+});
+
 describe("columns whose headings have the same meaning", () => {
   test("are asked about if more of one is recognised, but a greater part of the other", async () => {
     expect(

@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { slug, spellingOf } from "../../src/importing/words.ts";
+import { missingValueTest, slug, spellingOf } from "../../src/importing/words.ts";
 
 it.each([
   ["PCI DSS v4.0.1", "pci-dss-v4-0-1"],
@@ -19,4 +19,10 @@ it.each([
 test("spellings with an umlaut, with two letters for it, and without it are the same", () => {
   const spellings = ["Öffentl. Dienst", "Oeffentl Dienst", "OFFENTL.DIENST"];
   expect(new Set(spellings.map(spellingOf))).toEqual(new Set(["offentldienst"]));
+});
+
+test("the words of a mapping for a missing value are compared without case and spaces around them", () => {
+  const isMissing = missingValueTest([" Left Blank "]);
+  expect(["left blank", "LEFT BLANK ", "$ left blank", "n/a"].map(isMissing)).toEqual(Array(4).fill(true));
+  expect(["left", "blank", "0"].map(isMissing)).toEqual([false, false, false]);
 });

@@ -45,6 +45,14 @@ describe("a table with a column for each year", () => {
     expect((await read(rows, ["tbc"])).rows).toEqual([["Rose", "2035", "290"]]);
   });
 
+  test("is not one whose columns are of one year, although two are called alike but for capitals", async () => {
+    const rows = [
+      ["Client", "Hours 2034", "HOURS 2034"],
+      ["Rose", "310", "290"],
+    ];
+    expect((await read(rows)).header).toEqual(rows[0]);
+  });
+
   test("may lack a column in some years, and has fiscal years as they are written", async () => {
     const { header, rows } = await read([
       ["Client", "Hours FY34", "Hours fy35", "Staff FY35"],

@@ -2,6 +2,7 @@ import { writeXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
 import { readImportTable } from "../../src/importing/read-table.ts";
 import { dialectInWords } from "../../src/importing/table.ts";
+import { LIMITS } from "../../src/model/limits.ts";
 
 type Row = readonly (string | number)[];
 
@@ -56,6 +57,15 @@ test("a row of totals is left out with the name of its sheet", async () => {
   expect(ragged).toMatchObject({ total: 1, problems: [{ row: 3, value: "2034: Total |  | 310" }] });
 });
 
+test("all rows that are left out are counted, also where too many are to be listed", async () => {
+  const totals = (count: number) => Array.from({ length: count }, (): Row => ["Total", "", 310]);
+  const { ragged } = await read({
+    2034: [HEADER, ["Rose", "Retail", 310], ...totals(LIMITS.problems + 7)],
+    2035: [HEADER, ["Rose", "Retail", 290], ...totals(2)],
+  });
+  expect([ragged.total, ragged.problems.length]).toEqual([59, 52]);
+});
+
 test.each([
   ["is named", { 2034: [HEADER, ["Rose", "Retail", 310]], 2035: [HEADER, ["Rose", "Retail", 290]] }, "2034"],
   [
@@ -75,6 +85,11 @@ test.each([
   [
     "is called otherwise",
     { "Survey 2034": [HEADER, ["Rose", "Retail", 310]], "Draft 2035": [HEADER, ["Rose", "Retail", 290]] },
+    undefined,
+  ],
+  [
+    "is of the same year",
+    { "Survey 2034": [HEADER, ["Rose", "Retail", 310]], "2034 Survey": [HEADER, ["Rose", "Retail", 290]] },
     undefined,
   ],
   ["is no table", { 2034: [HEADER, ["Rose", "Retail", 310]], 2035: [["Not yet"], ["x"]] }, undefined],

@@ -74,3 +74,15 @@ test("columns are not taken for exchanged because of a few newcomers with an abs
   expect(asked(false, true)).toEqual([]);
   expect(asked(true, false)).toEqual(["maturity_score and automation_rate, new since 2027-Q4"]);
 });
+
+test("newcomers are compared with twelve earlier submissions of their industry, and not with fewer", () => {
+  const asked = (known: number) =>
+    questionsIn(
+      newcomerDoubts(
+        weighingOf(20 + known, (at) => ({ answers: { audit_hours: at < 20 ? 4000 : 1000 } })),
+        { release: "2027-Q4", places: Array.from({ length: 20 }, (_, at) => at) },
+      ),
+    );
+  expect(asked(11)).toEqual([]);
+  expect(asked(12)).toEqual(["audit_hours, new since 2027-Q4"]);
+});
