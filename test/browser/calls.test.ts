@@ -15,6 +15,11 @@ describe("the call of a request", () => {
     });
   });
 
+  it("does not have what follows the address of the page, with a slash in it or without", () => {
+    const fileOf = (end: string) => callsOf(`file:///public/explorer.html${end}`, "", ADDRESS, FILE).file;
+    expect(["", "?x=a/b", "#table/api/y"].map(fileOf)).toEqual(Array(3).fill("file:///public/api/x/a.json"));
+  });
+
   it("uses the base URL for the query and a path for the file when opened from disk", () => {
     const calls = callsOf("file:///home/public/explorer.html", "https://base.example", ADDRESS, FILE);
     expect(calls.query).toBe("https://base.example/api/x?industry=a");

@@ -77,6 +77,26 @@ test("a range without extent is a round mark, and its ends, which are written al
   expect(hundreds.map(({ left, right }) => (left + right) / 2)).toEqual([expect.closeTo(x + 4, 0)]);
 });
 
+test("the ends of a short range are printed once if they are written alike", () => {
+  const range = { low: 99.8, high: 100.2, lowText: "hundred", highText: "hundred" };
+  const rows = [{ ...plain("aaa", 50), interval: { low: 10, high: 60 }, range }];
+  expect(
+    textsOf(dotChart({ rows, tickText: String }, ASIDE).body).filter((text) => text === "hundred"),
+  ).toEqual(["hundred"]);
+});
+
+test("the text of a value is beside its dot, also if the interval ends within the dot", () => {
+  const rows = [
+    plain("aaa", 0),
+    { ...plain("bbb", 50), interval: { low: 49.9, high: 50.1 } },
+    plain("ccc", 100),
+  ];
+  const { body } = dotChart({ rows, tickText: (value) => `${value} %` }, ASIDE);
+  const [, [cx]] = numbersOf(body, "circle", "cx") as [[number], [number]];
+  const { left } = placedTexts(body).find(({ text }) => text === "50")!;
+  expect(left).toBeCloseTo(cx + 6 + 5, 0);
+});
+
 test("a row without a value says why and has no dot; without any value there is no scale", () => {
   const some = dotChart({ rows: [plain("aaa", 1), plain("bbb", null)], tickText: String }, ASIDE).body;
   expect(numbersOf(some, "circle").length).toBe(1);

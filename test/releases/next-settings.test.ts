@@ -23,6 +23,11 @@ describe("the settings of the next release", () => {
   test("cite no other release", () => {
     expect(before.citation).toContain(before.release);
     expect(textOf(made?.bytes ?? new Uint8Array())).not.toContain(before.release);
+    const citation = `Release ${before.release}, https://x.example/${before.release}/.`;
+    const twice = nextSettings(dataWith({ "release.json": JSON.stringify({ ...before, citation }) }), NEXT);
+    expect(JSON.parse(textOf(twice?.bytes ?? new Uint8Array())).citation).toBe(
+      "Release 2031-Q2, https://x.example/2031-Q2/.",
+    );
   });
 
   test("are undefined if release.json is missing or wrong, which loading the tables reports", () => {

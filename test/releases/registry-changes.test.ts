@@ -143,6 +143,23 @@ test("values of a renamed label are found under the new one, and only other diff
   expect(ofTrends(other)).toMatchObject([{ kind: "changed", key: { industry: "retail" }, old: 5, new: 6 }]);
 });
 
+test("a signal of a renamed label is found under the new one, one of a label that has its name in it under its own", () => {
+  const feed = (...ids: string[]) =>
+    textFile(
+      "intelligence/observatory/feed.json",
+      JSON.stringify({ data: { signals: ids.map((id) => ({ id, value: 55 })), trendChanges: [] } }),
+    );
+  const from = frozenOf("2026-Q3", [
+    ...before.files,
+    feed("move-auditHours-shops-2026", "move-auditHours-workshops-2026"),
+  ]);
+  const to = frozenOf("2026-Q4", [
+    ...after.files,
+    feed("move-auditHours-retail-2026", "move-auditHours-workshops-2026"),
+  ]);
+  expect(changesBetween(from, to).filter(({ source }) => source.endsWith("/feed"))).toEqual([]);
+});
+
 describe("the figures of a renamed label are said to be the same", () => {
   const table = (key: readonly string[], lines: readonly string[]) => {
     const [header = ""] = lines;

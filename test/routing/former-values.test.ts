@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CatalogueEntry } from "../../src/model/endpoint.ts";
+import { movedPages } from "../../src/routing/former-values.ts";
 import { headersOf } from "../../src/routing/headers.ts";
 import { resolve } from "../../src/routing/resolve.ts";
 import { routeTable } from "../../src/routing/routes.ts";
@@ -113,6 +114,15 @@ describe("the pages of a value that was renamed", () => {
           );
     },
   );
+
+  test("are listed once, although several endpoints have the filter", () => {
+    const other = { ...entry, id: "getCosts", path: "/api/intelligence/costs" };
+    expect(movedPages([entry, other]).map(({ path }) => path)).toEqual([
+      "/industries/shops.html",
+      "/charts/industry-shops.html",
+      "/embed/industry-shops.html",
+    ]);
+  });
 
   test("exist for no other filter, for no other address, and not without pages", () => {
     for (const path of ["/frameworks/shops.html", "/charts/framework-shops.html", "/industries/Shops.html"])

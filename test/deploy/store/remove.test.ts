@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ObjectAbsence } from "../../../src/deploy/bucket-errors.ts";
 import type { Bucket } from "../../../src/deploy/bucket.ts";
 import { eachOf } from "../../../src/deploy/each.ts";
-import { keysOf, type Means, removeGoing } from "../../../src/deploy/store/remove.ts";
+import { erasedAmong, keysOf, type Means, removeGoing } from "../../../src/deploy/store/remove.ts";
 import type { HeldStore } from "../../../src/deploy/store/session.ts";
 import { bytesOf } from "../../../src/model/file.ts";
 import { SILENT_LISTENER } from "../../../src/model/listener.ts";
@@ -63,4 +63,22 @@ test("an unreadable manifest is reported with a remedy; without a manifest there
   expect(await told(bytesOf("{}"))).toBe(
     `s3://benchmarks/${ID}/manifest.json was not uploaded by this program. Delete the objects below s3://benchmarks/${ID}/ by hand, then run the command again.`,
   );
+});
+
+test("an erased release is in its own deployment, and in those whose manifest lists a file of it", async () => {
+  const deployments = ["2026-Q3", "2026-Q4", "2027-Q1"].map((release, at) => ({
+    id: ID.replace("0", String(at)),
+    release,
+    since: "2026-10-05T00:00:00Z",
+    routes: "",
+    state: "ready" as const,
+  }));
+  const [own, later] = deployments.map(({ id }) => id);
+  const path = "api/releases/2026-Q3/manifest.json";
+  const listing = { ...MANIFEST, files: [...MANIFEST.files, { ...MANIFEST.files[0]!, path }] };
+  const read = async (key: string) => bytesOf(JSON.stringify(key.startsWith(later!) ? listing : MANIFEST));
+  const bucket = bucketOf("missing", { read });
+  const gone = [{ path: "/api/releases/2026-Q3/*", file: "/api/errors/erased-2026-Q3.json" }];
+  expect(await erasedAmong(deployments, gone, bucket)).toEqual([own, later]);
+  expect(await erasedAmong(deployments, [], bucket)).toEqual([]);
 });

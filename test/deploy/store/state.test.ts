@@ -59,6 +59,12 @@ describe("room for a deploy", () => {
       "3 ready",
       "4 ready",
     ]);
+    expect(shown(makingRoom(stateOf(4, all), id(3), 2))).toEqual([
+      "1 going",
+      "2 ready",
+      "3 ready",
+      "4 ready",
+    ]);
   });
 
   it("is made by removing unfinished deployments, except one that is continued", () => {
@@ -77,6 +83,11 @@ it("a newly published deployment follows the previous one in the list", () => {
   expect(shown(after)).toEqual(["2 ready", "1 ready", "3 ready"]);
   expect(deploymentBefore(stateOf(3, after))?.id).toBe(id(1));
   expect(deploymentBefore(stateOf(2, after))).toBeUndefined();
+});
+
+it("the deployment before the current one is the last that is complete", () => {
+  const all = [one(1), one(2, "going"), one(3, "uploading"), one(4), one(5)];
+  expect(deploymentBefore(stateOf(4, all))?.id).toBe(id(1));
 });
 
 describe("the state of a store", () => {

@@ -32,6 +32,13 @@ describe("a figure in a page", () => {
     }
   });
 
+  it("ends with the first sentence of the notice, also if it has a version with points", () => {
+    const disclaimer = "Made up for PCI DSS v4.0.1, not measured. Not for decisions.";
+    const tables = { ...golden, release: { ...golden.release, disclaimer } };
+    const texts = figures(contextOf(tables)).map(({ svg }) => svg.source.replaceAll(/<[^>]*>/g, ""));
+    for (const text of texts) expect(text).toMatch(/\. Made up for PCI DSS v4\.0\.1, not measured\.$/);
+  });
+
   it("has nothing that a strict content policy forbids", () => {
     for (const markup of html)
       expect(markup).not.toMatch(/ style=| on\w+=|<style|<script|https?:(?!\/\/www\.w3\.org)/);
