@@ -106,8 +106,39 @@ describe("a programme of the form", () => {
         "is replaced by programme 2, which has the same organisation, industry, framework, country and year: the submission is left out",
       ],
     ]);
+    // Replaced by the second already, which the third replaces.
+    const [first, second] = [
+      { ...other, submission_id: "" },
+      { ...other, submission_id: "", audit_hours: "800" },
+    ];
+    expect(said(first, second, first)).toEqual(
+      [1, 2].map((index) => [
+        index - 1,
+        `is replaced by programme ${index + 1}, which has the same organisation, industry, framework, country and year: the submission is left out`,
+      ]),
+    );
     // What cannot be used at all is told of for that.
     expect(said({}, {})).toEqual([]);
+  });
+
+  it("does not replace one of the same organisation in another industry, though both are published in a third", () => {
+    const [one, two] = settings.industries.map(({ id }) => id) as [string, string];
+    const others = {
+      ...settings.industries[0]!,
+      id: "others",
+      display_name: "Others",
+      gathers: `${one} ${two}`,
+    };
+    const { handInProblems } = questionnaire({ ...settings, industries: [...settings.industries, others] });
+    const programmes = [one, two, one].map((industry, at) => ({
+      ...example,
+      submission_id: "",
+      organisation: "Example Ltd",
+      industry,
+      audit_hours: String(700 + at),
+    }));
+    expect(handInProblems(programmes.slice(0, 2))).toEqual([]);
+    expect(handInProblems(programmes).map(({ index }) => index)).toEqual([0]);
   });
 
   it.each([

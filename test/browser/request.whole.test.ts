@@ -32,6 +32,8 @@ describe("the explorer's reading of a request", () => {
     [HOURS, "Audit hours", ""],
     [`${HOURS}?industry=saas`, "Audit hours", "saas"],
     [`${HOURS}?industry=fintech&industry=saas`, "Audit hours", "saas"],
+    [`${HOURS}/`, "Audit hours", ""],
+    [`${HOURS}/?industry=saas`, "Audit hours", "saas"],
     [`${HOURS}/saas.json`, "Audit hours", "saas"],
     [`${HOURS}?industry=banking`, "Audit hours", undefined],
     [`${EXPORT}.csv`, "Observatory: export", "csv"],

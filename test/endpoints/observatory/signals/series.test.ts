@@ -114,6 +114,14 @@ test("a bottleneck's series is its share of those who named one", () => {
   expect(found.values[0]).toMatchObject({ value: 40, standardError: expect.closeTo(2.19089, 5) });
 });
 
+test("a share of a bottleneck is known if enough programmes named any, even if few named this one", () => {
+  const valueOf = (sample_size: number, respondents: number) => {
+    const row = { ...golden.bottleneckShares[0]!, year: 2026, share_pct: 10, sample_size, respondents };
+    return valuesOf({ ...golden, bottleneckShares: [row] }, "bottleneck", row.bottleneck, "share")[0];
+  };
+  expect([valueOf(5, 50), valueOf(1, 10), valueOf(1, 9)]).toEqual([10, 10, null]);
+});
+
 test("the risk series are those of all programmes and of each region", () => {
   expect(
     riskSeries(still).map(({ scope, metric, better }) => [scope.kind, scope.id, metric, better]),
@@ -127,9 +135,9 @@ test("the risk series are those of all programmes and of each region", () => {
 });
 
 test("a year in which all programmes or a region are of other industries than in the next is left out, with those before it", () => {
-  const withheld = (year: 2024 | 2025) =>
+  const withheld = (year: 2024 | 2025, tables = still) =>
     withRows(
-      still,
+      tables,
       "industryTrends",
       { industry: "beta", year },
       {
@@ -145,6 +153,8 @@ test("a year in which all programmes or a region are of other industries than in
   expect(valuesOf(still, "global", "all", "auditHours")).toEqual([200, 200, 200]);
   expect(valuesOf(withheld(2024), "global", "all", "auditHours")).toEqual([200, 200, null]);
   expect(valuesOf(withheld(2025), "global", "all", "auditHours")).toEqual([200, null, null]);
+  // The two years before are alike, but not like the latest.
+  expect(valuesOf(withheld(2024, withheld(2025)), "global", "all", "auditHours")).toEqual([200, null, null]);
   // Rates and shares are of all programmes, too.
   expect(valuesOf(still, "requirement", "1", "openFindingRate")).toEqual([20, 20, 20]);
   expect(valuesOf(withheld(2025), "requirement", "1", "openFindingRate")).toEqual([20, null, null]);
