@@ -1,20 +1,20 @@
-// Numeric loops: the loop bounds keep each index within its typed array, so elements are read with `!`.
+// Numeric loops: the loop bounds keep each index within its array, so elements are read with `!`.
 
 /** Sparse vector of integers of any size, without rounding. */
 export interface Vector {
   /** Columns that are not 0, ascending. */
-  readonly columns: Int32Array;
+  readonly columns: readonly number[];
   /** Values of these columns: numbers if all are safe integers, otherwise bigints. */
-  readonly values: Float64Array | readonly bigint[];
+  readonly values: readonly number[] | readonly bigint[];
   /** Largest absolute value; Infinity if the values are bigints. */
   readonly largest: number;
 }
 
 /** Creates a vector from non-zero values in ascending columns. */
 export function vectorOf(columns: Iterable<number>, values: readonly (number | bigint)[]): Vector {
-  const numbers = Float64Array.from(values.map(Number));
+  const numbers = values.map(Number);
   const largest = numbers.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-  const own = Int32Array.from(columns);
+  const own = [...columns];
   return largest <= Number.MAX_SAFE_INTEGER
     ? { columns: own, values: numbers, largest }
     : { columns: own, values: values.map(BigInt), largest: Number.POSITIVE_INFINITY };
@@ -31,7 +31,7 @@ export const has = ({ columns }: Vector, column: number): boolean =>
   columns[indexOf(columns, column)] === column;
 
 /** Returns the index of a column, or the index where it would be inserted. */
-function indexOf(columns: Int32Array, column: number): number {
+function indexOf(columns: readonly number[], column: number): number {
   let from = 0;
   let to = columns.length;
   while (from < to) {
@@ -52,35 +52,50 @@ function* entries({ columns, values }: Vector): Generator<[column: number, value
  * The other vector must not be 0 in the column.
  */
 export function cancel(vector: Vector, other: Vector, column: number): Vector {
+  if (isSafeVector(vector) && isSafeVector(other)) {
+    const here = vector.values[indexOf(vector.columns, column)]!;
+    const there = other.values[indexOf(other.columns, column)]!;
+    const divisor = commonDivisorOf(here, there);
+    const [a, b] = [there / divisor, -here / divisor];
+    // No product or sum exceeds this bound, so below the largest safe integer nothing is rounded.
+    const bound = Math.abs(a) * vector.largest + Math.abs(b) * other.largest;
+    if (bound < Number.MAX_SAFE_INTEGER) return safeSum(a, vector, b, other);
+  }
   const here = valueAt(vector, column);
   const there = valueAt(other, column);
   const divisor = greatestCommonDivisor(here, there);
-  return sum(there / divisor, vector, -here / divisor, other);
+  return largeSum(there / divisor, vector, -here / divisor, other);
 }
 
 /** Divides a vector by the common divisor of its values, with the sign that makes it positive in the given column. */
 export function primitive(vector: Vector, positive: number): Vector {
   const { columns, values, largest } = vector;
-  const divisor = commonDivisor(values) * (valueAt(vector, positive) < 0n ? -1n : 1n);
+  const divisor = commonDivisor(vector) * (valueAt(vector, positive) < 0n ? -1n : 1n);
   if (divisor === 1n) return vector;
-  if (!(values instanceof Float64Array)) {
+  if (!isSafeVector(vector)) {
     return vectorOf(
       columns,
-      values.map((value) => value / divisor),
+      values.map((value) => BigInt(value) / divisor),
     );
   }
   const by = Number(divisor);
-  return { columns, values: values.map((value) => value / by), largest: largest / Math.abs(by) };
+  return { columns, values: vector.values.map((value) => value / by), largest: largest / Math.abs(by) };
 }
 
-function commonDivisor(values: Float64Array | readonly bigint[]): bigint {
-  if (!(values instanceof Float64Array)) return values.reduce(greatestCommonDivisor, 0n);
+function commonDivisor(vector: Vector): bigint {
+  if (!isSafeVector(vector)) return vector.values.map(BigInt).reduce(greatestCommonDivisor, 0n);
   let divisor = 0;
-  for (const value of values) {
-    for (let rest = value; rest !== 0;) [divisor, rest] = [rest, divisor % rest];
-    if (Math.abs(divisor) === 1) return 1n;
+  for (const value of vector.values) {
+    divisor = commonDivisorOf(divisor, value);
+    if (divisor === 1) return 1n;
   }
-  return BigInt(Math.abs(divisor));
+  return BigInt(divisor);
+}
+
+function commonDivisorOf(a: number, b: number): number {
+  let [large, rest] = [a, b];
+  while (rest !== 0) [large, rest] = [rest, large % rest];
+  return Math.abs(large);
 }
 
 function greatestCommonDivisor(a: bigint, b: bigint): bigint {
@@ -89,22 +104,16 @@ function greatestCommonDivisor(a: bigint, b: bigint): bigint {
   return large < 0n ? -large : large;
 }
 
-/** Returns a x + b y. */
-function sum(a: bigint, x: Vector, b: bigint, y: Vector): Vector {
-  const bound = Math.abs(Number(a)) * x.largest + Math.abs(Number(b)) * y.largest;
-  // No product or sum exceeds this bound, so below the largest safe integer nothing was rounded.
-  return bound < Number.MAX_SAFE_INTEGER
-    ? safeSum(Number(a), x as SafeVector, Number(b), y as SafeVector)
-    : largeSum(a, x, b, y);
-}
+type SafeVector = Vector & { readonly values: readonly number[] };
 
-type SafeVector = Vector & { readonly values: Float64Array };
+const isSafeVector = (vector: Vector): vector is SafeVector => vector.largest <= Number.MAX_SAFE_INTEGER;
 
+/** Returns a x + b y, if no value is rounded. */
 function safeSum(a: number, x: SafeVector, b: number, y: SafeVector): Vector {
   const [xs, ys] = [x.columns, y.columns];
-  const columns = new Int32Array(xs.length + ys.length);
-  const values = new Float64Array(columns.length);
-  let [i, j, length, largest] = [0, 0, 0, 0];
+  const columns: number[] = [];
+  const values: number[] = [];
+  let [i, j, largest] = [0, 0, 0];
   while (i < xs.length || j < ys.length) {
     const left = i < xs.length ? xs[i]! : AFTER_ALL;
     const right = j < ys.length ? ys[j]! : AFTER_ALL;
@@ -112,16 +121,17 @@ function safeSum(a: number, x: SafeVector, b: number, y: SafeVector): Vector {
     if (left <= right) value += a * x.values[i++]!;
     if (right <= left) value += b * y.values[j++]!;
     if (value === 0) continue;
-    columns[length] = left < right ? left : right;
-    values[length++] = value;
+    columns.push(left < right ? left : right);
+    values.push(value);
     if (value > largest) largest = value;
     else if (-value > largest) largest = -value;
   }
-  return { columns: columns.slice(0, length), values: values.slice(0, length), largest };
+  return { columns, values, largest };
 }
 
-const AFTER_ALL = Number.POSITIVE_INFINITY;
+const AFTER_ALL = 2 ** 31 - 1;
 
+/** Returns a x + b y. */
 function largeSum(a: bigint, x: Vector, b: bigint, y: Vector): Vector {
   const sums = new Map<number, bigint>();
   for (const [column, value] of entries(x)) sums.set(column, a * value);

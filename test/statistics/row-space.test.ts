@@ -54,7 +54,7 @@ describe("a row space", () => {
   test("returns to numbers if bigints become small enough", () => {
     const huge = vectorOf([0, 1], [2n ** 70n, 3n * 2n ** 70n]);
     expect(dense(rowSpace([huge]).rows[0]!, 2)).toEqual([1n, 3n]);
-    expect(rowSpace([huge]).rows[0]!.values).toBeInstanceOf(Float64Array);
+    expect(rowSpace([huge]).rows[0]!.values).toEqual([1, 3]);
   });
 });
 

@@ -29,6 +29,8 @@ export class Pool {
   readonly #today: ReadonlyMap<number, Programme>;
   /** The entries of the previous release, by the number of their programme. */
   readonly #shown: ReadonlyMap<number, number>;
+  /** The blocks of the previous release, by the numbers of their programmes. */
+  readonly #earlierBlocks: ReadonlyMap<number, EarlierBlock>;
   /** The programmes of blocks of the previous release that may stay as they are. */
   readonly #staying: ReadonlySet<number>;
   #hasUnproven = false;
@@ -49,6 +51,9 @@ export class Pool {
     this.#shown = new Map(
       blocks.flatMap(({ entries }) => entries.map((entry) => [this.programmeOf(entry), entry])),
     );
+    this.#earlierBlocks = new Map(
+      blocks.flatMap((block) => block.entries.map((entry) => [this.programmeOf(entry), block])),
+    );
     this.#staying = new Set(
       blocks.flatMap(({ hasLeaver, entries }) => (hasLeaver ? [] : entries.map(this.programmeOf))),
     );
@@ -60,9 +65,8 @@ export class Pool {
     return askedOf([...this.programmes, ...this.blocks.map(({ row }) => row)]);
   }
 
-  entryOf(programme: Programme): number {
-    return this.#entries.get(programme) ?? this.#baseline.entryOf(programme);
-  }
+  readonly entryOf = (programme: Programme): number =>
+    this.#entries.get(programme) ?? this.#baseline.entryOf(programme);
 
   /** Whether no release has included any of these programmes. */
   get isNew(): boolean {
@@ -110,11 +114,13 @@ export class Pool {
   }
 
   /** Returns a programme's answers in the previous release and now; undefined if that has none of it. */
-  correctionOf(programme: Programme): readonly [shown: AnswerVersion, now: AnswerVersion] | undefined {
+  readonly correctionOf = (
+    programme: Programme,
+  ): readonly [shown: AnswerVersion, now: AnswerVersion] | undefined => {
     const entry = this.entryOf(programme);
     const shown = this.#shown.get(this.programmeOf(entry));
     return shown === undefined ? undefined : [this.versionOf(shown), this.versionOf(entry)];
-  }
+  };
 
   /** Returns a number that identifies the programme of an entry, the same for all versions of its answers. */
   readonly programmeOf = (entry: number): number => this.#baseline.programmeOf(entry);
@@ -130,6 +136,16 @@ export class Pool {
   /** Returns the published blocks that had the programme, with these answers or others. */
   publishedBlocksOf(programme: Programme): number[] {
     return this.#versionsOf(programme).flatMap((entry) => this.#published.blocksOf(entry));
+  }
+
+  /** Returns the block of the previous release that has the programme, with these answers or others. */
+  earlierBlockOf(programme: Programme): EarlierBlock | undefined {
+    return this.#earlierBlocks.get(this.programmeOf(this.entryOf(programme)));
+  }
+
+  /** Returns the largest k of the releases that had a block. */
+  kOf({ block }: EarlierBlock): number {
+    return this.#published.kOf(block);
   }
 
   /** Returns the members of a block with their current answers, in the order of its entries; undefined if one left. */

@@ -7,12 +7,13 @@ import { type BlockLabels, MIXED } from "../model/block.ts";
 import type { Programme } from "../model/programme.ts";
 import { apartFromAll, coarserDrafts, drafts, draftsWithHeld } from "./drafts.ts";
 import type { EarlierBlock } from "./earlier-block.ts";
+import { hasEnoughChanges } from "./enough-changes.ts";
 import { missingFor } from "./pool-changes.ts";
 import { type PoolDraft, withoutLeavers } from "./pool-draft.ts";
 import { Pool } from "./pool.ts";
 import { PublishedEntries } from "./published-entries.ts";
 import type { RenewalRules } from "./renewal-rules.ts";
-import { repaired } from "./repair.ts";
+import { partsOf, repaired } from "./repair.ts";
 import { sameBlocks } from "./same-blocks.ts";
 import { type SettledDraft, settling } from "./settle.ts";
 import { hasSafeSums } from "./sums.ts";
@@ -173,14 +174,14 @@ function bestDraft(pool: Pool): SettledDraft {
     const stays = [...draft.kept, ...draft.joined.flatMap(({ from }) => from)];
     if (value <= most) return false;
     const isSafe =
+      partsOf(pool, draft.cut).every((part) => hasEnoughChanges(pool, part)) &&
       hasSafeSums(pool, { kept: stays, cut: draft.cut }) &&
       pool.isSafe([...draft.cut, ...draft.joined], draft.kept);
     if (isSafe) [best, most] = [draft, value];
     return !isSafe;
   };
   for (const draft of drafts(pool)) {
-    const mended = consider(draft) ? repaired(pool, draft) : undefined;
-    if (mended !== undefined) consider(mended);
+    if (consider(draft)) for (const mended of repaired(pool, draft)) consider(mended);
   }
   if (pool.isNew) {
     // A new pool has one draft, and a second one if that is not safe.

@@ -2,6 +2,7 @@ import { group } from "d3-array";
 import { type Block, blockWith } from "../model/block.ts";
 import type { Programme } from "../model/programme.ts";
 import { spreadRules } from "./drafts.ts";
+import { hasEnoughChanges } from "./enough-changes.ts";
 import { freeOf, type PoolDraft } from "./pool-draft.ts";
 import type { Pool } from "./pool.ts";
 import { spread } from "./spread.ts";
@@ -9,49 +10,57 @@ import { spread } from "./spread.ts";
 /** The number of values that the search for differencing may examine in each part: the whole draft is searched afterwards. */
 const EFFORT = 2e5;
 
-/** In a pool with more programmes, the many searches take too long. */
-const MOST_PROGRAMMES = 300;
-
 /**
  * Repairs a draft that is not safe: its new blocks are divided into parts that share no published block, and only the unsafe
- * parts are cut again, within the label that gives way last, or across all labels. So a few changes of one label do not mix
- * the labels of a whole pool.
- * @returns undefined if each part is safe by itself, if the others cannot be cut again, or if the pool is new or large
+ * parts are cut again. So a few changes of one label do not mix the labels of a whole pool.
+ * @returns the ways to do so, those that keep most labels first; none if each part is safe by itself, if the others cannot be
+ * cut again, or if the pool is new
  */
-export function repaired(pool: Pool, { kept, cut }: PoolDraft): PoolDraft | undefined {
-  if (pool.isNew || pool.programmes.length > MOST_PROGRAMMES) return undefined;
-  const safe = partsOf(pool, cut)
-    .filter((part) => pool.isSafe(part, [], EFFORT))
-    .flat();
-  if (safe.length === cut.length) return undefined;
+export function repaired(pool: Pool, { kept, cut }: PoolDraft): PoolDraft[] {
+  if (pool.isNew) return [];
+  const parts = partsOf(pool, cut);
+  const safe = parts.filter((part) => isSafePart(pool, part)).flat();
+  if (safe.length === cut.length) return [];
   const stays = new Set(kept);
   const placed = new Set(safe.flatMap(({ members }) => members));
   const others = freeOf(pool, (block) => !stays.has(block)).filter((one) => !placed.has(one));
-  const again = cutAgain(pool, others);
-  return again && { kept, cut: [...safe, ...again] };
+  return cutAgain(pool, others).map((again) => ({ kept, cut: [...safe, ...again] }));
+}
+
+function isSafePart(pool: Pool, blocks: readonly Block[]): boolean {
+  return hasEnoughChanges(pool, blocks) && pool.isSafe(blocks, [], EFFORT);
 }
 
 /**
- * Cuts programmes within each value of the label that gives way last, where that is safe, and the others across all labels.
- * @returns undefined if the others cannot be cut
+ * Cuts programmes within each value of the label that gives way last, where that is safe, the others within each value of
+ * the next label, and the rest across all labels.
+ * @returns the divisions that are possible: by all labels, by fewer, and by none
  */
-function cutAgain(pool: Pool, programmes: readonly Programme[]): Block[] | undefined {
-  const last = pool.rules.givesWay.at(-1);
-  const rules = {
-    ...spreadRules(pool, 2),
-    areAllowed: (blocks: readonly (readonly Programme[])[]) => pool.isSafe(blocks.map(blockWith), [], EFFORT),
+function cutAgain(pool: Pool, programmes: readonly Programme[]): (readonly Block[])[] {
+  const rules = spreadRules(pool, 2);
+  const areAllowed = (blocks: readonly (readonly Programme[])[]) =>
+    pool.isSafe(blocks.map(blockWith), [], EFFORT);
+  const cutTogether = (members: readonly Programme[]): readonly Block[] | undefined => {
+    if (members.length === 0) return [];
+    if (!hasEnoughChanges(pool, [{ members }])) return undefined;
+    return spread(members, { ...rules, areAllowed })?.map(blockWith);
   };
-  const cut: Block[] = [];
-  let rest: readonly Programme[] = programmes;
-  if (last !== undefined) {
-    rest = [...group(programmes, (own) => own[last]).values()].flatMap((members) => {
-      const within = spread(members, rules);
-      cut.push(...(within ?? []).map(blockWith));
-      return within ? [] : members;
+  const ways = [{ within: [] as readonly Block[], others: programmes }];
+  for (const label of pool.rules.givesWay.toReversed()) {
+    const { within, others } = ways[0]!;
+    const groups = [...group(others, (own) => own[label]).values()].map((members) => ({
+      members,
+      blocks: cutTogether(members),
+    }));
+    ways.unshift({
+      within: [...within, ...groups.flatMap(({ blocks }) => blocks ?? [])],
+      others: groups.flatMap(({ members, blocks }) => (blocks ? [] : members)),
     });
   }
-  const across = rest.length === 0 ? [] : spread(rest, rules);
-  return across && [...cut, ...across.map(blockWith)];
+  return ways.flatMap(({ within, others }) => {
+    const across = cutTogether(others);
+    return across ? [[...within, ...across]] : [];
+  });
 }
 
 interface Part {
@@ -61,7 +70,7 @@ interface Part {
 }
 
 /** Divides new blocks into parts that share no published block, neither directly nor through others. */
-function partsOf(pool: Pool, cut: readonly Block[]): (readonly Block[])[] {
+export function partsOf(pool: Pool, cut: readonly Block[]): (readonly Block[])[] {
   let parts: Part[] = [];
   for (const block of cut) {
     const published = new Set(block.members.flatMap((member) => pool.publishedBlocksOf(member)));

@@ -1,11 +1,8 @@
-import { QUESTIONS } from "../../model/metric.ts";
-import { required } from "../../model/required.ts";
-import { givenIn, isNearValue, isSameValue } from "../differencing/differencing.ts";
 import { blockWith } from "../model/block.ts";
 import type { Programme } from "../model/programme.ts";
-import type { AnswerVersion } from "../model/version.ts";
 import { isSafe } from "../partition/safety.ts";
 import type { EarlierBlock } from "./earlier-block.ts";
+import { hasEnoughChanges } from "./enough-changes.ts";
 import { type Joined, joinWhole } from "./join-whole.ts";
 import { besideOthers, type PoolDraft, withoutLeavers } from "./pool-draft.ts";
 import type { Pool } from "./pool.ts";
@@ -25,7 +22,7 @@ export function* sameBlocks(pool: Pool): Generator<PoolDraft> {
     }),
   );
   if (members.size === 0) return;
-  const joined = joinWhole(members, pool.rules, changeCheck(pool, members));
+  const joined = joinWhole(members, pool.rules, (some) => mayChange(pool, some));
   const alone = joined.filter(({ from }) => from.length === 1);
   yield* publishAgain(pool, joined);
   if (alone.length < joined.length) yield* publishAgain(pool, alone);
@@ -66,43 +63,13 @@ function safeTogether(
 }
 
 /**
- * Returns a function that says whether the programmes of whole blocks may be published together with their changes: of
- * each question, the answers of nobody or of k organisations were corrected or left, also without counting tiny
- * corrections; and the answers of those who corrected any are as safe as those of a block.
- * @param blocks the blocks, and those of their programmes that are still there
+ * Returns whether the programmes of whole blocks may be published together with their changes: enough organisations
+ * changed, and the answers of those who corrected any are as safe as those of a block.
  */
-function changeCheck(
-  pool: Pool,
-  blocks: ReadonlyMap<EarlierBlock, readonly Programme[]>,
-): (members: readonly Programme[]) => boolean {
-  const { k, rounding, unpaid } = pool.rules;
-  const blockOf = new Map([...blocks].flatMap(([block, own]) => own.map((one) => [one, block] as const)));
-  return (members) => {
-    const corrected = members.filter(pool.isChange);
-    const versions = corrected.map((member) => required(pool.correctionOf(member), member.identity));
-    const from = new Set(members.map((member) => required(blockOf.get(member), member.identity)));
-    const left = [...from].flatMap((block) => pool.leaversOf(block));
-    const isEnough = [isSameValue, isNearValue].every((cancels) =>
-      QUESTIONS.every((_, questionIndex) => {
-        const differing = versions.filter(([old, now]) => differ(old, now, questionIndex, cancels));
-        const gone = left.filter(({ contributed }) => (contributed >> questionIndex) & 1);
-        const changed = [...differing.map(([, now]) => now), ...gone];
-        const count = new Set(changed.map(({ organisation }) => organisation)).size;
-        return count === 0 || count >= k;
-      }),
-    );
-    return isEnough && (corrected.length === 0 || isSafe(corrected, rounding, unpaid));
-  };
-}
-
-/** Returns whether an organisation contributes to the difference of its answers to a question in two releases. */
-function differ(
-  old: AnswerVersion,
-  now: AnswerVersion,
-  questionIndex: number,
-  cancels: typeof isSameValue,
-): boolean {
-  const [a, b] = [givenIn(old, questionIndex), givenIn(now, questionIndex)];
-  if (!a?.contributes && !b?.contributes) return false;
-  return a === undefined || b === undefined || !cancels(a, b, questionIndex);
+function mayChange(pool: Pool, members: readonly Programme[]): boolean {
+  const corrected = members.filter(pool.isChange);
+  const { rounding, unpaid } = pool.rules;
+  return (
+    hasEnoughChanges(pool, [{ members }]) && (corrected.length === 0 || isSafe(corrected, rounding, unpaid))
+  );
 }

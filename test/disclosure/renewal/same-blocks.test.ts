@@ -1,56 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
-import { Pool } from "../../../src/disclosure/renewal/pool.ts";
-import { PublishedEntries } from "../../../src/disclosure/renewal/published-entries.ts";
 import { sameBlocks } from "../../../src/disclosure/renewal/same-blocks.ts";
 import { byQuestion, METRIC, QUESTIONS } from "../../../src/model/metric.ts";
-import type { BlockRow } from "../../../src/tables/blocks.ts";
-import { ROUNDING } from "../../support/rounding.ts";
-import { programme, programmes } from "../support.ts";
-import { Memory } from "./play.ts";
-
-const LABELS = { year: 2026, industry: "saas", framework: "PCI_DSS_v4", region: "europe" };
-
-/** Programmes 0 to 23, in four blocks of six: the first has 0 to 5. */
-const everybody = programmes(24);
-const BLOCKS = [0, 6, 12, 18].map((first) => everybody.slice(first, first + 6));
-
-/** The pool of a second release, after one of these blocks. */
-function poolOf(
-  now: readonly Programme[],
-  earlier: readonly (readonly Programme[])[] = [],
-  before: readonly (readonly Programme[])[] = BLOCKS,
-): Pool {
-  const memory = new Memory();
-  const present = new Map(now.map((one) => [memory.enter(one), one]));
-  const names = new Set(now.map(({ identity }) => identity));
-  const blocks = before.map((members) => {
-    const entries = members.map((member) => memory.enter(member));
-    const block = memory.history.push(entries) - 1;
-    return {
-      block,
-      row: LABELS as BlockRow,
-      entries,
-      members: entries.flatMap((entry) => present.get(entry) ?? []),
-      hasLeaver: members.some(({ identity }) => !names.has(identity)),
-    };
-  });
-  for (const members of earlier) memory.history.push(members.map((member) => memory.enter(member)));
-  const programmeOf = (entry: number) => Number(memory.programmes[entry]!.identity.split("-")[1]);
-  const baseline = { ...memory.baseline(), programmeOf };
-  const rules = { k: 5, givesWay: ["framework", "region"] as const, rounding: ROUNDING, release: "2026-Q2" };
-  return new Pool(now, blocks, baseline, new PublishedEntries(baseline), rules);
-}
-
-/** Everybody, of whom those with these numbers report so many times the hours. */
-function correcting(numbers: readonly number[], factor = 1.5, all = everybody): Programme[] {
-  return all.map((one) => {
-    const number = one.organisation;
-    if (!numbers.includes(number)) return one;
-    const hours = one.answers[1]! * factor;
-    return programme(number, { answers: { audit_hours: hours }, fingerprint: `${number}: ${hours}` });
-  });
-}
+import { programme } from "../support.ts";
+import { BLOCKS, correcting, everybody, poolAfter } from "./second-release.ts";
 
 /**
  * Everybody, each with answers that are all the same multiple of the usual ones, so that which block is the nearest does
@@ -75,8 +28,8 @@ const numbersIn = (blocks: readonly { readonly members: readonly Programme[] }[]
   blocks.map(({ members }) => members.map(({ organisation }) => organisation).sort((a, b) => a - b));
 
 /** The programmes of the blocks that each draft cuts, and the places of those that it keeps. */
-const draftsOf = (...given: Parameters<typeof poolOf>) =>
-  [...sameBlocks(poolOf(...given))].map(({ kept, cut }) => ({
+const draftsOf = (...given: Parameters<typeof poolAfter>) =>
+  [...sameBlocks(poolAfter(...given))].map(({ kept, cut }) => ({
     kept: kept.map(({ block }) => block),
     cut: numbersIn(cut),
   }));
