@@ -292,8 +292,9 @@ function wordProblems(file: string, column: string, words: Mapping["findings"] =
     .map(([word]) => ({
       file,
       column,
-      value: word,
-      rule: "does it mean that a finding is open or closed?",
+      ...(word === ""
+        ? { rule: "does an empty cell mean that a finding is open or closed?" }
+        : { value: word, rule: "does it mean that a finding is open or closed?" }),
       remedy: 'Write "open", "closed", or "" for no answer.',
     }));
 }

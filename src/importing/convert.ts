@@ -81,6 +81,7 @@ export function converter(
         at: columns.indexOf(own.to),
         column,
         read: column && reader(column, own, lists, mapping),
+        empty: own.empty ?? (column?.kind === "finding" ? mapping.findings?.[""] : undefined),
       },
     ];
   });
@@ -91,7 +92,7 @@ export function converter(
     const cells = [...constant];
     const notes: Note[] = [];
     const currency = currencyOf(row);
-    for (const { place, own, at, column, read } of sources) {
+    for (const { place, own, at, column, read, empty } of sources) {
       const cell = importedCellAt(row, place);
       const control = CONTROL.exec(String(cell))?.[0];
       if (control !== undefined) {
@@ -129,8 +130,8 @@ export function converter(
         for (const { id, at: place } of findings) {
           if (!ownFindings.has(place)) cells[place] = list.includes(id) ? "open" : "closed";
         }
-      } else if (missing && (own.empty === "open" || own.empty === "closed")) {
-        cells[at] = own.empty;
+      } else if (missing && (empty === "open" || empty === "closed")) {
+        cells[at] = empty;
       } else if (!missing) {
         const value = read(cell, currency);
         if (typeof value === "string") cells[at] = value;

@@ -120,7 +120,7 @@ function entryOf(
   if (to === ASK && first === undefined && isUnnamed(given.name))
     return { mapping: { to: IGNORE }, readAs: undefined, asked: [] };
   if (given.doubt !== undefined) {
-    const question = `${given.doubt} Which column is this?`;
+    const question = `${repeats === "" ? `${given.doubt} ` : repeats}Which column is this?`;
     return { mapping: { to: ASK }, readAs: undefined, asked: [columnQuestion(question, given)] };
   }
   if (column === undefined) {

@@ -1,6 +1,6 @@
 import { isSubmissionColumn } from "../questionnaire/columns.ts";
 import { isCurrencyWord } from "./currencies.ts";
-import { IGNORE } from "./mapping.ts";
+import { IGNORE, OPEN_REQUIREMENTS } from "./mapping.ts";
 import { FILLERS, PHRASES, QUESTION_FILLERS, QUESTION_STARTS } from "./vocabulary.ts";
 import { bareLetters, wordsIn } from "./words.ts";
 
@@ -40,6 +40,11 @@ function questionsIn(header: string): string[] {
   return forms.flatMap((form) => form.exec(header)?.[1] ?? []);
 }
 
+/** Returns a header without what is in brackets, as units are. */
+export function withoutBrackets(header: string): string {
+  return header.replace(/\([^)]*\)|\[[^\]]*\]/g, " ");
+}
+
 function meaningsOfForm(
   header: string,
   requirements: readonly number[],
@@ -48,12 +53,13 @@ function meaningsOfForm(
   const own = header.trim().toLowerCase();
   if (isSubmissionColumn(own)) return [{ to: own, score: 2, letters: own.length }];
   if (ALONE.has(own)) return [{ to: "submission_id", score: 1, letters: own.length }];
-  const words = wordsIn(header.replace(/\([^)]*\)|\[[^\]]*\]/g, " "));
+  const words = wordsIn(withoutBrackets(header));
   const requirement = Number(
     REQUIREMENT.exec(words.join(" "))?.[1] ?? REQUIREMENT.exec(lastPart(header))?.[1],
   );
-  if (requirements.includes(requirement))
-    return [{ to: `requirement_${requirement}`, score: 1.5, letters: words.join("").length }];
+  const found = requirements.includes(requirement) ? requirement : boxOf(header, requirements, known);
+  if (found !== undefined)
+    return [{ to: `requirement_${found}`, score: 1.5, letters: words.join("").length }];
   const isAsked = isQuestion(header, words);
   const isFiller = (word: string) => FILLERS.has(word) || (isAsked && QUESTION_FILLERS.has(word));
   const meaningful = words.filter((word) => !isFiller(word) && !isCurrencyWord(word));
@@ -74,6 +80,19 @@ function meaningsOfForm(
 /** Returns the words after the question of a header with several columns: `Did you meet these? - Requirement 3`. */
 function lastPart(header: string): string {
   return wordsIn(/^.*(?: [-–:] |: )(.+)$/.exec(header)?.[1] ?? "").join(" ");
+}
+
+/** Returns the requirement of a box in a list of open ones: `open_findings___3`, `Open findings [3]`; undefined if it is none. */
+function boxOf(
+  header: string,
+  requirements: readonly number[],
+  known: Readonly<Record<string, readonly string[]>>,
+): number | undefined {
+  const words = wordsIn(header);
+  const number = Number(words.at(-1));
+  if (words.length < 2 || !requirements.includes(number)) return undefined;
+  const [list] = meaningsOf(words.slice(0, -1).join(" "), [], known);
+  return list?.to === OPEN_REQUIREMENTS ? number : undefined;
 }
 
 /** Returns whether a header is a question, as exports of surveys have it. */

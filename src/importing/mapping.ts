@@ -109,7 +109,7 @@ const Schema = closed(
     /** Columns missing in the export, each with one value for all rows. */
     constant: Type.Optional(Type.Record(Type.String(), Type.String())),
     rates: Type.Optional(RatesSchema),
-    /** Meanings of words in all columns of requirements. */
+    /** Meanings of words in all columns of requirements, and of an empty cell at "". */
     findings: Type.Optional(FindingsSchema),
     confirmed: Type.Optional(Type.Array(ConfirmedSchema)),
   },

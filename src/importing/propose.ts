@@ -1,3 +1,4 @@
+import { firstNames } from "../model/names-in-words.ts";
 import { allSubmissionColumns, ORGANISATION_COLUMN } from "../questionnaire/columns.ts";
 import type { QuestionnaireLists } from "../questionnaire/lists.ts";
 import { countedIn, type FoundInExport } from "./counted.ts";
@@ -71,7 +72,7 @@ export function proposeMapping(table: ReadTable, lists?: QuestionnaireLists): Pr
     requirements.map(({ id }) => id),
     lists,
   );
-  const drafted = draftColumns(table, targets, columns, lists);
+  const drafted = boxesTogether(draftColumns(table, targets, columns, lists));
   const mapped = new Set(drafted.map(({ mapping }) => mapping.to));
   const absent = columns
     .map(({ name }) => name)
@@ -109,13 +110,7 @@ export function proposeMapping(table: ReadTable, lists?: QuestionnaireLists): Pr
         return `No column has the year. If ${names} contains it, write "to": "year" there. If none does, which year do all rows have? Write it under "constant".`;
       }),
       ...currencies.map(sharedRateQuestion),
-      ...Object.entries(findings).flatMap(([word, meaning]) =>
-        meaning === ASK
-          ? [
-              `Does ${JSON.stringify(word)} in the columns of requirements mean open or closed? Write it under "findings".`,
-            ]
-          : [],
-      ),
+      ...findingQuestions(Object.keys(findings).filter((word) => findings[word] === ASK)),
     ],
     absent,
     found: foundIn(
@@ -123,6 +118,36 @@ export function proposeMapping(table: ReadTable, lists?: QuestionnaireLists): Pr
       drafted.map(({ mapping: own }) => own),
     ),
   };
+}
+
+/** The most words that are asked about one by one, and that one question names. */
+const MOST_WORDS = 2;
+
+/** Returns the questions about words in columns of requirements, and about their empty cells (""). */
+function findingQuestions(asked: readonly string[]): string[] {
+  const words = asked.filter((word) => word !== "").map((word) => JSON.stringify(word));
+  return [
+    ...(words.length <= MOST_WORDS
+      ? words.map((word) => `Does ${word}`)
+      : [`Do ${firstNames(words, MOST_WORDS)}`]
+    ).map(
+      (start) => `${start} in the columns of requirements mean open or closed? Write it under "findings".`,
+    ),
+    ...(asked.includes("") ? [EMPTY_BOX_QUESTION] : []),
+  ];
+}
+
+const EMPTY_BOX_QUESTION = `Columns of requirements have one text or nothing, as boxes that are ticked or not. What does an empty cell mean? Write "open", "closed", or "" for no answer, under "findings" at "".`;
+
+/** Asks once what an empty cell means where several requirements have boxes that are ticked or not. */
+function boxesTogether(drafted: readonly Drafted[]): readonly Drafted[] {
+  const isBox = ({ mapping: { to, empty } }: Drafted) => to.startsWith("requirement_") && empty === ASK;
+  if (drafted.filter(isBox).length < 2) return drafted;
+  return drafted.map((column) => {
+    if (!isBox(column)) return column;
+    const { empty: _, question: __, ...mapping } = column.mapping;
+    return { ...column, mapping, asked: [], findings: { ...column.findings, "": ASK } };
+  });
 }
 
 /** Returns the words that have the same meaning in every column of requirements. */

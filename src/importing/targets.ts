@@ -1,5 +1,6 @@
 import { IDENTIFIER_COLUMN, ORGANISATION_COLUMN } from "../questionnaire/columns.ts";
 import type { QuestionnaireLists } from "../questionnaire/lists.ts";
+import { withAmountCurrencies } from "./amount-currencies.ts";
 import { countedIn } from "./counted.ts";
 import { countryOf } from "./countries.ts";
 import type { DraftTarget } from "./draft-column.ts";
@@ -7,7 +8,7 @@ import { type Meaning, meaningsOf } from "./headings.ts";
 import { LABEL_LISTS, type LabelColumn, labelRecogniser } from "./labels.ts";
 import { ASK, IGNORE } from "./mapping.ts";
 import { cellsAt, type ReadTable } from "./table.ts";
-import { givenTextsAt } from "./words.ts";
+import { bareLetters, givenTextsAt } from "./words.ts";
 
 /** Minimum number of rows to recognise a column by its values: with fewer, they may be so by chance. */
 const LEAST_ROWS = 10;
@@ -27,7 +28,14 @@ export function targetsOf(
   requirements: readonly number[],
   lists?: QuestionnaireLists,
 ): readonly DraftTarget[] {
-  const targets = withLabels(byHeadings(table, requirements), table, lists);
+  const titles = new Map(
+    lists?.requirements.map(({ id, title }) => [bareLetters(title), `requirement_${id}`]),
+  );
+  const targets = withLabels(
+    withAmountCurrencies(byHeadings(table, requirements, titles), table),
+    table,
+    lists,
+  );
   return table.byYear === undefined ? withIdentifier(targets, table) : withOrganisation(targets);
 }
 
@@ -39,11 +47,20 @@ interface Candidate extends Meaning {
 /**
  * Assigns targets to columns; if several could have the same target, the one whose name matches best gets it. If it is not
  * clear which that is, all of them are asked about.
+ * @param titles the columns of requirements by the letters of their titles, which are headings of boxes in surveys
  */
-function byHeadings(table: ReadTable, requirements: readonly number[]): DraftTarget[] {
+function byHeadings(
+  table: ReadTable,
+  requirements: readonly number[],
+  titles: ReadonlyMap<string, string>,
+): DraftTarget[] {
   const { header } = table;
   const candidates = header.flatMap((name, place): Candidate[] => {
-    const meanings = meaningsOf(name, requirements);
+    const titled = titles.get(bareLetters(name));
+    const meanings =
+      titled === undefined
+        ? meaningsOf(name, requirements)
+        : [{ to: titled, score: 1.5, letters: name.length }];
     if (meanings.length === 0) return [];
     const values = givenTextsAt(table, place);
     return meanings
@@ -96,8 +113,8 @@ function isPossible(to: string, values: readonly string[]): boolean {
 }
 
 /**
- * Returns the columns without a target that have the same as their likeliest meaning, if more of their heading is recognised
- * than of the chosen one, although that is a smaller part of it.
+ * Returns the columns without a target that have the same as their likeliest meaning, and of whose heading more is recognised
+ * than of the chosen one, although that is a smaller part of it; or as much, and as large a part.
  */
 function rivalsOf(
   { to, place, letters, score }: Candidate,
@@ -107,7 +124,8 @@ function rivalsOf(
   if (to === IGNORE || score > 1) return [];
   const likeliest = new Map(candidates.toReversed().map((one) => [one.place, one]));
   return [...likeliest.values()]
-    .filter((one) => one.to === to && one.place !== place && !chosen.has(one.place) && one.letters > letters)
+    .filter((one) => one.to === to && one.place !== place && !chosen.has(one.place))
+    .filter((one) => one.letters > letters || (one.letters === letters && one.score === score))
     .map((one) => one.place);
 }
 

@@ -26,7 +26,7 @@ export const QUESTION_FILLERS: ReadonlySet<string> = new Set([
     do does did are were be been have has had you yours we it its many much long report follow use
     apply take takes spend spent work operate operates located based belong active
     organisation organization company firm business entity merchant programme program
-    compliance would rate these this those answer answers response responses figures data describe relate relates refer refers
+    compliance would rate scale skala echelle escala these this those answer answers response responses figures data describe relate relates refer refers
     cover covers concern concerns
     was viel viele ist sind war waren haben hat hatten sie ihr ihre ihrer ihrem ihren geben berichten
     verwenden nutzen tatig fur unternehmen firma programm dauert
@@ -90,7 +90,7 @@ export const PHRASES: Readonly<Record<string, readonly string[]>> = {
     merchant, firm, institution, unternehmen, firma, kunde, mandant, einrichtung, societe, entreprise,
     organisme, empresa, cliente, organizacion, nombre organizacion, nombre empresa, nombre cliente,
     institucion, entidad, compania, razon social, raison sociale, called, heisst, comment appelle, appelle, llama, name,
-    org, member, member name, member organisation, participant, azienda, societa, impresa, ente, organizacao,
+    account name, org, member, member name, member organisation, participant, azienda, societa, impresa, ente, organizacao,
     instituicao, bedrijf, organisatie, onderneming, kurulus, sirket, organizacja, podmiot, nazwa firmy, przedsiebiorstwo,
     virksomhed, bedrift, foretag, bolag, yritys, spolecnost, szervezet
   `),
@@ -107,7 +107,7 @@ export const PHRASES: Readonly<Record<string, readonly string[]>> = {
     country, country code, land, pays, pais, nation, jurisdiction, location, standort
   `),
   year: phrases(`
-    year, fiscal year, calendar year, reporting year, fy, period, period end, reporting period, jahr, berichtsjahr,
+    year, fiscal year, calendar year, reporting year, survey year, fy, period, period end, reporting period, jahr, berichtsjahr,
     stichtag, annee, exercice, ano, ejercicio, assessment date, audit date, as of, year end,
     prufdatum, prufungsdatum, auditdatum, date audit, date evaluation, fecha auditoria
   `),
@@ -145,7 +145,8 @@ export const PHRASES: Readonly<Record<string, readonly string[]>> = {
     location longitude, recipient last name, recipient first name, recipient email, ip, ip address, language, number employees,
     employees, headcount, company size, compliance cost, total compliance cost, bemerkung, kommentar,
     commentaire, comentario, total, total cost, sum, gesamtkosten, summe, total usd, row, zeile, cout total, coste total, internal notes, reviewer,
-    url, link, region, city, owner, account manager, berater,
+    anything else, stage date, submit date, network id, tags, instance id, redcap event name, redcap survey identifier,
+    survey complete, url, link, region, city, owner, account manager, berater,
     bearbeiter
   `),
 };

@@ -53,6 +53,25 @@ test("an empty cell of a requirement means what the mapping says", () => {
   ]);
 });
 
+test("an empty cell of a requirement means what the mapping says for all of them, unless its column says otherwise", () => {
+  const found = (findings: Record<string, "open" | "closed" | "">, empty?: "open" | "missing") =>
+    converter(
+      ["R", "Hours"],
+      {
+        columns: { R: { to: "requirement_1", ...(empty && { empty }) }, Hours: { to: "audit_hours" } },
+        findings: { x: "open", ...findings },
+      },
+      settings,
+    )(["", ""]).cells;
+  const at = (name: string) => submissionColumns(settings.requirements).indexOf(name);
+  expect(found({ "": "closed" })[at("requirement_1")]).toBe("closed");
+  expect(found({ "": "closed" })[at("audit_hours")]).toBe("");
+  expect(found({ "": "" })[at("requirement_1")]).toBe("");
+  expect(found({})[at("requirement_1")]).toBe("");
+  expect(found({ "": "closed" }, "open")[at("requirement_1")]).toBe("open");
+  expect(found({ "": "closed" }, "missing")[at("requirement_1")]).toBe("");
+});
+
 test("an empty cell that the mapping explains is not listed as altered", () => {
   const columns = { R: { to: "requirement_1", empty: "closed" } } as const;
   expect(converter(["R"], { columns }, settings)([""]).notes).toEqual([]);

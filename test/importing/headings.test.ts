@@ -22,6 +22,17 @@ test.each([
   expect(meaning(header)).toBe(to);
 });
 
+test.each([
+  ["open_findings___1", "requirement_1"],
+  ["open_findings/3", "requirement_3"],
+  ["Open findings [2]", "requirement_2"],
+  ["Offene Anforderungen: 3", "requirement_3"],
+  ["Open findings 4", "open_requirements"],
+  ["Findings", "open_requirements"],
+])("of a list of open requirements, %s means %s", (header, to) => {
+  expect(meaning(header)).toBe(to);
+});
+
 test.each(["costs/other", "v012_other", "[other]"])("%s means nothing known", (header) => {
   expect(meaning(header)).toBeUndefined();
 });

@@ -189,6 +189,41 @@ describe("a heading", () => {
       expect((await propose(cells)).mapping.columns?.["Requirement 1"]?.empty).toBeUndefined();
   });
 
+  it("of several requirements with boxes asks once what an empty cell and what their texts mean", async () => {
+    const { mapping, columns, asked } = proposeMapping(
+      await readImportTable(
+        "export.csv",
+        Buffer.from("Req 1: Firewalls;Req 2: Passwords;Req 3: Storage\nFirewalls;;Storage\n;Passwords;\n"),
+      ),
+    );
+    expect(columns.map((column) => column.asked)).toEqual([[], [], []]);
+    expect(mapping.columns).toEqual({
+      "Req 1: Firewalls": { to: "requirement_1" },
+      "Req 2: Passwords": { to: "requirement_2" },
+      "Req 3: Storage": { to: "requirement_3" },
+    });
+    expect(mapping.findings).toEqual({ firewalls: "?", passwords: "?", storage: "?", "": "?" });
+    expect(asked.filter((question) => question.includes("requirements"))).toEqual([
+      'Do "firewalls", "passwords" and 1 more in the columns of requirements mean open or closed? Write it under "findings".',
+      'Columns of requirements have one text or nothing, as boxes that are ticked or not. What does an empty cell mean? Write "open", "closed", or "" for no answer, under "findings" at "".',
+    ]);
+  });
+
+  it("that is the title of a requirement means it", async () => {
+    const text = "Security testing;Physical access\nx;\n;x\n";
+    const { columns } = proposeMapping(await readImportTable("export.csv", Buffer.from(text)), settings);
+    expect(columns.map(({ to }) => to)).toEqual(["requirement_11", "requirement_9"]);
+  });
+
+  it("asks about columns of amounts that differ only in brackets", async () => {
+    const text = "QSA fees;QSA fees (converted)\n51;61\n52;62\n";
+    const { columns } = proposeMapping(await readImportTable("export.csv", Buffer.from(text)));
+    expect(columns.map(({ to, asked }) => [to, asked[0]?.slice(0, 36)])).toEqual([
+      ["?", "Several columns may be qsa_fees_usd."],
+      ["?", "Several columns may be qsa_fees_usd."],
+    ]);
+  });
+
   it("asks about columns that may be the same one, and offers it", async () => {
     const rows = Array.from({ length: 12 }, (_, at) => `${at};${at + 1}`);
     const text = `By how many days?;How many days does it take you to remediate a finding?\n${rows.join("\n")}\n`;
@@ -500,6 +535,23 @@ describe("a drafted mapping", () => {
     expect(asked).toContain(
       'How many US dollars is one CHF, according to which source and on which day? Write under "rates": "CHF": {"usd": …, "source": "…", "date": "…"}.',
     );
+  });
+
+  it("asks about the currency of one amount, and ignores it if it is the US dollar", async () => {
+    const columnsOf = async (own: string) => {
+      const header = "QSA fees (converted) currency;QSA fees (converted);Tooling;Currency of tooling";
+      const text = `${header}\nUSD;51;60;${own}\nUSD;52;61;USD\n`;
+      const { columns } = proposeMapping(await readImportTable("export.csv", Buffer.from(text)));
+      return columns.map(({ to }) => to);
+    };
+    const amounts = ["qsa_fees_usd", "remediation_tooling_usd"];
+    expect(await columnsOf("USD")).toEqual(["ignore", ...amounts, "ignore"]);
+    expect(await columnsOf("CHF")).toEqual(["ignore", ...amounts, "?"]);
+    expect((await columnOf("Tooling currency", "CHF", "USD")).asked[0]).toMatch(
+      /^It may be the currency of remediation_tooling_usd alone\. Amounts whose currency is ignored are read as US dollars\. Which column is this\?/,
+    );
+    expect((await columnOf("Tooling currency", "what", "ever")).to).toBe("?");
+    expect((await columnOf("Local currency", "CHF", "USD")).to).toBe("currency");
   });
 
   it("asks what a column called currency is, if no currency can be read in it", async () => {
