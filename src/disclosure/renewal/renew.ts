@@ -13,7 +13,7 @@ import { type PoolDraft, withoutLeavers } from "./pool-draft.ts";
 import { Pool } from "./pool.ts";
 import { PublishedEntries } from "./published-entries.ts";
 import type { RenewalRules } from "./renewal-rules.ts";
-import { partsOf, repaired } from "./repair.ts";
+import { unconnectedParts, repaired } from "./repair.ts";
 import { sameBlocks } from "./same-blocks.ts";
 import { type SettledDraft, settling } from "./settle.ts";
 import { hasSafeSums } from "./sums.ts";
@@ -174,7 +174,7 @@ function bestDraft(pool: Pool): SettledDraft {
     const stays = [...draft.kept, ...draft.joined.flatMap(({ from }) => from)];
     if (value <= most) return false;
     const isSafe =
-      partsOf(pool, draft.cut).every((part) => hasEnoughChanges(pool, part)) &&
+      unconnectedParts(pool, draft.cut).every((part) => hasEnoughChanges(pool, part)) &&
       hasSafeSums(pool, { kept: stays, cut: draft.cut }) &&
       pool.isSafe([...draft.cut, ...draft.joined], draft.kept);
     if (isSafe) [best, most] = [draft, value];

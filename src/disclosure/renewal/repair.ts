@@ -18,7 +18,7 @@ const EFFORT = 2e5;
  */
 export function repaired(pool: Pool, { kept, cut }: PoolDraft): PoolDraft[] {
   if (pool.isNew) return [];
-  const parts = partsOf(pool, cut);
+  const parts = unconnectedParts(pool, cut);
   const safe = parts.filter((part) => isSafePart(pool, part)).flat();
   if (safe.length === cut.length) return [];
   const stays = new Set(kept);
@@ -70,7 +70,7 @@ interface Part {
 }
 
 /** Divides new blocks into parts that share no published block, neither directly nor through others. */
-export function partsOf(pool: Pool, cut: readonly Block[]): (readonly Block[])[] {
+export function unconnectedParts(pool: Pool, cut: readonly Block[]): (readonly Block[])[] {
   let parts: Part[] = [];
   for (const block of cut) {
     const published = new Set(block.members.flatMap((member) => pool.publishedBlocksOf(member)));
