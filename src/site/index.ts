@@ -7,7 +7,7 @@ import { required } from "../model/required.ts";
 import { ALL_TABLES } from "../tables/index.ts";
 import { answerScripts } from "./answer-scripts.ts";
 import { changelogPage } from "./changelog-page.ts";
-import { chartDescription, type PlacedFigure } from "./charts/chart-page.ts";
+import { chartDescription, isOfOneRelease, type PlacedFigure } from "./charts/chart-page.ts";
 import { embeddedChart } from "./charts/embed-page.ts";
 import { chartsPage } from "./charts/list-page.ts";
 import { COMPARE_SCRIPTS } from "./compare/data.ts";
@@ -101,7 +101,7 @@ export function siteFiles(context: SiteContext): OutputFile[] {
   const painted = (sheet: Svg) => (colours === undefined ? sheet : recoloured(sheet, colours));
   return [
     ...[...pages, ...others].map((one) => pageFile(one, context, placedOnly[0])),
-    ...placedOnly.map((figure) => embeddedChart(context, figure)),
+    ...placed.filter((one) => !isOfOneRelease(one)).map(({ figure }) => embeddedChart(context, figure)),
     ...figureFiles(placedOnly, context, painted),
     ...logoFiles(site),
     ...answerScripts(context),

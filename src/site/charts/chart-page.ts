@@ -8,7 +8,7 @@ import { addressForCode, placeholderNote } from "../base-address.ts";
 import { copied, copyBlock } from "../copy-block.ts";
 import { chartFile, type Figure, figureTable, formatsOf, pixelSize, sourcesOf } from "../figure.ts";
 import { anchor, htmlList, section } from "../html.ts";
-import { chartPage, datasetPage, embedPage, link } from "../links.ts";
+import { chartPage, datasetPage, embedPage, link, RELEASE_PAGES, releasePage } from "../links.ts";
 import type { Page } from "../page.ts";
 
 /** A figure, and the page that it was drawn for. */
@@ -41,7 +41,7 @@ ${narrow}
 </figure>
 ${section("download", "Download", downloads(context, figure, path))}
 ${section("cite", "Cite", citations(context, figure))}
-${section("embed", "Embed", embedding(context, figure))}
+${section("embed", "Embed", isOfOneRelease(placed) ? notEmbedded(context) : embedding(context, figure))}
 ${section("data", "The figures", figureTable(figure, path, context))}
 ${section("sources", "Where it comes from", sources(context, placed, path))}
 ${copied()}`,
@@ -67,8 +67,9 @@ function downloads(context: Context, figure: Figure, path: string): Html {
 
 function citations(context: Context, figure: Figure): Html {
   const { release } = context.tables;
-  const work = chartWork(release, figure, addressForCode(context, `/${chartPage(figure.id)}`));
-  return html`<p>Name the release when you cite: figures differ from release to release. Published under <a rel="license" href="${release.licence.url}">${release.licence.title}</a>.</p>
+  const page = releasePage(release.release);
+  const work = chartWork(release, figure, addressForCode(context, `/${page}`));
+  return html`<p>Name the release when you cite: figures differ from release to release. The address is that of ${anchor(link(chartPage(figure.id), page), `release ${release.release}`)}, which stays, with its tables; the next release replaces this page. Published under <a rel="license" href="${release.licence.url}">${release.licence.title}</a>.</p>
 <h3>APA</h3>
 ${copyBlock("cite-apa", "APA citation", apa(work))}
 <h3>BibTeX</h3>
@@ -76,6 +77,15 @@ ${copyBlock("cite-bibtex", "BibTeX citation", bibtex(work).trimEnd())}
 <h3>CSL-JSON</h3>
 ${copyBlock("cite-csl", "CSL-JSON citation", JSON.stringify([cslJson(work)], null, 2))}
 ${placeholderNote(context)}`;
+}
+
+/** Returns whether a chart shows a finding, which the next release may not have. */
+export function isOfOneRelease({ page }: Pick<PlacedFigure, "page">): boolean {
+  return page.startsWith(RELEASE_PAGES);
+}
+
+function notEmbedded({ tables }: Context): Html {
+  return html`<p>This chart shows a finding of release ${tables.release.release}, which the next release may not have. Use one of the images above: a frame would then be empty.</p>`;
 }
 
 function embedding(context: Context, { id, title, sizes }: Figure): Html {

@@ -28,3 +28,26 @@ test("charts are listed by what they were drawn for", () => {
   const headings = [...pageAt("charts/index.html").matchAll(/<h2[^>]*>([^<]*)/g)].map(([, text]) => text);
   expect(headings).toEqual(["The release", "Findings of the release", "By industry", "By region"]);
 });
+
+test("a chart is cited with the address of its release's page, which stays", () => {
+  const page = pageAt("charts/metrics-by-industry.html");
+  const addresses = [...page.matchAll(/https:\/\/[^\s"<{},&]*\/(?:charts|releases)\/[^\s"<{},&]*/g)];
+  expect(new Set(addresses.map(([address]) => new URL(address).pathname))).toEqual(
+    new Set([`/releases/${sure.release.release}.html`]),
+  );
+  expect(wordsOf(page).replace(/\s+/g, " ")).toMatch(
+    /The address is that of release 2026-Q4 ?, which stays, with its tables/,
+  );
+});
+
+test("a finding has no page to embed, because the next release may not have it", () => {
+  const charts = files.map(({ path }) => path).filter((path) => /^charts\/.*\.html$/.test(path));
+  const embeds = files.map(({ path }) => path).filter((path) => path.startsWith("embed/"));
+  const [one, ...others] = charts.filter((path) => path.includes("/finding-"));
+  expect(others.length).toBeGreaterThan(0);
+  expect(embeds).toContain("embed/metrics-by-industry.html");
+  expect(embeds.filter((path) => path.includes("finding-"))).toEqual([]);
+  expect(wordsOf(pageAt(one!))).toMatch(
+    /Embed\nThis chart shows a finding of release .*: a frame would then be empty\./,
+  );
+});
