@@ -45,18 +45,25 @@ export function decodeText(bytes: Uint8Array, encoding: Encoding): string {
 /** Words with a letter beyond ASCII, and the signs that languages in other encodings have in place of letters. */
 const SIGNS = "¹²³¼½¾¿¢£¥«»×÷¡";
 const FOREIGN_WORD = new RegExp(`[\\p{L}${SIGNS}]*[^\\p{ASCII}\\s][\\p{L}${SIGNS}]*`, "gu");
-/** Four letters in a row that Western languages have only one by one, or a sign within a word. */
-const UNLIKELY = new RegExp(`[\u00c0-\u00ff]{4}|\\p{L}[${SIGNS}\u0080-\u009f]\\p{L}`, "u");
+/** Four letters in a row that Western languages have only one by one, a sign within a word, or half a letter of Shift JIS. */
+const UNLIKELY = new RegExp(
+  `[\u00c0-\u00ff]{4}|[ƒ†‡ˆ‰˜™]\\P{ASCII}|\\p{L}[${SIGNS}\u0080-\u009f]\\p{L}`,
+  "u",
+);
+/** Characters that Windows-1252 does not have; encodings with two bytes for a letter have them, such as Shift JIS. */
+const UNDEFINED = /[\u0081\u008d\u008f\u0090\u009d]/;
 /** Number of different unlikely words, and their share among the words with a letter beyond ASCII, that is no accident. */
 const LEAST_UNLIKELY = 3;
 const LEAST_SHARE = 0.1;
 
 /**
  * Returns words of a text that was decoded as Windows-1252 by which it is in another encoding: Cyrillic `Ðåñòîðàíû`, Polish
- * `us³ugi`. Empty if they are few.
+ * `us³ugi`, Japanese `‰ïŽÐ–¼`. Empty if they are few, and have only characters that Windows-1252 has.
  */
 export function unlikelyWords(text: string): readonly string[] {
   const words = new Set(text.match(FOREIGN_WORD));
+  const impossible = [...words].filter((word) => UNDEFINED.test(word));
+  if (impossible.length > 0) return impossible;
   const unlikely = [...words].filter((word) => UNLIKELY.test(word));
   return unlikely.length >= LEAST_UNLIKELY && unlikely.length >= LEAST_SHARE * words.size ? unlikely : [];
 }

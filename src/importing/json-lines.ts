@@ -10,7 +10,8 @@ export interface JsonRecords {
 }
 
 /**
- * Reads JSON lines (jsonlines.org): one object per line. Null becomes an empty cell, a list its values joined by semicolons,
+ * Reads JSON lines (jsonlines.org), one object per line, or an array of objects; an object of an array is named by its place
+ * in it, counted from 1. Null becomes an empty cell, a list its values joined by semicolons,
  * and an empty list EMPTY_LIST.
  * @param file name of the file in problems
  * @throws DataError with each line that is not an object, or contains nested objects
@@ -20,9 +21,11 @@ export function readJsonLines(file: string, text: string): JsonRecords {
   const rows: ImportedCell[][] = [];
   const lines: number[] = [];
   const problems = new Problems();
-  text.split(/\r?\n/).forEach((line, index) => {
-    if (line.trim() === "") return;
-    const record = objectOf(line);
+  const isArray = /^\s*\[\s*\{/.test(text);
+  const given = isArray ? arrayIn(file, text) : text.split(/\r?\n/);
+  given.forEach((line, index) => {
+    if (typeof line === "string" && line.trim() === "") return;
+    const record = isArray ? objectIn(line) : objectOf(String(line));
     const cells: ImportedCell[] = [];
     for (const [name, value] of Object.entries(record ?? {})) {
       const place = places.get(name) ?? places.size;
@@ -40,11 +43,11 @@ export function readJsonLines(file: string, text: string): JsonRecords {
       } else cells[place] = cell;
     }
     if (record === undefined) {
-      const rule = "must be a JSON object in one line";
+      const rule = isArray ? "must be a JSON object" : "must be a JSON object in one line";
       problems.add(() => ({
         file,
         row: index + 1,
-        value: line,
+        value: isArray ? JSON.stringify(line) : String(line),
         rule,
         remedy: "Write one object for each row.",
       }));
@@ -63,11 +66,26 @@ export function readJsonLines(file: string, text: string): JsonRecords {
 
 function objectOf(line: string): object | undefined {
   try {
-    const value: unknown = JSON.parse(line);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
+    return objectIn(JSON.parse(line));
   } catch {
     return undefined;
   }
+}
+
+function objectIn(value: unknown): object | undefined {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
+}
+
+/** @throws DataError if the text is not JSON */
+function arrayIn(file: string, text: string): readonly unknown[] {
+  try {
+    const array: unknown = JSON.parse(text);
+    if (Array.isArray(array)) return array;
+  } catch {
+    // Refused below.
+  }
+  const rule = "begins as a JSON array, but is none: it may have been cut off";
+  throw new DataError([{ file, rule, remedy: "Export it again, as CSV or JSON lines." }]);
 }
 
 function cellOf(value: unknown): ImportedCell | undefined {

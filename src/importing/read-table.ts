@@ -22,7 +22,8 @@ const OTHERS: readonly (readonly [start: string, what: string, remedy: string])[
 ];
 
 /**
- * Reads a table from a file in any supported format: CSV with any separator and encoding, a workbook (.xlsx), or JSON lines.
+ * Reads a table from a file in any supported format: CSV with any separator and encoding, a workbook (.xlsx), or JSON lines,
+ * as an array too.
  * Properties of the dialect that are not given are detected; the dialect of the result is complete.
  * @param file name of the file in problems
  * @param given properties of the dialect that the operator specified
@@ -103,7 +104,7 @@ function ofText(
     );
   }
   if (text.trim() === "") throw refused("is empty", "Name the file that has the submissions.");
-  if (given.format === "jsonl" || (given.format === undefined && text.trimStart().startsWith("{"))) {
+  if (given.format === "jsonl" || (given.format === undefined && /^\s*(\{|\[\s*\{)/.test(text))) {
     const records = readJsonLines(file, text);
     return { dialect: { format: "jsonl", encoding }, ...records, ragged: { problems: [], total: 0 } };
   }

@@ -33,6 +33,19 @@ test.each([
   expect(unlikelyWords(text).length).toBeGreaterThanOrEqual(3);
 });
 
+test("a Japanese text in Shift JIS is not taken for a Western one", () => {
+  // The first three words have no byte that Windows-1252 lacks: company name, industry, hotel.
+  const words = [
+    [0x89, 0xef, 0x8e, 0xd0, 0x96, 0xbc],
+    [0x8b, 0xc6, 0x8e, 0xed, 0x88, 0xea],
+    [0x83, 0x7a, 0x83, 0x65, 0x83, 0x8b],
+  ];
+  const text = (bytes: readonly number[]) => decodeText(latin(...bytes), "windows-1252");
+  expect(unlikelyWords(words.map(text).join(";")).length).toBeGreaterThanOrEqual(3);
+  // A long vowel begins with a byte that Windows-1252 does not have: one word is enough.
+  expect(unlikelyWords(text([0x83, 0x66, 0x81, 0x5b, 0x83, 0x5e]))).toHaveLength(1);
+});
+
 test("a text of a Western language is not taken for one in another encoding", () => {
   const western =
     "Größe;Maßnahmen über 5 m²;l’été à Orléans;¿Qué año?;«où»;1ª;Nº 3;£100–£200;ÄÖÜ;naïve;Århus Ærø;Coöperatie;Ação;D³;x³y;ab½cd";

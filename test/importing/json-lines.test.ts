@@ -25,6 +25,26 @@ test("anything but an object of plain values is refused with its line and name",
   ]);
 });
 
+test("an array of objects is read as they are, each named by its place", () => {
+  const text = '[\n  {"a": 1},\n  {"a": 2, "b": ["x", "y"]}\n]\n';
+  expect(readJsonLines("e.json", text)).toEqual({
+    header: ["a", "b"],
+    rows: [
+      [1, ""],
+      [2, "x;y"],
+    ],
+    lines: [1, 2],
+  });
+  const said = (one: string) => saidOf(() => readJsonLines("e.json", one));
+  expect(said('[{"a": 1}, [2], {"a": {"b": 3}}]')).toEqual([
+    'e.json:2 "[2]": must be a JSON object. Write one object for each row.',
+    "e.json:3 a: must be a text, a number, true, false, null, or a list of these. Write its parts as separate values.",
+  ]);
+  expect(said('[{"a": 1}, {"a": ')).toEqual([
+    "e.json: begins as a JSON array, but is none: it may have been cut off. Export it again, as CSV or JSON lines.",
+  ]);
+});
+
 test("objects have at most 100 names in all", () => {
   const of = (names: number) =>
     JSON.stringify(Object.fromEntries(Array.from({ length: names }, (_, at) => [`n${at}`, at])));
