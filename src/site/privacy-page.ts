@@ -11,6 +11,7 @@ import type { Page } from "./page.ts";
 import { blockFigure, blocksToDraw } from "./privacy/block-figure.ts";
 import { intruderSection } from "./privacy/intruder.ts";
 import { questionName } from "./privacy/question-name.ts";
+import { UNSAFE_ALONE } from "./releases/waiting.ts";
 
 const path = PAGES.privacy;
 
@@ -67,7 +68,7 @@ function whatABlockIs({ k }: PrivacyReport): Html {
 }
 
 function waiting({ waiting: { additions, corrections, leftOver, since, policy } }: PrivacyReport): Html {
-  return html`<p>${policy}</p>
+  return html`<p>${policy} ${UNSAFE_ALONE}</p>
 ${facts([
   ["Additions held back", count(additions)],
   ["Corrections and moves to another industry held back", count(corrections)],

@@ -4,6 +4,10 @@ import { countInWords } from "../format.ts";
 import { anchor, facts, NOTHING } from "../html.ts";
 import { coarseCountInWords } from "./came-in.ts";
 
+/** The policy names releases as the reason; in a first release there is none to differ from. */
+export const UNSAFE_ALONE =
+  "Additions also wait while no block of them is safe: too few organisations answered, or all gave nearly the same answers.";
+
 /**
  * Returns which programmes are held back for a later release, in the coarse steps of the privacy report, and how many
  * rows of the tables are withheld.
@@ -24,7 +28,7 @@ export function waiting({ privacyReport }: ReleaseFigures, byTable?: string): Ht
         ["Left over from dissolved blocks", coarseCountInWords(leftOver)],
         ...(since === null ? [] : [["Oldest held back since", since] as const]),
       ]);
-  return html`${counts}\n<p>${policy} Counts are in steps of five; 1 to 4 are shown as fewer than 5.</p>${withheldRows(withheld, byTable)}`;
+  return html`${counts}\n<p>${policy} ${UNSAFE_ALONE} Counts are in steps of five; 1 to 4 are shown as fewer than 5.</p>${withheldRows(withheld, byTable)}`;
 }
 
 /** Returns how many rows of the tables are withheld, which is not for want of a later release; nothing if none is. */

@@ -44,7 +44,7 @@ test("each kind that is held back has its own number", () => {
     [
       ...["Additions held back", "10", "Corrections and moves to another industry held back", "1,015"],
       ...["Left over from dissolved blocks", "fewer than 5", "Oldest held back since", "2026-Q3"],
-      "Who waits is published later. Counts are in steps of five; 1 to 4 are shown as fewer than 5.\n",
+      "Who waits is published later. Additions also wait while no block of them is safe: too few organisations answered, or all gave nearly the same answers. Counts are in steps of five; 1 to 4 are shown as fewer than 5.\n",
     ].join("\n"),
   );
 });
