@@ -120,8 +120,9 @@ export function proposeMapping(table: ReadTable, lists?: QuestionnaireLists): Pr
   };
 }
 
-/** The most words that are asked about one by one, and that one question names. */
-const MOST_WORDS = 2;
+/** The most words that are asked about one by one; of more, one question names the first. */
+const MOST_WORDS = 4;
+const MOST_NAMED = 2;
 
 /** Returns the questions about words in columns of requirements, and about their empty cells (""). */
 function findingQuestions(asked: readonly string[]): string[] {
@@ -129,7 +130,7 @@ function findingQuestions(asked: readonly string[]): string[] {
   return [
     ...(words.length <= MOST_WORDS
       ? words.map((word) => `Does ${word}`)
-      : [`Do ${firstNames(words, MOST_WORDS)}`]
+      : [`Do ${firstNames(words, MOST_NAMED)}`]
     ).map(
       (start) => `${start} in the columns of requirements mean open or closed? Write it under "findings".`,
     ),

@@ -193,18 +193,27 @@ describe("a heading", () => {
     const { mapping, columns, asked } = proposeMapping(
       await readImportTable(
         "export.csv",
-        Buffer.from("Req 1: Firewalls;Req 2: Passwords;Req 3: Storage\nFirewalls;;Storage\n;Passwords;\n"),
+        Buffer.from(
+          "Req 1: Walls;Req 2: Keys;Req 3: Storage;Req 4: Wires;Req 5: Viruses\nWalls;;Storage;;Viruses\n;Keys;;Wires;\n",
+        ),
       ),
     );
-    expect(columns.map((column) => column.asked)).toEqual([[], [], []]);
-    expect(mapping.columns).toEqual({
-      "Req 1: Firewalls": { to: "requirement_1" },
-      "Req 2: Passwords": { to: "requirement_2" },
-      "Req 3: Storage": { to: "requirement_3" },
+    expect(columns.flatMap((column) => column.asked)).toEqual([]);
+    expect(mapping.columns).toMatchObject({
+      "Req 1: Walls": { to: "requirement_1" },
+      "Req 5: Viruses": { to: "requirement_5" },
     });
-    expect(mapping.findings).toEqual({ firewalls: "?", passwords: "?", storage: "?", "": "?" });
+    expect(mapping.columns?.["Req 1: Walls"]?.empty).toBeUndefined();
+    expect(mapping.findings).toEqual({
+      walls: "?",
+      keys: "?",
+      storage: "?",
+      wires: "?",
+      viruses: "?",
+      "": "?",
+    });
     expect(asked.filter((question) => question.includes("requirements"))).toEqual([
-      'Do "firewalls", "passwords" and 1 more in the columns of requirements mean open or closed? Write it under "findings".',
+      'Do "walls", "keys" and 3 more in the columns of requirements mean open or closed? Write it under "findings".',
       'Columns of requirements have one text or nothing, as boxes that are ticked or not. What does an empty cell mean? Write "open", "closed", or "" for no answer, under "findings" at "".',
     ]);
   });
