@@ -33,7 +33,7 @@ const TIME_WORDS = {
   },
   days: {
     words: `days?|${OF_DAYS}?tagen?|pd|pt|md|mandays|persondays|workdays|jh|jours?|journees?|dias?|giorn[io]|dag|(man|werk|kalender)?dagen`,
-    short: `d|tg|${OF_DAYS}?tag`,
+    short: `d|tg|${OF_DAYS}?tag|(man|person|work)[- ]days?`,
   },
   hours: {
     words: String.raw`hours?|hrs?|\w*stunden?|heures?|horas?|or[ae]|uur|(man|werk|audit)?uren`,

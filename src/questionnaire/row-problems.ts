@@ -178,10 +178,15 @@ function figureProblem(column: FigureColumn, value: string, read: ReadRow): Said
   if (answer !== "outOfRange") return undefined;
   return {
     rule: `must be ${allowedRangeInWords(column)}: ${MISSING}`,
-    remedy: "Correct it, or leave it empty.",
+    remedy: NO_ANSWER_CODE.test(value)
+      ? `Correct it, or leave it empty. If ${value} means no answer, write it under "missing" in the mapping of the export.`
+      : "Correct it, or leave it empty.",
     effect: "value",
   };
 }
+
+/** Numbers by which exports of surveys mark that there is no answer: -9, -99, -888. */
+const NO_ANSWER_CODE = /^-([98])\1*$/;
 
 function unreadableProblem({ range, unit, example }: FigureColumn, value: string): Said {
   if (unit === "usd" && isOtherMoney(value)) {

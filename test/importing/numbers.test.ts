@@ -74,6 +74,8 @@ describe("a number", () => {
     ["C$ 1,200", "1,200", ["currency CAD"]],
     ["ca. $ 1,200", "1,200", ["usd"]],
     ["12 Tage", "12", ["days"]],
+    ["196.5 man-days", "196.5", ["days"]],
+    ["3 person days", "3", ["days"]],
     ["- 7", "-7", []],
   ])("in a cell %j has digits and units", (cell, digits, marks) => {
     const found = splitMarks(cell);

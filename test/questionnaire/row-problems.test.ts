@@ -46,6 +46,16 @@ test.each([
     "must be a number: it counts as missing. Write digits with a decimal point, such as 65000.",
   ],
   ["qsa_fees_usd", "-1", "must be 0 to 50,000,000 USD: it counts as missing. Correct it, or leave it empty."],
+  ...["-9", "-99", "-888"].map((code): [string, string, string] => [
+    "qsa_fees_usd",
+    code,
+    `must be 0 to 50,000,000 USD: it counts as missing. Correct it, or leave it empty. If ${code} means no answer, write it under "missing" in the mapping of the export.`,
+  ]),
+  [
+    "qsa_fees_usd",
+    "-98",
+    "must be 0 to 50,000,000 USD: it counts as missing. Correct it, or leave it empty.",
+  ],
   [
     "qsa_fees_usd",
     "50000001",
