@@ -94,6 +94,13 @@ describe("a programme of the form", () => {
     expect(said(example, { ...example, submission_id: "c" })).toEqual([
       [0, "is the same submission as programme 2: one of the two is left out"],
     ]);
+    // Neither the order of the cells nor an empty one makes a difference.
+    const reversed = Object.fromEntries(Object.entries(example).reverse());
+    for (const same of [reversed, { ...example, more: "" }]) {
+      expect(said(example, { ...same, submission_id: "c" })).toEqual([
+        [0, "is the same submission as programme 2: one of the two is left out"],
+      ]);
+    }
     const [ltd, inc] = ["Example Ltd.", "EXAMPLE LTD"].map((organisation, at) => ({
       ...other,
       organisation,
@@ -155,7 +162,7 @@ describe("a programme of the form", () => {
 
   it("has the cells of an opened file, with known labels as in the lists, and the organisation if there is one", () => {
     const cells = asked.needed.map((name) =>
-      name === "industry" ? " HOSPITALITY " : name === "requirement_1" ? "Open" : (example[name] ?? ""),
+      name === "industry" ? " HOSPITALITY " : name === "requirement_1" ? " Open " : (example[name] ?? ""),
     );
     const { organisation: _, ...rest }: Record<string, string> = { ...example, requirement_1: "open" };
     expect(asked.programmeOf([...cells, "Example Ltd"])).toEqual({ ...rest, organisation: "Example Ltd" });

@@ -91,6 +91,18 @@ test("the figure of a bar is beyond the end of its whisker, not on it", () => {
   ]);
 });
 
+test("a bar of 0 is 1 wide, so that it can be seen", () => {
+  useFakeDocument();
+  const byIndustry = [40, 0].map((hours, at) => ({ industry: `i${at}`, hours, sampleSize: 50 }));
+  const [chart] = chartablesIn(tablesIn({ byIndustry }, { "byIndustry.hours": "hours" }), 30);
+  const widthsIn = (made: unknown): number[] => {
+    const { name, attributes, children } = made as FakeElement;
+    const own = name === "rect" ? [Number(attributes.get("width"))] : [];
+    return [...own, ...children.flatMap((child) => (typeof child === "string" ? [] : widthsIn(child)))];
+  };
+  expect(widthsIn(barChart(chart!, chart!.measures[0]!, 600))).toEqual([expect.any(Number), 1]);
+});
+
 test.each([
   ["short ones of wide letters", ["mega", "MWMW", "b"]],
   [

@@ -18,6 +18,7 @@ describe("a typed figure", () => {
     ["audit_hours", "1 240", 1240],
     ["audit_hours", "1\u202f240 hours", 1240],
     ["audit_hours", "1'240h", 1240],
+    ["audit_hours", "1’240", 1240],
     ["cost_usd", "$120k", 120_000],
     ["cost_usd", "USD 1.2m", 1_200_000],
     ["cost_usd", "1 200 000 usd", 1_200_000],
@@ -80,6 +81,8 @@ describe("a typed figure", () => {
 
   it.each([
     ["maturity_score", "101", "Must be 0 to 100. Correct it, or leave it empty."],
+    // With a point, it would be out of range as well.
+    ["maturity_score", "123,456", "Must be 0 to 100. Correct it, or leave it empty."],
     ["maturity_score", "-5", "Must be 0 to 100. Correct it, or leave it empty."],
     ["audit_hours", "0", "Must be 1 to 20,000 hours. Correct it, or leave it empty."],
     ["cost_usd", "151m", "Must be 0 to 150,000,000 USD. Correct it, or leave it empty."],

@@ -64,6 +64,14 @@ describe("the tables in an answer", () => {
     expect(table!.rows).toEqual([["a", 60]]);
   });
 
+  it("leave the programmes of such a list out, and keep a list with more than a name and a number in one cell", () => {
+    const rowsWith = (part: object) => tablesIn({ list: [{ id: "a", parts: [part] }] }, {})[0]!.rows;
+    expect(rowsWith({ part: "fees", pct: 60, sampleSize: 5 })).toEqual([["a", 60]]);
+    expect(rowsWith({ part: "fees", pct: 60, trend: 2 })).toEqual([
+      ["a", '{"part":"fees","pct":60,"trend":2}'],
+    ]);
+  });
+
   it("keep a field that only some entries have", () => {
     const [table] = tablesIn({ list: [{ id: "a" }, { id: "b", suppressed: true }] }, {});
     expect(table!.rows).toEqual([

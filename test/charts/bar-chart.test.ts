@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { barChart } from "../../src/charts/bar-chart.ts";
+import { textWidth } from "../../src/charts/text.ts";
 import { ABOVE, ASIDE, numbersOf, tagsOf, textsOf } from "./support.ts";
 
 const row = (label: string, value: number) => ({ label, parts: [{ value }], text: String(value) });
@@ -111,4 +112,27 @@ test("an interval of a bar without parts is in its middle", () => {
   const [[y, height]] = numbersOf(body, "rect", "y", "height") as [[number, number]];
   const [caps] = tagsOf(body).filter(({ attributes }) => attributes["stroke-width"] === "1.5");
   expect(Number(/^M[\d.]+ ([\d.]+)v7/.exec(caps!.attributes.d!)![1])).toBeCloseTo(y + height / 2 - 3.5, 1);
+});
+
+test("a part of 0 between others has no length, and none less than that", () => {
+  const rows = [{ label: "aaa", parts: [{ value: 0 }, { value: 7 }, { value: 3 }], text: "" }];
+  const { body } = barChart({ rows, parts: ["p", "q", "r"] }, ASIDE);
+  const bars = tagsOf(body).filter(({ name, attributes }) => name === "rect" && attributes.rx === undefined);
+  expect(bars.map(({ attributes }) => Number(attributes.width) > 0)).toEqual([false, true, true]);
+  expect(Number(bars[0]!.attributes.width)).toBe(0);
+});
+
+test("text within a part has a margin of 2 at each side", () => {
+  const text = "1,234 hours";
+  const drawn = Array.from({ length: 60 }, (_, at) => {
+    const parts = [{ value: 10 + at / 2, text }, { value: 90 - at / 2 }];
+    const { body } = barChart({ rows: [{ label: "aaa", parts, text: "100" }] }, ASIDE);
+    const [[width]] = numbersOf(body, "rect", "width") as [[number]];
+    return { isDrawn: textsOf(body).includes(text), room: width - textWidth(text, 10) };
+  });
+  for (const { isDrawn, room } of drawn) {
+    // The bar is 1 narrower than the part, for the gap.
+    expect([room, isDrawn]).toEqual([room, room >= 3]);
+  }
+  expect(drawn.some(({ room }) => room >= 0 && room < 3)).toBe(true);
 });

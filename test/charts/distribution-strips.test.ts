@@ -51,4 +51,9 @@ describe("distribution strips", () => {
     expect(drawn({ quartiles: null })).not.toContain("<rect");
     expect(drawn({ quantiles: [5, 5], quartiles: [5, 5, 5], value: 5 }, NARROW)).not.toContain("NaN");
   });
+
+  it("have one label if all quantiles are equal, not two over each other", () => {
+    const tick = (value: number) => `${value} h`;
+    expect(drawn({ quantiles: [5, 5], quartiles: null, value: 5, tick }).match(/>5 h</g)).toHaveLength(1);
+  });
 });

@@ -125,3 +125,22 @@ test("the name of a reference stays within the area of the marks", () => {
   // Half of its width right of the labels.
   expect(Number(name.attributes.x)).toBeCloseTo(30.9 + 71.7, 1);
 });
+
+test("an interval beyond either end of its range moves the texts of the ends below the bar", () => {
+  const heightWith = (low: number, high: number) =>
+    dotChart(
+      {
+        rows: [
+          {
+            ...plain("aaa", 50),
+            interval: { low, high },
+            range: { low: 30, high: 90, lowText: "thirty", highText: "ninety" },
+          },
+        ],
+        tickText: String,
+      },
+      ASIDE,
+    ).height;
+  const within = heightWith(30, 90);
+  expect([heightWith(20, 60), heightWith(40, 95)].map((height) => height - within)).toEqual([12, 12]);
+});

@@ -88,6 +88,13 @@ describe("dots in panels", () => {
     expect(places([panel([{ value: 0 }], { reference: 0 })]).every(Number.isFinite)).toBe(true);
   });
 
+  it("of values near an average of 0 are near the middle: the scale has at least 1 on both sides", () => {
+    const panels = (value: number) => [panel([{ value: 0 }, { value }], { reference: 0 })];
+    const off = (value: number) => places(panels(value))[0]! - middleOf(panels(value));
+    expect(off(0.1)).toBeCloseTo(off(1) / 10, 1);
+    expect(off(1)).toBeGreaterThan(20);
+  });
+
   it("use more bands if there is less width, and none is wider than the drawing", () => {
     const four = Array.from({ length: 4 }, () => panel([{ value: 100 }, { value: 130 }]));
     expect(matrix(four, ABOVE).height).toBeGreaterThan(matrix(four).height * 2);

@@ -39,6 +39,11 @@ describe("lines in small panels", () => {
     expect(texts.filter((text) => text === "withheld").length).toBe(1);
   });
 
+  it("have a single tick if there is one year, not the same one twice", () => {
+    const texts = textsOf(linePanels(chart({ firstTick: "2026", lastTick: "2026" }), ASIDE).body);
+    expect(texts.filter((text) => text === "2026")).toHaveLength(2);
+  });
+
   it("break names that are wider than a panel, also within a word", () => {
     const names = ["Energienetzbetreiber", "Wasserwirtschaft"];
     const narrow = linePanels(chart({ rows: names }), { width: 320, font: 13, small: 12, aside: false });

@@ -51,6 +51,14 @@ describe("panels of points", () => {
     expect(dots.map(({ attributes }) => dotsIn(attributes.d!).length)).toEqual([2, 2]);
   });
 
+  it("have two numbers for each dot, also where it is as high as the one before", () => {
+    const level = panel("one", [0, 5, 1], [40, 5, 1], [70, 9, 1], [100, 2, 1]);
+    const drawn = scatterPanels({ ...chart, panels: [level] }, ASIDE);
+    const [dot] = tagsOf(drawn.body).filter(({ attributes }) => attributes.d?.includes("z"));
+    expect(dot!.attributes.d).toMatch(/^(?:m-?\d+(?: \d+|-\d+)z){4}$/);
+    expect(dot!.attributes.d).toMatch(/^m\d+ \d+zm\d+ 0zm\d+-\d+zm\d+ \d+z$/);
+  });
+
   it("have the room above them that the titles of their own line need", () => {
     const long = "The Federated Association of Extremely Long-Named Merchants";
     const titles = [long, "b", "c", "d", "e"];
@@ -156,6 +164,16 @@ describe("a key", () => {
   it("has as many lines as its width requires", () => {
     expect(key(entries, ASIDE).height).toBe(24);
     expect(key(entries, { ...ASIDE, width: 60 }).height).toBe(40);
+  });
+
+  it("has a text of several lines below the entry before, not beside it", () => {
+    const several = { mark: "dot", tone: "accent", text: "aaaaaaaaaa bbbbbbbbbb" } as const;
+    const { body } = key([{ mark: "square", tone: "first", text: "o" }, several], { ...ASIDE, width: 135 });
+    expect(placedTexts(body).map(({ text, left, y }) => [text, left, y])).toEqual([
+      ["o", 20, 11.1],
+      ["aaaaaaaaaa", 20, 27.1],
+      ["bbbbbbbbbb", 20, 43.1],
+    ]);
   });
 
   it("without entries is empty", () => {

@@ -131,6 +131,8 @@ describe("a hole that cannot be escaped is refused", () => {
     ["a tag that is not closed", () => html`<a href="${x}"`],
     ["a value that is not closed", () => html`<a href="${x}></a>`],
     ["the start of an element that drops a first line break", () => html`<pre>${x}</pre>`],
+    ["the start of another such element", () => html`<listing>${x}</listing>`],
+    ["a section in a template without values", () => xml`<a><![CDATA[x]]></a>`],
   ])("%s", (_, write) => {
     expect(write).toThrow(TypeError);
   });
@@ -223,6 +225,7 @@ describe("an image in other colours", () => {
   });
 
   test("is refused with a value that is not a colour", () => {
-    expect(() => recoloured(svg`<g/>`, { accent: '"><script>' })).toThrow(TypeError);
+    for (const accent of ['"><script>', '#123456" onload="x', "#1234567", "x#123456", "#12345G"])
+      expect(() => recoloured(svg`<g/>`, { accent })).toThrow(TypeError);
   });
 });
