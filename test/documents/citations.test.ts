@@ -39,6 +39,11 @@ describe("a citation in the style of the APA", () => {
 });
 
 describe("a citation as BibTeX", () => {
+  it("has a key without spaces and slashes: one hyphen for each run of them", () => {
+    const spaced = releaseWork({ ...release, datasetId: "some / data" }, undefined);
+    expect(bibtex(spaced)).toContain("@misc{some-data-2026-Q4,\n");
+  });
+
   it("has all of these as fields of an entry, with TeX commands escaped", () => {
     expect(bibtex(cited)).toBe(`@misc{some-data-set-2026-Q4-cost,
   author = {{Some \\& Sons}},

@@ -127,4 +127,5 @@ test("a filter keeps only the requested entry, and without a filter all are kept
     ["b", 2],
   ]);
   expect(selected(figures, "b")).toEqual([["b", 2]]);
+  expect(selected(new Map([...figures, ["b-2", 3]]), "b")).toEqual([["b", 2]]);
 });

@@ -28,6 +28,8 @@ test("shares have the standard errors of the table, for all programmes and each 
   expect(fees!("alpha")).toEqual({ pct: { standardError: 1, ci95: [39.37, 43.63] } });
   expect(fees!("beta")).toEqual({ pct: null });
   expect(tooling!()).toEqual({ pct: null });
+  const reversed = { ...golden, costShares: costShares.toReversed() };
+  expect(costShare(reversed, "QSA / Audit Fees")).toMatchObject({ value: 41.25, df: 27 });
   expect(costShare(tables, "QSA / Audit Fees", "alpha")).toMatchObject({ value: 41.5, df: 15 });
   expect(breakdown(tables, undefined, null, "alpha")[0]!.uncertainty).toEqual({ pct: null });
 });

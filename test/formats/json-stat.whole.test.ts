@@ -91,6 +91,11 @@ describe("a table as JSON-stat", () => {
     );
   });
 
+  it("has numbers among its labels in their order, not in that of their digits", () => {
+    const { category } = documentOf("requirement-gaps").dimension.requirement;
+    expect(category.index).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"]);
+  });
+
   it("explains its labels and units", () => {
     const dataset = read(documentOf("region-trends"));
     expect(dataset.label).toBe("Trends by region: PCI DSS Compliance Benchmark, release 2026-Q4");

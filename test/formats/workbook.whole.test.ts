@@ -143,6 +143,20 @@ describe("the workbook", () => {
     expect(facts.get("any-table")).toBe(
       "Any table: Made for a test. 200,001 rows, too many for a sheet: see any-table.csv among the CSV files.",
     );
+    const most = benchmarkWorkbook(about, [{ ...long, rows: long.rows.slice(1) }]);
+    expect(Object.keys(unzipSync(most)).filter((path) => /sheet\d+\.xml$/.test(path))).toHaveLength(3);
+  });
+
+  it.each([
+    [0, "0 rows"],
+    [1, "1 row"],
+    [2, "2 rows"],
+  ])("says of a table with %i rows that it has %s", async (count, said) => {
+    const rows = Array.from({ length: count }, () => ["a", "2026", "5", "1", "false"]);
+    const facts = await sheetOf(benchmarkWorkbook(about, [anyData(rows)]), "About");
+    expect(new Map(facts.map(([what, text]) => [what, text])).get("any-table")).toBe(
+      `Any table: Made for a test. ${said}.`,
+    );
   });
 
   it("has the same bytes on every machine", () => {

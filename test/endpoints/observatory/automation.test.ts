@@ -50,6 +50,23 @@ test("the series counts each programme once, and flags years below the minimum c
   ]);
 });
 
+test("the series of 2019 to 2026 ends with 2026 also in a later release, and the other series goes on", () => {
+  const moved = <R extends { readonly year: number }>(rows: readonly R[]) =>
+    rows.map((row) => (row.year === 2026 ? { ...row, year: 2027 } : row));
+  const tables = {
+    ...golden,
+    span: { ...golden.span, benchmark: 2027 },
+    automation: moved(golden.automation),
+    industryTrends: [
+      ...golden.industryTrends,
+      ...golden.industryTrends.filter(({ year }) => year === 2026).map((row) => ({ ...row, year: 2027 })),
+    ],
+  };
+  const { trend2019to2026, series } = dataOf(automation, tables);
+  expect(trend2019to2026).toEqual(SERIES);
+  expect(series).toEqual([...SERIES, { year: 2027, avg: 54.1, sampleSize: 28 }]);
+});
+
 test("the relation is that of automation rate and audit hours in the latest year, null without it", () => {
   const relation = (change: Partial<(typeof golden.relations)[number]>) => {
     const { correlation, hoursPerPoint } = dataOf(

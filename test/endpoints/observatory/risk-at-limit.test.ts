@@ -25,4 +25,10 @@ it("nothing is counted while all risk indices are below their limit, and a withh
     row.region === "south" ? { ...row, remediation_days_mean: null } : row,
   );
   expect(riskAtLimit({ ...withFullRisk(3), regionTrends })).toMatchObject({ regions: 1, of: 1 });
+  const none = golden.regionTrends.map((row) => ({ ...row, remediation_days_mean: null }));
+  expect(riskAtLimit({ ...withFullRisk(3), regionTrends: none })).toMatchObject({
+    isOverview: true,
+    regions: 0,
+    of: 0,
+  });
 });

@@ -181,6 +181,29 @@ describe("the description for data portals", () => {
     expect(frozen["dct:temporal"]["dcat:endDate"]["@value"]).toBe("2026-12-31");
   });
 
+  it("names the publisher's site as the contact if there is no address for participants", () => {
+    const data = releasedGolden();
+    const settings = JSON.parse(textOf(required(data.get("release.json"), "release.json")));
+    const contactWith = (url: string | null) => {
+      const { participation: _, ...rest } = settings;
+      const file = jsonFile("release.json", { ...rest, provider: { ...rest.provider, url } });
+      const built = build(withFiles(data, [file]), { site: false, hosts: [], baseUrl: BASE }).files;
+      const text = textOf(required(built.find(({ path }) => path === "dcat.jsonld")?.bytes, "dcat.jsonld"));
+      const api = JSON.parse(text)["@graph"].find(({ "@id": id }: Node) => id === `${BASE}/dcat.ttl#api`);
+      return api["dcat:contactPoint"];
+    };
+    expect(contactWith("https://publisher.example/")).toMatchObject({
+      "vcard:fn": { "@value": settings.provider.name },
+      "vcard:hasURL": { "@id": "https://publisher.example/" },
+    });
+    expect(contactWith(null)).toBeUndefined();
+  });
+
+  it("begins the period of a table with its first year, which is the benchmark year if it has no other", () => {
+    const begins = (table: string) => thing(`table-${table}`)["dct:temporal"]["dcat:startDate"]["@value"];
+    expect(["industry-trends", "pci-dss-benchmark"].map(begins)).toEqual(["2019-01-01", "2026-01-01"]);
+  });
+
   it("gives the period and the countries of the data", () => {
     const { "dct:temporal": period, "dct:spatial": places } = thing("table-industry-trends");
     expect(period["dcat:endDate"]).toEqual({ "@value": "2026-12-31", "@type": "xsd:date" });
