@@ -51,6 +51,9 @@ test("twelve labels are listed, and the others are counted", () => {
   const lines = foundLines("export.csv", { ...proposal, leftOut: Array<LeftOut>(15).fill(misspelt) });
   expect(lines.filter((line) => line.startsWith("Left out"))).toHaveLength(12);
   expect(lines).toContain("and 3 more labels");
+  const twelve = foundLines("export.csv", { ...proposal, leftOut: Array<LeftOut>(12).fill(misspelt) });
+  expect(twelve.filter((line) => line.startsWith("Left out"))).toHaveLength(12);
+  expect(twelve.filter((line) => line.includes("more labels"))).toEqual([]);
 });
 
 test("says what to do if the column of countries has other places", () => {

@@ -36,6 +36,17 @@ test("a cause of delay and a requirement whose figures are withheld are found as
   expect(textsOf("Requirement").at(-1)).toBe("PCI DSS requirement 12: withheld");
 });
 
+test("an average of a region is found by its countries, and by other names of these", () => {
+  const [first, ...others] = golden.countries;
+  const countries = [{ ...first!, id: "GB", display_name: "United Kingdom" }, ...others];
+  const entries = figureEntries(contextOf({ ...golden, countries }));
+  const { display_name } = golden.regions.find(({ id }) => id === first!.region)!;
+  const own = entries.find(({ title }) => title === `${display_name}: audit hours`);
+  expect(own?.words).toMatch(
+    /^United Kingdom UK Britain England Scotland Wales\b.* how long does an audit take/,
+  );
+});
+
 test.each([
   ["payments payment processor startup", "fintech"],
   ["software cloud service provider", "saas"],

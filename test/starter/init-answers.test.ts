@@ -76,3 +76,18 @@ test("invalid answers are reported with their option", () => {
     ["--release", "2026-4"],
   ]);
 });
+
+test("blanks around a name do not count: it may have 60 characters", () => {
+  const provider = "x".repeat(60);
+  expect(problems({ ...ANSWERS, provider: ` ${provider} ` })).toEqual([]);
+  expect(initChoices({ ...ANSWERS, provider: ` ${provider} ` }, "1.2.3").provider.name).toBe(provider);
+});
+
+test.each(["https://example.org/%zz", "https://1.2.3.456"])(
+  "%s is refused: it looks like an address, but a browser cannot open it",
+  (providerUrl) => {
+    expect(problems({ ...ANSWERS, providerUrl }).map(([option, value]) => [option, value])).toEqual([
+      ["--provider-url", providerUrl],
+    ]);
+  },
+);

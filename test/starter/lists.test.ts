@@ -6,6 +6,7 @@ test("entries of a list are separated by commas, and an id from its name by an e
     { text: "Hotels" },
     { text: "bars", second: "Bars & Pubs" },
   ]);
+  expect(itemsOf("bars=Bars = Pubs")).toEqual([{ text: "bars", second: "Bars=Pubs" }]);
 });
 
 test("a name that mixes alphabets is reported, as look-alike letters cannot be seen", () => {
@@ -71,6 +72,15 @@ test("a region given only with a country is a region too", () => {
     { id: "dach-countries", name: "DACH Countries" },
   ]);
   expect(doubts).toEqual([]);
+});
+
+test("a region of the United Nations that is given with a country is listed once", () => {
+  const { entries, regions } = listedCountries(itemsOf("TR=Europe,FR"));
+  expect(entries.map(({ id, region }) => [id, region])).toEqual([
+    ["TR", "europe"],
+    ["FR", "europe"],
+  ]);
+  expect(regions).toEqual([{ id: "europe", name: "Europe" }]);
 });
 
 test("if regions are given, every country is in one of them, by its id or name", () => {

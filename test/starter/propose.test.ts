@@ -79,6 +79,37 @@ test("names in capitals are written as usual, unless they are acronyms; framewor
   expect(frameworks.map(({ second }) => second)).toEqual(["NIST CSF", "HITRUST CSF"]);
 });
 
+test("a less frequent spelling in capitals does not replace one in capitals, and blanks in a name are single", () => {
+  const { industries } = proposedLists(
+    found({
+      industries: {
+        "HOTELS & RESTAURANTS": 40,
+        "HOTELS AND RESTAURANTS": 12,
+        "Retail  banking": 9,
+        BANKS: 8,
+        CASINO: 7,
+      },
+    }),
+  );
+  expect(industries).toEqual([
+    { text: "hotels-and-restaurants", second: "Hotels & restaurants" },
+    { text: "retail-banking", second: "Retail banking" },
+    // An acronym may have five letters.
+    { text: "banks", second: "BANKS" },
+    { text: "casino", second: "Casino" },
+  ]);
+});
+
+test("a label of ten rows is not rare: it is left out as misspelt only beside one that is twenty times as frequent", () => {
+  const of = (rows: number, retail: number) => {
+    const { leftOut, similar } = proposedLists(found({ industries: { retail, retial: rows } }));
+    return [leftOut.map(({ reason }) => reason), similar.map(({ like }) => like)];
+  };
+  expect(of(9, 45)).toEqual([["misspelt"], []]);
+  expect(of(10, 199)).toEqual([[], ["retail"]]);
+  expect(of(10, 200)).toEqual([["misspelt"], []]);
+});
+
 test("no countries are found if more than a quarter of the rows have none: cantons have the codes of countries", () => {
   const of = (countries: Readonly<Record<string, number>>) => {
     const { areOtherPlaces, countries: items } = proposedLists(found({ countries }));

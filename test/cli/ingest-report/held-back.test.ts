@@ -47,4 +47,8 @@ test("lists twenty industries and twenty groups, and counts the others; prints n
   expect(lines[20]).toBe("and those of 2 industries and years more");
   expect(lines[21]).toMatch(/, r18 2026, r19 2026 and 2 more$/);
   expect(heldBackLines({ waiting: [] }, "exactly")).toEqual([]);
+  const fewer = { industries: heldBack.industries.slice(0, 21), groups: [], isOfAll: false };
+  expect(heldBackLines({ heldBack: fewer, waiting: [] }, "exactly").at(-1)).toBe(
+    "and those of 1 industry and year more",
+  );
 });

@@ -34,6 +34,19 @@ test("the description says which percentiles have a line, if they are the same f
   expect(said(first, inner("audit_hours", 15, 85))).toBe("a thin line at each published percentile");
 });
 
+test("a figure has no middle half if one of its quartiles or its median is not published", () => {
+  const halves = (...withheld: number[]) => {
+    const quantiles = QUANTILES.map((one) =>
+      withheld.includes(one.percentile) ? { ...one, value: null } : one,
+    );
+    const { file } = sheetOf(settings, CARE, [
+      { ...placed("maturity_score", 60), quantiles: quantiles as never },
+    ]);
+    return file.source.match(/<rect [^>]*height="12"[^>]* rx="2"/g)?.length ?? 0;
+  };
+  expect([halves(), halves(25), halves(50), halves(75)]).toEqual([1, 0, 0, 0]);
+});
+
 test("the title mentions the next wider group if figures have different peers", () => {
   const other = { ...placed("audit_hours", 60), peers: { industry: null, framework: null, region: "asia" } };
   const chosen = { ...CARE, region: "asia" };

@@ -41,6 +41,13 @@ test("years whose number of programmes has changed are named, with the new numbe
   expect(told(golden)[0]).toBe("For 2019 to 2025 it has 140 programmes.");
 });
 
+test("years before without programmes are all named, for there is none to name alone", () => {
+  const latest = withBlocks((block) => (block.year === 2026 ? block.programmes : 0));
+  const some = withBlocks((block) => (block.year >= 2024 ? block.programmes : 0));
+  expect(told(latest)[0]).toBe("For 2019 to 2025 it has 0 programmes.");
+  expect(told(some)[0]).toBe("For 2024 to 2025 it has 50 programmes.");
+});
+
 test("programmes by industry are compared with the previous release, previous number first, with the difference", () => {
   const more = withBlocks((block) => block.programmes + (block.industry === "alpha" ? 1 : 0));
   const lines = told(more, golden);
