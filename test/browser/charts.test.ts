@@ -108,6 +108,11 @@ describe("a chart of an answer", () => {
     expect(bottlenecks!.measures[0]!.averages).toEqual([]);
   });
 
+  it("is compared with no average in another unit", () => {
+    const [chart] = chartablesIn(tablesIn(HOURS, { ...UNITS, globalAvg: "days" }), 30);
+    expect(chart!.measures[0]!.averages).toEqual([]);
+  });
+
   it("compares each metric with its own average if there are several", () => {
     const answer = {
       crossIndustryAverages: { auditHours: 982, costUSD: 167900 },

@@ -40,6 +40,12 @@ test("where more is better, a figure is better than its percentile, with the low
   });
 });
 
+test("a percentile has two decimals", () => {
+  const placed = placedAt("maturity_score", 60, 8);
+  const rank = { ...placed.rank, percentile: 60.126 };
+  expect(cellsOf({ ...placed, rank }).percentile).toBe("60.13");
+});
+
 test("where less is better, a figure is better than the rest, with the low end first", () => {
   expect(cellsOf(placedAt("audit_hours", 60, 8))).toMatchObject({
     better_than_pct: "40",

@@ -51,3 +51,14 @@ test("an answer's tables show their number of rows, units, withheld values and i
     ]
   `);
 });
+
+test.each([
+  [0, "0 rows"],
+  [1, "1 row"],
+  [2, "2 rows"],
+])("a list of %i entries has %s", (count, said) => {
+  useFakeDocument();
+  const industries = Array.from({ length: count }, (_, at) => ({ industry: `i${at}` }));
+  const words = wordsOfNodes(tableNodes(tablesIn({ industries }, {})));
+  expect(words).toContain(`industries ${said}`);
+});

@@ -68,7 +68,7 @@ test("on a terminal, the number, the reason and what waits are shown, and the re
   expect(yes.said.slice(1)).toEqual([QUESTION, "Type yes or no.", QUESTION]);
 });
 
-test.each(["no", "n", ""])("the answer %j stops it", async (answer) => {
+test.each(["no", "n", "NO", "N", ""])("the answer %j stops it", async (answer) => {
   expect((await confirmed(report, true, [answer])).end).toBe(REFUSED);
 });
 

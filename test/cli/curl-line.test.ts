@@ -18,3 +18,12 @@ test("bytes of a header that a shell could not show are written so that printf g
     `curl -gi --path-as-is -H "$(printf 'X-Note: 50%% \\351 \\047a\\047')" 'http://x.example/a'`,
   );
 });
+
+test.each([
+  [199, `'http://x.example/${"a".repeat(199)}'`],
+  [200, `'http://x.example/'"$(printf '%200s' | tr ' ' 'a')"''`],
+])("%i of the same letter in a row are written as %s", (count, url) => {
+  expect(curlLine({ method: "GET", url: `http://x.example/${"a".repeat(count)}`, sent: {} })).toBe(
+    `curl -gi --path-as-is ${url}`,
+  );
+});
