@@ -25,6 +25,23 @@ test("a word has the meaning that its column gives it, whatever it means in othe
   expect(converted("requirement_1", { findings: { yes: "open" }, columns: { R } }, ["yes"])).toBe("closed");
 });
 
+test("a word means the same with spaces around it, in the cells and in the mapping", () => {
+  const columns = { R: { to: "requirement_1", findings: { " Pending ": "open" } } } as const;
+  expect(converted("requirement_1", { columns }, ["pending  "])).toBe("open");
+});
+
+test("a list of open requirements without any is an answer, and none is missing", () => {
+  const columns = { Open: { to: "open_requirements" } };
+  expect(converted("requirement_1", { columns }, ["[]"])).toBe("closed");
+  expect(converted("requirement_1", { columns }, ["n/a"])).toBe("");
+});
+
+test("a value for all rows that is still asked for is empty", () => {
+  const own = (constant: Readonly<Record<string, string>>) =>
+    converted("industry", { columns: {}, constant }, []);
+  expect([own({ industry: "retail" }), own({ industry: "?" })]).toEqual(["retail", ""]);
+});
+
 test("a requirement that has a column of its own is not taken from a list of open ones", () => {
   const columns = { R: { to: "requirement_1" }, Open: { to: "open_requirements" } };
   const found = [1, 2, 3].map((id) => converted(`requirement_${id}`, { columns }, ["closed", "1; 3"]));

@@ -233,6 +233,14 @@ describe("a heading", () => {
     ]);
   });
 
+  it("of a requirement that ends like its cells has a box for them, unless they have three letters", async () => {
+    const findingsOf = async (topic: string) => {
+      const text = `Which are open? - Requirement 3 (${topic});Hours\n${topic};1\n;1\n`;
+      return proposeMapping(await readImportTable("export.csv", Buffer.from(text))).mapping.findings;
+    };
+    expect([await findingsOf("PINs"), await findingsOf("PAN")]).toEqual([{ pins: "open" }, { pan: "?" }]);
+  });
+
   it("asks about columns that may be the same one, and offers it", async () => {
     const rows = Array.from({ length: 12 }, (_, at) => `${at};${at + 1}`);
     const text = `By how many days?;How many days does it take you to remediate a finding?\n${rows.join("\n")}\n`;
@@ -409,6 +417,20 @@ describe("a drafted mapping", () => {
     const { columns } = await proposed(`${header.join(";")}\n${header.map(() => "1").join(";")}`);
     expect(columns.find(({ column }) => column === "Datum")!.asked).toEqual([
       'Which column is this? Write "to": "ignore", or as "to" one of these that are still free: bottleneck, currency, open_requirements, requirement_1 … requirement_12.',
+    ]);
+  });
+
+  it("lists the requirements that are still free: two by name, more from the first to the last", async () => {
+    const listed = async (free: readonly string[]) => {
+      const header = [...SAMPLE_COLUMNS.filter((name) => !free.includes(name)), "Blurb", "organisation"];
+      const { columns } = await proposed(`${header.join(";")}\n${header.map(() => "1").join(";")}`);
+      return columns.find(({ column }) => column === "Blurb")!.asked;
+    };
+    expect(await listed(["requirement_3", "requirement_7"])).toEqual([
+      'Which column is this? Write "to": "ignore", or as "to" one of these that are still free: currency, requirement_3, requirement_7.',
+    ]);
+    expect(await listed(["requirement_3", "requirement_7", "requirement_9"])).toEqual([
+      'Which column is this? Write "to": "ignore", or as "to" one of these that are still free: currency, open_requirements, requirement_3 … requirement_9.',
     ]);
   });
 
@@ -676,6 +698,14 @@ describe("a drafted mapping", () => {
     ]);
   });
 
+  it("asks first about the label that most rows have in any spelling", async () => {
+    const { asked } = await columnOf("Sector", "Mine", "Mine", "Brew-ery", "BREWERY", "brewery");
+    expect(asked).toEqual([
+      expect.stringMatching(/^Which industry is "Brew-ery" \(3 rows\)\?/),
+      expect.stringMatching(/^Which industry is "Mine" \(2 rows\)\?/),
+    ]);
+  });
+
   it("asks as which of its two years a fiscal year counts", async () => {
     expect(await columnOf("Fiscal year", "FY2030/31", "2031/32")).toMatchObject({
       to: "year",
@@ -783,11 +813,11 @@ describe("a drafted mapping", () => {
   it("names the columns that may contain the year, before it asks which one all rows have", async () => {
     const { columns, asked } = await proposed(
       semicolons([
-        ["Client", "Erhoben am", "Rate", "Sector", "Standard", "Country", "Timestamp"],
-        ["a", "31.12.2024", "7", "Retail", "PCI DSS v4", "US", "2025-01-07 14:02:11"],
-        ["b", "9. März 2025", "9", "Retail", "PCI DSS v4", "US", "2025-03-10 09:30:00"],
-        ["c", "2025-03-09", "2025", "Retail", "PCI DSS v4", "US", "2025-03-10 11:45:59"],
-        ["d", "", "8", "Retail", "PCI DSS v4", "US", "2025-03-11 08:00:01"],
+        ["Client", "Erhoben am", "Rate", "Sector", "Standard", "Country", "Timestamp", "Blurb"],
+        ["a", "31.12.2024", "7", "Retail", "PCI DSS v4", "US", "2025-01-07 14:02:11", ""],
+        ["b", "9. März 2025", "9", "Retail", "PCI DSS v4", "US", "2025-03-10 09:30:00", ""],
+        ["c", "2025-03-09", "2025", "Retail", "PCI DSS v4", "US", "2025-03-10 11:45:59", "n/a"],
+        ["d", "", "8", "Retail", "PCI DSS v4", "US", "2025-03-11 08:00:01", ""],
       ]),
     );
     expect(columns[1]).toMatchObject({ column: "Erhoben am", to: "?" });

@@ -82,6 +82,22 @@ describe("a table of an export", () => {
     expect(ragged.total).toBe(1);
   });
 
+  it("is complete if only spaces follow its last row", async () => {
+    expect((await read(utf8("a;b;c\n1;2;3\n  "))).rows).toEqual([["1", "2", "3"]]);
+  });
+
+  it("has the words that Windows-1252 makes of it, however unlikely, if that encoding is given", async () => {
+    const cyrillic = latin(
+      "Client;Sector\n\u00ce\u00f2\u00f0\u00e0;\u00d0\u00e5\u00f1\u00f2\n\u00c3\u00ee\u00f1\u00f2;\u00d5\u00eb\u00e5\u00e1\n",
+    );
+    expect((await problemOf(cyrillic)).rule).toMatch(/^is in an encoding that is not recognised: /);
+    const { rows: given } = await readImportTable("export", cyrillic, { encoding: "windows-1252" });
+    expect(given).toEqual([
+      ["Îòðà", "Ðåñò"],
+      ["Ãîñò", "Õëåá"],
+    ]);
+  });
+
   it("has no note among its rows, and reports it once, with its text", async () => {
     const note = "Hinweis: Werte ohne Gewähr. Stand 05.01.";
     const { rows: own, ragged } = await read(utf8(`Name;Sector;Hours\nCafé;Retail;12,5\n${note};;\n`));
