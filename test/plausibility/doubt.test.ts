@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAbout, wholePercent } from "../../src/plausibility/doubt.ts";
+import { isAbout, usualCauses, wholePercent } from "../../src/plausibility/doubt.ts";
 
 test("a confirmation is about a figure that has changed by at most a quarter, and a 0 is about a 0", () => {
   const isOf = (confirmed: number, near: number) =>
@@ -16,4 +16,9 @@ test("a share is 100% only if it is all", () => {
     "100%",
     "0%",
   ]);
+});
+
+test("days may have been read as weeks if they are a seventh of what is usual, and not if they are a thirtieth", () => {
+  const hasWeeks = (ratio: number) => usualCauses(ratio, "days").includes("weeks instead of days");
+  expect([1 / 3, 1 / 7, 1 / 30].map(hasWeeks)).toEqual([false, true, false]);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ANSWERS } from "../../src/plausibility/columns.ts";
 import { mixedDoubts } from "../../src/plausibility/mixed-units.ts";
 import { questionsIn, weighingOf } from "./support.ts";
 
@@ -12,4 +13,11 @@ test("six percentages of 1 are asked about if they are more than one in a hundre
     );
   expect(askedIn(599)).toEqual(["automation_rate mixed"]);
   expect(askedIn(600)).toEqual([]);
+});
+
+test("six answers far from the usual size are asked about if they are more than 15 in a thousand", () => {
+  const weighed = ANSWERS.find(({ name }) => name === "audit_hours")!;
+  const far = Array.from({ length: 6 }, (_, at) => ({ at, weighed, value: 10_000, usual: 1000 }));
+  const askedIn = (count: number) => questionsIn(mixedDoubts(weighingOf(count), far));
+  expect([askedIn(399), askedIn(400)]).toEqual([["audit_hours mixed"], []]);
 });

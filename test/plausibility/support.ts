@@ -23,7 +23,7 @@ interface Told extends Partial<Omit<Answered, "valueAt" | "isUnreadAt">> {
 }
 
 /** A submission. */
-function answeredAs({ answers = {}, unread = [], ...rest }: Told): Answered {
+export function submittedAs({ answers = {}, unread = [], ...rest }: Told): Answered {
   const values = ANSWERS.map(({ name }) =>
     unread.includes(name) ? Number.NaN : (answers[name] ?? USUAL[name] ?? Number.NaN),
   );
@@ -43,7 +43,7 @@ function answeredAs({ answers = {}, unread = [], ...rest }: Told): Answered {
 
 /** So many submissions. */
 export const weighingOf = (count: number, told: (at: number) => Told = () => ({})): Weighing =>
-  new Weighing(Array.from({ length: count }, (_, at) => answeredAs(told(at))));
+  new Weighing(Array.from({ length: count }, (_, at) => submittedAs(told(at))));
 
 /** What is asked, without the reasons. */
 export const questionsIn = (doubts: readonly { readonly question: string }[]): string[] =>

@@ -17,6 +17,10 @@ test.each([
   );
 });
 
+test("names with spaces around them are separated just as well", () => {
+  expect(separated("submission_id ; industry ; year")).toMatch(/, not by semicolons\. /);
+});
+
 test("neither a single column nor a header with commas is taken for another separator", () => {
   expect(separated("submission_id")).toBeUndefined();
   expect(separated("submission_id;remarks")).toBeUndefined();

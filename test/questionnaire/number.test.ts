@@ -127,6 +127,7 @@ describe("the other possible value of a number", () => {
     ["25.000", hours],
     ["0.950", hours],
     ["61.542", { min: 0, max: 100 }],
+    ["1.240", { min: 10, max: 20_000 }],
     ["1.240.000", hours],
   ])("does not exist for %s", (written, range) => {
     expect(otherReading(written, range)).toBeUndefined();

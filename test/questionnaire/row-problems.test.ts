@@ -16,7 +16,7 @@ test("a submission with the name of a row of notes is left out, with what to do"
 });
 
 /** What is said of a column of a submission in which all else is right. */
-function said(column: string, value: string): string[] {
+function said(column: string, value: string, own = lists): string[] {
   const right: Readonly<Record<string, string>> = {
     submission_id: "s1",
     industry: "alpha",
@@ -29,7 +29,7 @@ function said(column: string, value: string): string[] {
     if (name === column) return value;
     return right[name] ?? (name.startsWith("requirement_") ? "closed" : "5");
   });
-  return rowProblems(lists)(cells)
+  return rowProblems(own)(cells)
     .filter((problem) => problem.column === column)
     .map((problem) => formatProblem({ file: "a.csv", row: 2, ...problem }).replace("a.csv:2 ", ""));
 }
@@ -105,4 +105,15 @@ test.each([
   ["year", "26", "must be a year: the submission is left out. Write it with four digits."],
 ])("for the %s %j it is said what it must be, and what to write", (column, value, words) => {
   expect(said(column, value)).toEqual([`${column} ${JSON.stringify(value)}: ${words}`]);
+});
+
+test("a label is one of its last year too, and of no later year", () => {
+  const ended = (last_year: number) => ({
+    ...lists,
+    industries: lists.industries.map((entry) => (entry.id === "alpha" ? { ...entry, last_year } : entry)),
+  });
+  expect(said("industry", "alpha", ended(2026))).toEqual([]);
+  expect(said("industry", "alpha", ended(2025))).toEqual([
+    'industry "alpha": ended in 2025, before 2026: the submission is left out. Correct the year, or choose another industry.',
+  ]);
 });

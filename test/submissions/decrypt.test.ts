@@ -94,8 +94,8 @@ describe("an encrypted file", () => {
 });
 
 describe("a file of identities", () => {
-  it("has one per line, between comments", () => {
-    const text = `# created: today\r\n# public key: ${RECIPIENT}\r\n${IDENTITY}\r\n\r\n${OTHER}\r\n`;
+  it("has one per line, between comments, with spaces around it or not", () => {
+    const text = `# created: today\r\n  # public key: ${RECIPIENT}\r\n${IDENTITY} \r\n\t\r\n  ${OTHER}\r\n`;
     expect(identitiesIn("key.txt", text)).toEqual([IDENTITY, OTHER]);
   });
 

@@ -39,6 +39,13 @@ describe("former ids", () => {
   });
 });
 
+test("a finding or a bottleneck that cannot be read is unknown, and one of spaces is missing", () => {
+  const changes = { requirement_3: "perhaps", requirement_4: "  ", bottleneck: " " };
+  const { unknown, programme } = candidate(changes);
+  expect(unknown).toEqual([{ column: "requirement_3", value: "perhaps" }]);
+  expect([programme.findings[2], programme.findings[3], programme.bottleneck]).toEqual([-1, -1, null]);
+});
+
 test("a bottleneck that has ended is none, and not unknown", () => {
   const bottlenecks = settings.bottlenecks.map((one) =>
     one.id === "legacy-system" ? { ...one, last_year: 2025 } : one,

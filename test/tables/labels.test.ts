@@ -57,7 +57,7 @@ describe("referenceProblems", () => {
     ]);
   });
 
-  test.each(["Red", "red ", "", "__proto__", "constructor"])("%j is not red", (colour) => {
+  test.each(["Red", "red ", "", "mixed", "__proto__", "constructor"])("%j is not red", (colour) => {
     expect(referred(definition([]), table([2, colour]), ids)).toEqual([
       unknown(2, "colour", colour, "colours", "red, blue"),
     ]);

@@ -58,6 +58,12 @@ describe("parseRecords", () => {
     });
   });
 
+  test("problems are those of the file that is read, also if another had the same bytes", () => {
+    const same = bytes("a,b\n1\n");
+    const files = ["t.csv", "u.csv"].map((file) => parseRecords(file, same).problems[0]?.file);
+    expect(files).toEqual(["t.csv", "u.csv"]);
+  });
+
   test("a quoted value keeps its commas, quotes, line breaks and spaces", () => {
     expect(read('a,b\n"x, ""y""\nz\r\n", 1 \n').records).toEqual([
       ["a", "b"],

@@ -89,6 +89,14 @@ describe("an entry's former ids are refused", () => {
         ],
       ],
       ["an id that two entries name", ["old", "old"], [[3, "old", /two entries: row 2 names it/]]],
+      [
+        "an id that three entries name",
+        ["old", "old", "old"],
+        [
+          [3, "old", /two entries: row 2 names it/],
+          [4, "old", /two entries: row 2 names it/],
+        ],
+      ],
       ["an id that is named twice", ["old old"], [[2, "old", /twice/]]],
       ["the name of a folder's own page", ["index"], [[2, "index", /folder's own page/]]],
       [

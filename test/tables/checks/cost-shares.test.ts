@@ -28,6 +28,12 @@ test.each<[string, Edit, string]>([
   expect(planted(edit)).toContain(`${SHARES}:${problem}`);
 });
 
+test("an error of a share may be that of the least number of programmes for one", () => {
+  expect(planted([SHARES, 2, "sample_size", "10"])).toEqual([
+    `${SHARES}:2 sample_size "10": must be 28, the sample_size over the blocks of all industries, 2026, qsa_fees_usd. Make the tables with ingest, or correct the one that is wrong.`,
+  ]);
+});
+
 test("an error of a share may be withheld", () => {
   expect(planted([SHARES, 2, "standard_error", ""])).toEqual([]);
 });

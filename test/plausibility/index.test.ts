@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { plausibilityOf } from "../../src/plausibility/index.ts";
+import { submittedAs, questionsIn } from "./support.ts";
+
+/** Of four files; those of c.csv have the fees and the tooling in each other's place. */
+const all = Array.from({ length: 160 }, (_, at) => {
+  const source = `${"abcd"[at % 4]}.csv`;
+  const [more, less] = [60_000 + 10 * at, 30_000 + 10 * ((7 * at) % 160)];
+  const isExchanged = source === "c.csv";
+  return submittedAs({
+    source,
+    answers: {
+      qsa_fees_usd: isExchanged ? less : more,
+      remediation_tooling_usd: isExchanged ? more : less,
+      internal_labour_usd: 20_000,
+    },
+  });
+});
+
+test("what is asked is not remarked as well", () => {
+  const { doubts, remarks } = plausibilityOf(all);
+  expect([questionsIn(doubts), questionsIn(remarks)]).toEqual([
+    [
+      "qsa_fees_usd and remediation_tooling_usd, source c.csv",
+      "qsa_fees_usd and remediation_tooling_usd exchanged",
+    ],
+    [],
+  ]);
+});
+
+test("a remark can be confirmed as what is asked can, and is then not made", () => {
+  const quick = Array.from({ length: 60 }, (_, at) =>
+    submittedAs(at % 2 === 0 ? {} : { industry: "hotels", answers: { audit_hours: 250 } }),
+  );
+  const [question] = questionsIn(plausibilityOf(quick).remarks);
+  const own = { question: question!, because: "They are small." };
+  const other = { ...own, question: "audit_hours mixed" };
+  expect(question).toBe("cost_usd per audit_hours, industry banks");
+  const { remarks, confirmed, unneeded } = plausibilityOf(quick, [own, other]);
+  expect([questionsIn(remarks), confirmed, unneeded]).toEqual([
+    ["cost_usd per audit_hours, industry hotels"],
+    [own],
+    [other],
+  ]);
+});
