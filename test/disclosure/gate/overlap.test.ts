@@ -43,16 +43,18 @@ describe("parts", () => {
     { entry: 2, a: 3, b: GROUND },
     { entry: 3, a: GROUND, b: 2 },
     { entry: 4, a: GROUND, b: 4 },
+    { entry: 5, a: 5, b: GROUND },
   ];
 
   it("are connected by blocks, not by the ground", () => {
-    expect(connectedLines(lines)).toEqual([[lines[0], lines[2]], [lines[1]], [lines[3]]]);
+    expect(connectedLines(lines)).toEqual([[lines[0], lines[2]], [lines[1]], [lines[3]], [lines[4]]]);
   });
 
   it("are also connected by the given sets of lines", () => {
     expect(connectedLines(lines, [[lines[1]!, lines[3]!]])).toEqual([
       [lines[0], lines[2]],
       [lines[1], lines[3]],
+      [lines[4]],
     ]);
   });
 });

@@ -89,6 +89,16 @@ describe("a quantile after a release", () => {
     expect(found(same, 59.5, null)).toEqual([]);
     expect(found(same, 61.2, null)).toEqual(NOT_IT);
   });
+
+  it("is recomputed if k was raised", () => {
+    const raisedFrom = (k: number, value: number) => {
+      const view = viewAfter([same], [same], { tables: median(value), before: { tables: median(61.2) } });
+      const before = { ...view.before!, baseline: { ...view.before!.baseline, k } };
+      return foundBy(quantiles, { ...view, before });
+    };
+    expect([raisedFrom(4, 59.5), raisedFrom(4, 61.2)]).toEqual([[], NOT_IT]);
+    expect([raisedFrom(5, 59.5), raisedFrom(5, 61.2)]).toEqual([MOVED, []]);
+  });
 });
 
 describe("the standard error of a quantile", () => {

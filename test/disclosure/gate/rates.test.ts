@@ -376,6 +376,8 @@ describe("a rate after a release", () => {
       expect(telling([6, 13], [open(0, 14), open(0, 6)])).toEqual(beside);
       expect(telling([6, 13], [open(0, 6), open(0, 14)])).toEqual(beside);
       expect(telling([0, 13], [open(0, 6), open(6, 14)])).toEqual(beside);
+      // Both together are all of the row, which was never published itself.
+      expect(telling([0, 13], [open(0, 6), open(6, 13)])).toEqual(beside);
       expect(telling([0, 15], [open(0, 5), open(5, 10)])).toEqual([]);
     });
 
@@ -430,6 +432,23 @@ describe("a rate after a release", () => {
       expect(kept(1.3, 1.3)).toEqual([]);
       expect(kept(null, 1.3)).toEqual([]);
       expect(kept(1, 1.3)).toEqual(["gives another standard error, although it counts the same programmes"]);
+    });
+
+    it("may be computed again if k was raised", () => {
+      const raisedFrom = (k: number, error: number) => {
+        const view = after(
+          [0, 12],
+          12,
+          { ...row, avg_remediation_days_se: error },
+          { ...row, avg_remediation_days_se: 1.3 },
+        );
+        const before = { ...view.before!, baseline: { ...view.before!.baseline, k } };
+        return foundBy(rates, { ...view, before });
+      };
+      expect([raisedFrom(4, 1), raisedFrom(4, 1.3)]).toEqual([[], TELLS_ANOTHER]);
+      expect(raisedFrom(5, 1)).toEqual([
+        "gives another standard error, although it counts the same programmes",
+      ]);
     });
 
     it("is computed from all programmes that the row counts if none was published", () => {

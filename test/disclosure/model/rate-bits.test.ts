@@ -24,6 +24,11 @@ describe("bits of rates", () => {
     expect(yearBits(2026)).toBe(0x07ea_0000_00000000n);
   });
 
+  it("are not none for a bottleneck whose digest begins with zeros", () => {
+    // By sha256sum: 0000 are the first digits of that of "cause-79666".
+    expect(bottleneckBits("cause-79666")).toBe(0x0001_00000000n);
+  });
+
   it("distinguish all requirements, bottlenecks and years, and fit into 64", () => {
     fc.assert(
       fc.property(fc.uniqueArray(requirement), fc.string(), year, (requirements, bottleneck, year) => {
