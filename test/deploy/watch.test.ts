@@ -86,6 +86,15 @@ describe("permission to make a change", () => {
     await expect(watch.change(changed)).rejects.toBe(LOST);
   });
 
+  it("is not given after the lock was lost, however short a time ago it was held", async () => {
+    const { lock, watch } = lockAt();
+    await watch.change(changed);
+    lock.isHeld = false;
+    await expect(watch.look()).rejects.toBe(LOST);
+    await expect(watch.change(changed)).rejects.toBe(LOST);
+    expect(await watch.change(async (leave) => leave.isFresh())).toBe(false);
+  });
+
   it("optionally also needs a check before every few changes", async () => {
     let looks = 0;
     const watch = watchOver(async () => void looks++, { every: 3, passedMs: () => 0 });
@@ -98,6 +107,18 @@ describe("a lock that is lost", () => {
   it("is reported without late changes if none was begun since it was seen", async () => {
     const { lock, watch } = lockAt();
     await watch.change(changed);
+    await watch.look();
+    lock.isHeld = false;
+    await expect(watch.look()).rejects.toBe(LOST);
+    expect(lock.late).toBe(false);
+  });
+
+  it("is reported without late changes if one that had several attempts ended before it was seen", async () => {
+    const { lock, watch } = lockAt();
+    await watch.change(async (leave) => {
+      await leave.obtain();
+      await leave.obtain();
+    });
     await watch.look();
     lock.isHeld = false;
     await expect(watch.look()).rejects.toBe(LOST);
