@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { CredentialsError } from "../../src/deploy/aws/credentials.ts";
 import { NoAnswer, TooLarge } from "../../src/deploy/aws/exchange.ts";
 import { ServiceError } from "../../src/deploy/aws/service.ts";
-import { type Attempt, explainedFailure } from "../../src/deploy/bucket-errors.ts";
+import { absenceIn, type Attempt, explainedFailure } from "../../src/deploy/bucket-errors.ts";
 import { UserError } from "../../src/model/problem.ts";
 
 /** What the user is told of an error. */
@@ -38,6 +38,14 @@ test("each refusal of a server is reported with the operation, the reason and a 
       "uploading api/a.json failed: the server answered 418 (Teapot). Run the command again: it continues where it stopped.",
     ]
   `);
+});
+
+test("an object is missing or denied only if the bucket exists and the credentials are accepted", () => {
+  const absences = [
+    ...[answered(404), answered(404, "NoSuchKey"), answered(403, "AccessDenied")],
+    ...[answered(404, "NoSuchBucket"), answered(403, "InvalidAccessKeyId"), answered(500), new Error("404")],
+  ].map(absenceIn);
+  expect(absences).toEqual(["missing", "missing", "denied", undefined, undefined, undefined, undefined]);
 });
 
 test("a denied operation is reported with the permission that it needs", () => {

@@ -13,7 +13,12 @@ const CATALOGUE = [
     title: "",
     description: "",
     example: {},
-    parameters: [{ name: "industry", kind: "filter" as const, description: "", values: ["saas"] }],
+    parameters: [
+      {
+        ...{ name: "industry", kind: "filter" as const, description: "", values: ["saas"] },
+        former: [{ value: "cloud", instead: "saas", since: "2026-10-01" }],
+      },
+    ],
   },
 ];
 const deprecation = (what: string) => ({ what, deprecated: "2026-10-01", sunset: "2027-10-01" });
@@ -48,6 +53,7 @@ describe("a deprecation", () => {
   test.each([
     HOURS,
     `${HOURS}?industry=saas`,
+    `${HOURS}?industry=cloud`,
     `${HOURS}#/average`,
     "/api/datasets/t.csv",
     "/api/datasets/t.csv#/a",

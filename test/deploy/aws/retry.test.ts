@@ -26,6 +26,16 @@ describe("a further attempt", () => {
     }
   });
 
+  it("comes after a delay of at most 20 s, after however many", async () => {
+    const random = vi.spyOn(Math, "random").mockReturnValue(1);
+    try {
+      const found = await waits(new NoAnswer("ECONNRESET"), 12);
+      expect(found.slice(6)).toEqual([6400, 12_800, 20_000, 20_000, 20_000]);
+    } finally {
+      random.mockRestore();
+    }
+  });
+
   it("comes no sooner than the server asks for", async () => {
     expect(await waits(answer(500, { "retry-after": "3" }))).toEqual([3000, 3000, 3000, 3000, 3000]);
   });
