@@ -39,6 +39,11 @@ describe("a process", () => {
     expect(runs(String(ppid))).toBe(true);
   });
 
+  it("does not count as another if it is this one", () => {
+    expect(isOtherRunning(processIdentity(process.pid))).toBe(false);
+    expect(isOtherRunning(String(process.pid))).toBe(false);
+  });
+
   it("counts as running if the system denies access because it belongs to another user", () => {
     const kill = vi.spyOn(process, "kill");
     try {

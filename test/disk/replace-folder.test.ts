@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { recoverFolder, replaceFolder } from "../../src/disk/replace-folder.ts";
+import { recoverFolder, replaceAll, replaceFolder } from "../../src/disk/replace-folder.ts";
 import { textFile } from "../../src/model/file.ts";
 import { UserError } from "../../src/model/problem.ts";
 import { MARK, stageOfAnother, temporaryFolder } from "../support/folders.ts";
@@ -215,3 +215,41 @@ function made(folder: string): string {
   mkdirSync(folder);
   return folder;
 }
+
+describe("several folders", () => {
+  /** Replaces folders, one of which cannot be swapped; returns what is said, and whose staging was cleared. */
+  const replaced = (failing: string, ...targets: readonly string[]) => {
+    const cleared: string[] = [];
+    const staged = targets.map((target) => ({
+      ...{ target, folder: `.${target}.staging/next` },
+      swap() {
+        if (target === failing) throw new UserError(`${target} is busy`, "Wait.");
+      },
+      clear() {
+        cleared.push(target);
+      },
+    }));
+    try {
+      replaceAll(staged);
+    } catch (error) {
+      return [(error as UserError).message, (error as UserError).remedy, cleared.join()];
+    }
+    return [cleared.join()];
+  };
+
+  it("are replaced one after the other, and the message says which were and which was not", () => {
+    const remedy = "Correct the cause, and run the same command again.";
+    expect(replaced("none", "a", "b", "c")).toEqual(["a,b,c"]);
+    expect(replaced("a", "a", "b", "c")).toEqual(["a is busy", "Wait.", "a,b,c"]);
+    expect(replaced("b", "a", "b", "c")).toEqual([
+      "a holds the new content, but b does not yet: b is busy",
+      remedy,
+      "a,b,c",
+    ]);
+    expect(replaced("c", "a", "b", "c")).toEqual([
+      "a and b hold the new content, but c does not yet: c is busy",
+      remedy,
+      "a,b,c",
+    ]);
+  });
+});

@@ -59,6 +59,32 @@ test("more rows than people correct are not replaced by later ones of their orga
   expect(rulesFor(3, 0.3)).toEqual([]);
 });
 
+test("values of years in which a question was not asked are neither lost nor among those that could be", async () => {
+  const read = await readImportTable("export.csv", Buffer.from(`a;b\n${linesOf(9, "1;2")}1;n/a\n`));
+  const emptied = (line: number, kind: Reject["kind"] = "other"): Reject => ({
+    ...{
+      line,
+      column: "b",
+      value: "2",
+      made: "cell left empty",
+      kind,
+      reason: "is wrong",
+      remedy: "Mend it.",
+    },
+  });
+  const rejects = [2, 3, 4].map((line) => emptied(line, "not asked"));
+  const rulesFor = (maxRejected: number) =>
+    lossProblems("export.csv", {
+      ...{ table: read, mapping: {}, registries: settings, maxRejected },
+      rejects: [...rejects, emptied(5), emptied(6)],
+    }).map(({ rule }) => rule);
+  expect(rulesFor(0.34)).toEqual([]);
+  expect(rulesFor(0.33)).toEqual([
+    "is wrong (and in 1 more row)",
+    "2 of 6 values would be lost, but at most 33% may be",
+  ]);
+});
+
 test("rows that replace others are refused if they go from the newest to the oldest", async () => {
   const dates = Array.from({ length: 10 }, (_, at) => `Acme;${20 - at}.3.2031 9:00\n`);
   const read = async (lines: readonly string[]) =>
