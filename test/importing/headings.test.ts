@@ -33,6 +33,6 @@ test.each([
   expect(meaning(header)).toBe(to);
 });
 
-test.each(["costs/other", "v012_other", "[other]"])("%s means nothing known", (header) => {
+test.each(["costs/other", "v012_other", "[other]", "Landline"])("%s means nothing known", (header) => {
   expect(meaning(header)).toBeUndefined();
 });
