@@ -95,6 +95,13 @@ describe("the contract with readers", () => {
         remedy: "Set it to 2.1.0, or higher.",
       },
     ]);
+    const { "datasets/t.csv": _, ...others } = CONTENT;
+    const both = refusal(() => requireContractKept(history, published(others), PUBLISHED, "2.0.9"));
+    expect(both.map(({ rule }) => rule)).toEqual([
+      "must not be below 2.1.0, the version of release 2026-Q4",
+      "table vanished: clients of 2.1.0 rely on it, and 2.0.9 is not a new major version",
+      "table vanished: the previous release did not announce it",
+    ]);
     expect(ask("2.1.0")).toEqual([]);
     expect(ask("2.10.0")).toEqual([]);
   });
