@@ -80,7 +80,7 @@ function inDecimals(weighing: Weighing, pair: WeighedPair): Doubt | undefined {
   return {
     question: `${one.name} and ${other.name} exchanged`,
     near: share,
-    rule: `one of the two usually has ${most} decimals and the other fewer; in ${wholePercent(share)} of ${rows} submissions it is the other way round`,
+    rule: `one of the two usually has ${most === 1 ? "1 decimal" : `${most} decimals`} and the other fewer; in ${wholePercent(share)} of ${rows} submissions it is the other way round`,
     causes: CAUSES,
   };
 }

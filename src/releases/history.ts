@@ -52,7 +52,12 @@ export function loadHistory(
   }
   const tooLarge = sizeProblems(bytes);
   if (tooLarge.length > 0) throw new DataError(tooLarge);
-  const { value, problems } = parseDocument(RELEASE_INDEX_PATH, ReleaseIndexSchema, bytes);
+  const { value, problems } = parseDocument(
+    RELEASE_INDEX_PATH,
+    ReleaseIndexSchema,
+    bytes,
+    LIMITS.releaseIndexBytes,
+  );
   if (problems.length > 0) throw new DataError(problems);
   const index = value as ReleaseIndex;
   const wrong = [...indexProblems(index), ...fileProblems(index, data)];

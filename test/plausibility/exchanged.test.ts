@@ -13,6 +13,6 @@ test("columns are told apart by their decimals in the submissions that have both
     };
   });
   expect(exchangedDoubts(weighing).map(({ question, rule }) => `${question}: ${rule}`)).toEqual([
-    "maturity_score and automation_rate exchanged: one of the two usually has 1 decimals and the other fewer; in 20% of 120 submissions it is the other way round",
+    "maturity_score and automation_rate exchanged: one of the two usually has 1 decimal and the other fewer; in 20% of 120 submissions it is the other way round",
   ]);
 });

@@ -301,6 +301,8 @@ describe("a data folder is refused", () => {
     expect(rules(`{"releases":[]${" ".repeat(20_000_000)}}`)).toEqual([
       "must be at most 20000000 bytes, but is 20000015",
     ]);
+    const largest = new Map([[INDEX, bytesOf('{"releases":[]}'.padEnd(20_000_000))]]);
+    expect(loadHistory(largest).index.releases).toEqual([]);
   });
 
   test("if all archives together are too large", () => {
