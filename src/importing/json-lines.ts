@@ -11,8 +11,7 @@ export interface JsonRecords {
 
 /**
  * Reads JSON lines (jsonlines.org), one object per line, or an array of objects; an object of an array is named by its place
- * in it, counted from 1. Null becomes an empty cell, a list its values joined by semicolons,
- * and an empty list EMPTY_LIST.
+ * in it, counted from 1. Null becomes an empty cell, a list its values joined by semicolons, and an empty list EMPTY_LIST.
  * @param file name of the file in problems
  * @throws DataError with each line that is not an object, or contains nested objects
  */
@@ -21,11 +20,10 @@ export function readJsonLines(file: string, text: string): JsonRecords {
   const rows: ImportedCell[][] = [];
   const lines: number[] = [];
   const problems = new Problems();
-  const isArray = /^\s*\[\s*\{/.test(text);
-  const given = isArray ? arrayIn(file, text) : text.split(/\r?\n/);
-  given.forEach((line, index) => {
-    if (typeof line === "string" && line.trim() === "") return;
-    const record = isArray ? objectIn(line) : objectOf(String(line));
+  const { items, rule: ruleOfItems } = BEGINS_ARRAY.test(text)
+    ? itemsOfArray(file, text)
+    : itemsOfLines(text);
+  for (const { row, written, record } of items) {
     const cells: ImportedCell[] = [];
     for (const [name, value] of Object.entries(record ?? {})) {
       const place = places.get(name) ?? places.size;
@@ -35,7 +33,7 @@ export function readJsonLines(file: string, text: string): JsonRecords {
         const rule = "must be a text, a number, true, false, null, or a list of these";
         problems.add(() => ({
           file,
-          row: index + 1,
+          row,
           column: name,
           rule,
           remedy: "Write its parts as separate values.",
@@ -43,25 +41,83 @@ export function readJsonLines(file: string, text: string): JsonRecords {
       } else cells[place] = cell;
     }
     if (record === undefined) {
-      const rule = isArray ? "must be a JSON object" : "must be a JSON object in one line";
       problems.add(() => ({
         file,
-        row: index + 1,
-        value: isArray ? JSON.stringify(line) : String(line),
-        rule,
+        row,
+        value: written(),
+        rule: ruleOfItems,
         remedy: "Write one object for each row.",
       }));
     } else if (places.size > LIMITS.columns) {
       const rule = `has more than ${LIMITS.columns} names`;
-      throw new DataError([{ file, row: index + 1, rule, remedy: "Remove the others." }]);
+      throw new DataError([{ file, row, rule, remedy: "Remove the others." }]);
     } else {
       rows.push(cells);
-      lines.push(index + 1);
+      lines.push(row);
     }
-  });
+  }
   if (problems.total > 0) throw new DataError(problems.problems, problems.total);
   const header = [...places.keys()];
   return { header, rows: rows.map((cells) => header.map((_, place) => cells[place] ?? "")), lines };
+}
+
+const BEGINS_ARRAY = /^\s*\[\s*\{/;
+
+/** Returns whether a text is read as JSON lines, or as an array of objects. */
+export function isJson(text: string): boolean {
+  return text.trimStart().startsWith("{") || BEGINS_ARRAY.test(text);
+}
+
+/** What is written where an object is expected. */
+interface Item {
+  /** Its line, or its place in the array, from 1 on. */
+  readonly row: number;
+  readonly written: () => string;
+  /** Undefined if it is no object. */
+  readonly record: object | undefined;
+}
+
+/** The items of a text, and the rule that those without a record break. */
+interface Items {
+  readonly items: readonly Item[];
+  readonly rule: string;
+}
+
+function itemsOfLines(text: string): Items {
+  return {
+    items: text
+      .split(/\r?\n/)
+      .flatMap((line, index) =>
+        line.trim() === "" ? [] : [{ row: index + 1, written: () => line, record: objectOf(line) }],
+      ),
+    rule: "must be a JSON object in one line",
+  };
+}
+
+/** @throws DataError if the text is not JSON */
+function itemsOfArray(file: string, text: string): Items {
+  const values = arrayOf(text);
+  if (values === undefined) {
+    const rule = "begins as a JSON array, but is none: it may have been cut off";
+    throw new DataError([{ file, rule, remedy: "Export it again, as CSV or JSON lines." }]);
+  }
+  return {
+    items: values.map((value, index) => ({
+      row: index + 1,
+      written: () => JSON.stringify(value),
+      record: objectIn(value),
+    })),
+    rule: "must be a JSON object",
+  };
+}
+
+function arrayOf(text: string): readonly unknown[] | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function objectOf(line: string): object | undefined {
@@ -74,18 +130,6 @@ function objectOf(line: string): object | undefined {
 
 function objectIn(value: unknown): object | undefined {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
-}
-
-/** @throws DataError if the text is not JSON */
-function arrayIn(file: string, text: string): readonly unknown[] {
-  try {
-    const array: unknown = JSON.parse(text);
-    if (Array.isArray(array)) return array;
-  } catch {
-    // Refused below.
-  }
-  const rule = "begins as a JSON array, but is none: it may have been cut off";
-  throw new DataError([{ file, rule, remedy: "Export it again, as CSV or JSON lines." }]);
 }
 
 function cellOf(value: unknown): ImportedCell | undefined {

@@ -2,7 +2,7 @@ import { LIMITS } from "../model/limits.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
 import { decodeText, encodingOf, unlikelyWords } from "./decode.ts";
 import { headerPlace, rowsBelowHeader } from "./header.ts";
-import { readJsonLines } from "./json-lines.ts";
+import { isJson, readJsonLines } from "./json-lines.ts";
 import { readSeparated } from "./separated.ts";
 import type { ImportedCell, FileDialect, Encoding, ReadTable } from "./table.ts";
 import { type ReadSheet, readWorkbook } from "./workbook.ts";
@@ -104,7 +104,7 @@ function ofText(
     );
   }
   if (text.trim() === "") throw refused("is empty", "Name the file that has the submissions.");
-  if (given.format === "jsonl" || (given.format === undefined && /^\s*(\{|\[\s*\{)/.test(text))) {
+  if (given.format === "jsonl" || (given.format === undefined && isJson(text))) {
     const records = readJsonLines(file, text);
     return { dialect: { format: "jsonl", encoding }, ...records, ragged: { problems: [], total: 0 } };
   }

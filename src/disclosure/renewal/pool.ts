@@ -27,10 +27,8 @@ export class Pool {
   readonly #entries: ReadonlyMap<Programme, number>;
   /** Today's programmes by their number (see programmeOf). */
   readonly #today: ReadonlyMap<number, Programme>;
-  /** The entries of the previous release, by the number of their programme. */
-  readonly #shown: ReadonlyMap<number, number>;
-  /** The blocks of the previous release, by the numbers of their programmes. */
-  readonly #earlierBlocks: ReadonlyMap<number, EarlierBlock>;
+  /** The entries of the previous release and their blocks, by the number of their programme. */
+  readonly #shown: ReadonlyMap<number, { readonly entry: number; readonly block: EarlierBlock }>;
   /** The programmes of blocks of the previous release that may stay as they are. */
   readonly #staying: ReadonlySet<number>;
   #hasUnproven = false;
@@ -49,10 +47,7 @@ export class Pool {
     this.#published = published;
     this.#entries = new Map(programmes.map((own) => [own, baseline.entryOf(own)]));
     this.#shown = new Map(
-      blocks.flatMap(({ entries }) => entries.map((entry) => [this.programmeOf(entry), entry])),
-    );
-    this.#earlierBlocks = new Map(
-      blocks.flatMap((block) => block.entries.map((entry) => [this.programmeOf(entry), block])),
+      blocks.flatMap((block) => block.entries.map((entry) => [this.programmeOf(entry), { entry, block }])),
     );
     this.#staying = new Set(
       blocks.flatMap(({ hasLeaver, entries }) => (hasLeaver ? [] : entries.map(this.programmeOf))),
@@ -87,7 +82,7 @@ export class Pool {
    */
   readonly isChange = (programme: Programme): boolean => {
     const entry = this.entryOf(programme);
-    const shown = this.#shown.get(this.programmeOf(entry));
+    const shown = this.#shown.get(this.programmeOf(entry))?.entry;
     return this.isFresh(programme) || (shown !== undefined && shown !== entry);
   };
 
@@ -118,7 +113,7 @@ export class Pool {
     programme: Programme,
   ): readonly [shown: AnswerVersion, now: AnswerVersion] | undefined => {
     const entry = this.entryOf(programme);
-    const shown = this.#shown.get(this.programmeOf(entry));
+    const shown = this.#shown.get(this.programmeOf(entry))?.entry;
     return shown === undefined ? undefined : [this.versionOf(shown), this.versionOf(entry)];
   };
 
@@ -140,7 +135,7 @@ export class Pool {
 
   /** Returns the block of the previous release that has the programme, with these answers or others. */
   earlierBlockOf(programme: Programme): EarlierBlock | undefined {
-    return this.#earlierBlocks.get(this.programmeOf(this.entryOf(programme)));
+    return this.#shown.get(this.programmeOf(this.entryOf(programme)))?.block;
   }
 
   /** Returns the largest k of the releases that had a block. */

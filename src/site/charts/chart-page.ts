@@ -85,7 +85,7 @@ export function isOfOneRelease({ page }: Pick<PlacedFigure, "page">): boolean {
 }
 
 function notEmbedded({ tables }: Context): Html {
-  return html`<p>This chart shows a finding of release ${tables.release.release}, which the next release may not have. Use one of the images above: a frame would then be empty.</p>`;
+  return html`<p>This chart shows a finding of release ${tables.release.release}, which the next release may not have. Use one of its images: a frame would then be empty.</p>`;
 }
 
 function embedding(context: Context, { id, title, sizes }: Figure): Html {

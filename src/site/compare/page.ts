@@ -43,7 +43,7 @@ export function comparePage(context: Context): Page {
     scripts: [COMPARE_SCRIPTS.page, COMPARE_SCRIPTS.settings],
     laterScripts: industries.map(COMPARE_SCRIPTS.peers),
     main: html`<h1>Where do I stand?</h1>
-<p class="lead">Type any of your figures and see at once where they stand among programmes like yours. They stay on this page: nothing is sent, and nothing is stored.</p>
+<p class="lead">Type any of your figures to see where they stand among programmes like yours. They stay on this page: nothing is sent or stored.</p>
 <noscript>
 <p class="notice">The form needs JavaScript, which is turned off. You can look up your figures in the tables below, which have every fifth percentile.</p>
 </noscript>

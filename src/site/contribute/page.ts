@@ -26,7 +26,7 @@ export function contributePage({ tables }: Context, participation: Participation
     scripts: [CONTRIBUTE_SCRIPTS.form, CONTRIBUTE_SCRIPTS.data],
     laterScripts: [CONTRIBUTE_SCRIPTS.encrypt],
     main: html`<h1>Contribute</h1>
-<p class="lead">Contribute the figures of your compliance programme: fill in the form, save the file and send it by email. What you type stays in this page: nothing is sent, and nothing is stored.</p>
+<p class="lead">Contribute the figures of your compliance programme: fill in the form, save the file and send it by email. What you type stays in this page: nothing is sent or stored.</p>
 ${section("agree", "What you agree to", agreement(participation))}
 ${section("form", "The form", contributeForm(book, participation, standardOf(tables.release)))}
 ${section("templates", "By spreadsheet", templates(path, participation))}
