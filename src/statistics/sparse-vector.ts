@@ -26,6 +26,12 @@ export function valueAt({ columns, values }: Vector, column: number): bigint {
   return columns[index] === column ? BigInt(values[index]!) : 0n;
 }
 
+/** Returns the same as a number. */
+function numberAt({ columns, values }: SafeVector, column: number): number {
+  const index = indexOf(columns, column);
+  return columns[index] === column ? values[index]! : 0;
+}
+
 /** Returns whether a vector is not 0 in a column. */
 export const has = ({ columns }: Vector, column: number): boolean =>
   columns[indexOf(columns, column)] === column;
@@ -53,8 +59,8 @@ function* entries({ columns, values }: Vector): Generator<[column: number, value
  */
 export function cancel(vector: Vector, other: Vector, column: number): Vector {
   if (isSafeVector(vector) && isSafeVector(other)) {
-    const here = vector.values[indexOf(vector.columns, column)]!;
-    const there = other.values[indexOf(other.columns, column)]!;
+    const here = numberAt(vector, column);
+    const there = numberAt(other, column);
     const divisor = commonDivisorOf(here, there);
     const [a, b] = [there / divisor, -here / divisor];
     // No product or sum exceeds this bound, so below the largest safe integer nothing is rounded.
