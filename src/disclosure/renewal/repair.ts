@@ -52,10 +52,13 @@ function cutAgain(pool: Pool, programmes: readonly Programme[]): (readonly Block
       members,
       blocks: cutTogether(members),
     }));
-    ways.unshift({
-      within: [...within, ...groups.flatMap(({ blocks }) => blocks ?? [])],
-      others: groups.flatMap(({ members, blocks }) => (blocks ? [] : members)),
-    });
+    // Otherwise the same programmes would be searched for again.
+    if (groups.some(({ blocks }) => blocks)) {
+      ways.unshift({
+        within: [...within, ...groups.flatMap(({ blocks }) => blocks ?? [])],
+        others: groups.flatMap(({ members, blocks }) => (blocks ? [] : members)),
+      });
+    }
   }
   return ways.flatMap(({ within, others }) => {
     const across = cutTogether(others);

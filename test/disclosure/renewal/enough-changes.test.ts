@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { hasEnoughChanges } from "../../../src/disclosure/renewal/enough-changes.ts";
 import { programme, programmes } from "../support.ts";
-import { BLOCKS, correcting, everybody, poolAfter } from "./second-release.ts";
+import { BLOCKS, correcting, everybody, poolAfter, range } from "./second-release.ts";
 
 /** Whether today's programmes may be divided anew if they are in new blocks with these numbers. */
 const isEnough = (now: readonly Programme[], ...numbers: readonly (readonly number[])[]) =>
@@ -10,8 +10,6 @@ const isEnough = (now: readonly Programme[], ...numbers: readonly (readonly numb
     poolAfter(now),
     numbers.map((own) => ({ members: now.filter(({ organisation }) => own.includes(organisation)) })),
   );
-
-const range = (first: number, end: number) => Array.from({ length: end - first }, (_, at) => first + at);
 
 describe("the changes of new blocks are enough", () => {
   it("if nobody or five of an earlier block corrected an answer", () => {

@@ -3,7 +3,7 @@ import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { sameBlocks } from "../../../src/disclosure/renewal/same-blocks.ts";
 import { byQuestion, METRIC, QUESTIONS } from "../../../src/model/metric.ts";
 import { programme } from "../support.ts";
-import { BLOCKS, correcting, everybody, poolAfter } from "./second-release.ts";
+import { BLOCKS, correcting, everybody, poolAfter, range } from "./second-release.ts";
 
 /**
  * Everybody, each with answers that are all the same multiple of the usual ones, so that which block is the nearest does
@@ -33,8 +33,6 @@ const draftsOf = (...given: Parameters<typeof poolAfter>) =>
     kept: kept.map(({ block }) => block),
     cut: numbersIn(cut),
   }));
-
-const range = (first: number, end: number) => Array.from({ length: end - first }, (_, at) => first + at);
 
 describe("the blocks of the previous release", () => {
   it("are published again, each with the same programmes, if all correct a question", () => {

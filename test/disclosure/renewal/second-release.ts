@@ -49,3 +49,7 @@ export function correcting(numbers: readonly number[], factor = 1.5, all = every
     return programme(number, { answers: { audit_hours: hours }, fingerprint: `${number}: ${hours}` });
   });
 }
+
+/** The numbers from the first on, without the end. */
+export const range = (first: number, end: number) =>
+  Array.from({ length: end - first }, (_, at) => first + at);
