@@ -1,19 +1,15 @@
 import { LIMITS } from "../model/limits.ts";
 import { namesInWords } from "../model/names-in-words.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
-import { grouped, type MetricUnit } from "../model/unit.ts";
-import { allSubmissionColumns, type FigureColumn, type SubmissionColumn } from "../questionnaire/columns.ts";
+import { allSubmissionColumns } from "../questionnaire/columns.ts";
 import type { QuestionnaireLists } from "../questionnaire/lists.ts";
-import { nearest } from "../questionnaire/nearest.ts";
 import { parseDocument } from "../tables/parse-document.ts";
-import { idProblems, mappedLabelProblems } from "./check-labels.ts";
-import { codeToWrite } from "./currencies.ts";
+import { columnProblems, emptyRemedy, OPEN, pointer, wordProblems } from "./check-column.ts";
+import { idProblems } from "./check-labels.ts";
 import { isLabelColumn } from "./labels.ts";
 import {
   ASK,
-  type ColumnMapping,
   CURRENCY,
-  EMPTY_FINDINGS,
   EMPTY_LISTS,
   IGNORE,
   type Mapping,
@@ -22,10 +18,10 @@ import {
 } from "./mapping.ts";
 import { currencyIn, rowCurrencyOf, sharedRateQuestion } from "./row-currency.ts";
 import { EMPTY_LIST, type ImportedCell, importedCellAt, type ReadTable } from "./table.ts";
-import { isConverted, type TimeUnit } from "./time-units.ts";
-import { otherTime, unitsIn } from "./units.ts";
 import { missingValueTest } from "./words.ts";
 import { fiscalQuestion, isFiscal } from "./years.ts";
+
+const EMPTY_ASKED = "does an empty cell mean that no finding is open, or that the value is missing?";
 
 /**
  * Parses a mapping and validates it against its schema.
@@ -130,128 +126,6 @@ export function fiscalIn(rows: ReadTable["rows"], place: number): ImportedCell |
   return place === -1 ? undefined : rows.find((row) => isFiscal(importedCellAt(row, place)))?.[place];
 }
 
-function columnProblems(
-  file: string,
-  name: string,
-  column: ColumnMapping,
-  known: readonly SubmissionColumn[],
-  lists: QuestionnaireLists,
-): DataProblem[] {
-  const at = pointer("columns", name);
-  const { to, question, empty } = column;
-  const asked = (part: string, rule: string, remedy: string): DataProblem => ({
-    file,
-    column: `${at}/${part}`,
-    rule,
-    remedy,
-  });
-  if (to === ASK)
-    return [
-      asked(
-        "to",
-        question === undefined ? "which column of a submissions file is this?" : OPEN,
-        question ?? `Write its name, or "${IGNORE}".`,
-      ),
-    ];
-  if (to === IGNORE) return [];
-  const target = known.find((one) => one.name === to);
-  if (target === undefined && to !== OPEN_REQUIREMENTS && to !== CURRENCY) {
-    const near = nearest(
-      to,
-      known.map((one) => one.name),
-    );
-    return [
-      {
-        ...asked(
-          "to",
-          "is not a column of a submissions file",
-          `The nearest is ${near}; write "${IGNORE}" for a column that is not read.`,
-        ),
-        value: to,
-      },
-    ];
-  }
-  const open = (["decimal", "in", "hoursPerDay", "currency", "date", "fiscal", "empty"] as const).filter(
-    (part) => column[part] === ASK,
-  );
-  const foreign = target?.kind === "figure" && target.unit === "usd" ? unitsIn(name).currency : undefined;
-  const time = target?.kind === "figure" ? otherTime(target.unit, name) : undefined;
-  const empties = emptyMeanings(to, target?.kind);
-  return [
-    ...(time !== undefined && target?.kind === "figure" && column.in === undefined
-      ? [asked("in", `is missing, although the heading says ${time}`, timeRemedy(time, target.unit))]
-      : []),
-    ...(foreign !== undefined && column.currency === undefined
-      ? [asked("currency", `is missing, although the heading says ${foreign}`, rateRemedy(foreign))]
-      : []),
-    ...open.map((part) => asked(part, OPEN, question ?? remedyOf(part, empties))),
-    ...unusedParts(column, target?.kind).map((part) =>
-      asked(
-        part,
-        `has no effect: a column of ${to} is not read by it`,
-        "Remove it, and correct the values in the export.",
-      ),
-    ),
-    ...mappedLabelProblems(file, `${at}/labels`, to, column.labels, lists),
-    ...(target?.kind === "figure" ? figureProblems(file, `${at}/figures`, column.figures, target) : []),
-    ...wordProblems(file, `${at}/findings`, column.findings),
-    ...(empty === undefined || empty === ASK || empties.includes(empty)
-      ? []
-      : [
-          {
-            ...asked("empty", `is not what an empty cell of ${to} can mean`, emptyRemedy(empties)),
-            value: empty,
-          },
-        ]),
-  ];
-}
-
-/** Returns the parts of a column's mapping that give its values a meaning, but only in columns of another kind. */
-function unusedParts(column: ColumnMapping, kind: SubmissionColumn["kind"] | undefined): string[] {
-  const kinds = { labels: "choice", figures: "figure", findings: "finding" } as const;
-  return (["labels", "figures", "findings"] as const).filter(
-    (part) => column[part] !== undefined && kind !== kinds[part],
-  );
-}
-
-/** Returns what an empty cell of a column can mean. */
-function emptyMeanings(to: string, kind: SubmissionColumn["kind"] | undefined): readonly string[] {
-  if (to === OPEN_REQUIREMENTS) return EMPTY_LISTS;
-  return kind === "finding" ? EMPTY_FINDINGS : ["missing"];
-}
-
-function emptyRemedy(possible: readonly string[]): string {
-  return `Write ${namesInWords(
-    possible.map((one) => JSON.stringify(one)),
-    "or",
-  )}.`;
-}
-
-/** Rule for a question of the draft; its remedy is the question's text. */
-const OPEN = "is not answered yet";
-const EMPTY_ASKED = "does an empty cell mean that no finding is open, or that the value is missing?";
-
-const rateRemedy = (said: string) =>
-  `Write {"code": "${codeToWrite(said)}", "usd": …, "source": "…", "date": "…"} with your rate, or with "code": "USD" and "usd": 1 if the figures are in US dollars.`;
-
-const timeRemedy = (time: TimeUnit, unit: MetricUnit) =>
-  isConverted(time)
-    ? `Write "in": "${time}" if its figures are in ${time}, or "in": "${unit}" if they are in ${unit}.`
-    : `Write "in": "${unit}" if its figures are in ${unit}. If they are in ${time}, convert them in the export, and name the other unit in its heading.`;
-
-const REMEDIES = {
-  decimal: 'Write the decimal sign: "," or ".".',
-  in: 'Write how the figures are given, such as "share", or remove it.',
-  hoursPerDay: "Write how many hours a working day has, such as 8.",
-  currency: 'Write {"code": "EUR", "usd": 1.08, "source": "…", "date": "2025-12-31"} with your rate.',
-  date: 'Write "day-month-year", "month-day-year" or "year-month-day".',
-  fiscal: 'Write "same year" or "year before".',
-} as const;
-
-function remedyOf(part: keyof typeof REMEDIES | "empty", empties: readonly string[]): string {
-  return part === "empty" ? emptyRemedy(empties) : REMEDIES[part];
-}
-
 /** Returns a problem for each rate that is not given yet, and for each currency of rows that has none. */
 function rateProblems(
   file: string,
@@ -269,36 +143,4 @@ function rateProblems(
     rule: asked.includes(said) ? OPEN : "is missing, although rows are in it",
     remedy: sharedRateQuestion(said),
   }));
-}
-
-/** Returns a problem for each word without a figure, and for each figure that is out of range. */
-function figureProblems(
-  file: string,
-  column: string,
-  figures: ColumnMapping["figures"] = {},
-  { range: { min, max } }: FigureColumn,
-): DataProblem[] {
-  const remedy = `Write a number from ${grouped(min)} to ${grouped(max)}, or null to leave the answer out.`;
-  return Object.entries(figures).flatMap(([word, figure]): DataProblem[] => {
-    if (figure === ASK) return [{ file, column, value: word, rule: "which figure is it?", remedy }];
-    const isRight = figure === null || (figure >= min && figure <= max);
-    return isRight ? [] : [{ file, column, value: String(figure), rule: "is out of range", remedy }];
-  });
-}
-
-function wordProblems(file: string, column: string, words: Mapping["findings"] = {}): DataProblem[] {
-  return Object.entries(words)
-    .filter(([, meaning]) => meaning === ASK)
-    .map(([word]) => ({
-      file,
-      column,
-      ...(word === ""
-        ? { rule: "does an empty cell mean that a finding is open or closed?" }
-        : { value: word, rule: "does it mean that a finding is open or closed?" }),
-      remedy: 'Write "open", "closed", or "" for no answer.',
-    }));
-}
-
-function pointer(...parts: readonly string[]): string {
-  return `/${parts.map((part) => part.replaceAll("~", "~0").replaceAll("/", "~1")).join("/")}`;
 }

@@ -1,41 +1,14 @@
-import {
-  type SubmissionColumn,
-  allSubmissionColumns,
-  ORGANISATION_COLUMN,
-  submissionColumns,
-} from "../questionnaire/columns.ts";
-import { labelFinders } from "../questionnaire/labels.ts";
+import { allSubmissionColumns, ORGANISATION_COLUMN, submissionColumns } from "../questionnaire/columns.ts";
 import type { QuestionnaireLists } from "../questionnaire/lists.ts";
-import { findingWord, requirementsIn } from "./findings.ts";
-import type { LabelColumn } from "./labels.ts";
-import {
-  ASK,
-  type ColumnMapping,
-  CURRENCY,
-  type FindingsMapping,
-  IGNORE,
-  type Mapping,
-  OPEN_REQUIREMENTS,
-} from "./mapping.ts";
+import { requirementsIn } from "./findings.ts";
+import { ASK, type ColumnMapping, CURRENCY, IGNORE, type Mapping, OPEN_REQUIREMENTS } from "./mapping.ts";
 import { isLabelAnyway } from "./namibia.ts";
+import { altered, controlNote, emptied, type Note } from "./note.ts";
 import { decimalOf } from "./numbers.ts";
-import { figureReader } from "./read-figure.ts";
+import { cellReader } from "./read-cell.ts";
 import { type RowCurrency, rowCurrencyOf } from "./row-currency.ts";
 import { type ImportedCell, importedCellAt, cellsAt, EMPTY_LIST, type ReadTable } from "./table.ts";
-import { bareLetters, missingValueTest } from "./words.ts";
-import { isFiscal, mappedYear } from "./years.ts";
-
-/** A cell or row that is not copied to the submissions file as it is in the export. */
-export interface Note {
-  /** The column of the submissions file; undefined for a whole row. */
-  readonly column: string | undefined;
-  /** What happened to it. */
-  readonly made: "row left out" | "cell left empty" | "cell altered";
-  /** The value used for an altered cell. */
-  readonly to?: string;
-  readonly reason: string;
-  readonly remedy: string;
-}
+import { missingValueTest } from "./words.ts";
 
 /** A row of an export, converted to a row of a submissions file. */
 export interface ConvertedRow {
@@ -46,12 +19,6 @@ export interface ConvertedRow {
 
 /** Invisible characters that nobody types, such as NUL; not spaces and line ends. */
 const CONTROL = /(?![\t\n\r\u0080-\u009f])\p{Cc}/u;
-
-/** Reads a cell: returns its value, with a note if it was altered, or only a note if it is not used. */
-type Read = (
-  cell: ImportedCell,
-  currency?: RowCurrency,
-) => string | Note | { readonly value: string; readonly note: Note };
 
 /**
  * Creates a function that converts rows of an export into rows of a submissions file.
@@ -80,7 +47,7 @@ export function converter(
         own,
         at: columns.indexOf(own.to),
         column,
-        read: column && reader(column, own, lists, mapping),
+        read: column && cellReader(column, own, lists, mapping),
         empty: own.empty ?? (column?.kind === "finding" ? mapping.findings?.[""] : undefined),
       },
     ];
@@ -169,38 +136,6 @@ export function isOwnHeader(header: readonly string[], lists: QuestionnaireLists
   );
 }
 
-function reader(
-  column: SubmissionColumn,
-  mapping: ColumnMapping,
-  lists: QuestionnaireLists,
-  { findings = {}, rates }: Pick<Mapping, "findings" | "rates">,
-): Read {
-  const { name, kind } = column;
-  switch (kind) {
-    case "figure": {
-      const read = figureReader(column, mapping, rates);
-      return (cell, currency) => {
-        const found = read(cell, currency);
-        if (!("value" in found)) return emptied(name, found.reason, found.remedy);
-        const { value, altered: why } = found;
-        return why === undefined ? value : { value, note: altered(name, value, why) };
-      };
-    }
-    case "year":
-      // Anything that is not a year is reported later, when the row is checked.
-      return yearReader(name, mapping);
-    case "finding":
-      return remembered(findingReader(name, { ...findings, ...mapping.findings }));
-    case "choice":
-      return remembered(labelReader(column, mapping.labels ?? {}, lists));
-    case "name":
-      return (cell) => String(cell).replace(LINK_AFTER, "").trim();
-  }
-}
-
-/** The address that exports of databases write after a linked name: `Rose Ltd (https://…)`. */
-const LINK_AFTER = /\s*\(https?:\/\/[^\s)]*\)\s*$/;
-
 /** Returns a function that reads the currency of a row's amounts; it returns undefined if no column names it. */
 function rowCurrencyReader(
   header: readonly string[],
@@ -218,85 +153,4 @@ function rowCurrencyReader(
     }
     return currency;
   };
-}
-
-function yearReader(name: string, mapping: ColumnMapping): Read {
-  const which = mapping.fiscal === "year before" ? "before it" : "of the same number";
-  return (cell) => {
-    const year = mappedYear(cell, mapping);
-    if (year === undefined || !isFiscal(cell)) return String(year ?? cell).trim();
-    const reason = `is a fiscal year, and counts as the calendar year ${which}`;
-    return { value: String(year), note: altered(name, String(year), reason) };
-  };
-}
-
-/** Caches results by cell: columns of labels and words have few distinct values. */
-function remembered(read: Read): Read {
-  const known = new Map<ImportedCell, ReturnType<Read>>();
-  return (cell) => {
-    let value = known.get(cell);
-    if (value === undefined) {
-      value = read(cell);
-      known.set(cell, value);
-    }
-    return value;
-  };
-}
-
-function findingReader(name: string, words: FindingsMapping): Read {
-  const meanings = new Map(
-    Object.entries(words).map(([word, meaning]) => [word.trim().toLowerCase(), meaning]),
-  );
-  return (cell) => {
-    const word = String(cell).trim().toLowerCase();
-    const meaning = meanings.get(word) ?? findingWord(word);
-    if (meaning === "open" || meaning === "closed" || meaning === "") return meaning;
-    return emptied(name, "is neither open nor closed", 'Map it under "findings" in the mapping.');
-  };
-}
-
-function labelReader(
-  { name, whenEmpty }: SubmissionColumn,
-  labels: Readonly<Record<string, string | null>>,
-  lists: QuestionnaireLists,
-): Read {
-  const find = labelFinders(lists)[name as LabelColumn];
-  const exact = new Map(Object.entries(labels).map(([label, id]) => [label.trim(), id]));
-  const bare = new Map(Object.entries(labels).map(([label, id]) => [bareLetters(label), id]));
-  return (cell) => {
-    const label = String(cell).trim();
-    const id = exact.has(label) ? exact.get(label) : bare.get(bareLetters(label));
-    if (id !== null) return id ?? find(label)?.id ?? label;
-    const made = whenEmpty === "left out" ? "row left out" : "cell left empty";
-    return {
-      column: name,
-      made,
-      reason: "is left out by the mapping",
-      remedy: "To use it, map it to an id there.",
-    };
-  };
-}
-
-function controlNote(to: string, column: SubmissionColumn | undefined, control: string): Note {
-  const code = control.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
-  return {
-    column: to,
-    made: column?.whenEmpty === "left out" ? "row left out" : "cell left empty",
-    reason: `has the control character U+${code}`,
-    remedy: "Remove it in the export.",
-  };
-}
-
-function altered(column: string, to: string, reason: string): Note {
-  return {
-    column,
-    made: "cell altered",
-    to,
-    reason,
-    remedy: "Correct it in the export if it means something else.",
-  };
-}
-
-function emptied(column: string, reason: string, remedy: string): Note {
-  return { column, made: "cell left empty", reason, remedy };
 }

@@ -1,6 +1,7 @@
 import { fiscalIn, mappingProblems } from "../importing/check-mapping.ts";
-import { converter, isOwnHeader, type Note, ownMapping } from "../importing/convert.ts";
+import { converter, isOwnHeader, ownMapping } from "../importing/convert.ts";
 import { ASK, type Mapping, OPEN_REQUIREMENTS } from "../importing/mapping.ts";
+import type { Note } from "../importing/note.ts";
 import { readImportTable } from "../importing/read-table.ts";
 import { dialectInWords, type ReadTable, lineAt, importedCellAt, rowInWords } from "../importing/table.ts";
 import type { Listener } from "../model/listener.ts";

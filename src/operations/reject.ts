@@ -1,4 +1,4 @@
-import type { Note } from "../importing/convert.ts";
+import type { Note } from "../importing/note.ts";
 import type { ReadTable } from "../importing/table.ts";
 import type { ProblemKind } from "../submissions/check.ts";
 

@@ -1,0 +1,176 @@
+import { namesInWords } from "../model/names-in-words.ts";
+import type { DataProblem } from "../model/problem.ts";
+import { grouped, type MetricUnit } from "../model/unit.ts";
+import type { FigureColumn, SubmissionColumn } from "../questionnaire/columns.ts";
+import type { QuestionnaireLists } from "../questionnaire/lists.ts";
+import { nearest } from "../questionnaire/nearest.ts";
+import { mappedLabelProblems } from "./check-labels.ts";
+import { codeToWrite } from "./currencies.ts";
+import {
+  ASK,
+  type ColumnMapping,
+  CURRENCY,
+  EMPTY_FINDINGS,
+  EMPTY_LISTS,
+  IGNORE,
+  type Mapping,
+  OPEN_REQUIREMENTS,
+} from "./mapping.ts";
+import { isConverted, type TimeUnit } from "./time-units.ts";
+import { otherTime, unitsIn } from "./units.ts";
+
+/** Returns the problems of the mapping of a column. */
+export function columnProblems(
+  file: string,
+  name: string,
+  column: ColumnMapping,
+  known: readonly SubmissionColumn[],
+  lists: QuestionnaireLists,
+): DataProblem[] {
+  const at = pointer("columns", name);
+  const { to, question, empty } = column;
+  const asked = (part: string, rule: string, remedy: string): DataProblem => ({
+    file,
+    column: `${at}/${part}`,
+    rule,
+    remedy,
+  });
+  if (to === ASK)
+    return [
+      asked(
+        "to",
+        question === undefined ? "which column of a submissions file is this?" : OPEN,
+        question ?? `Write its name, or "${IGNORE}".`,
+      ),
+    ];
+  if (to === IGNORE) return [];
+  const target = known.find((one) => one.name === to);
+  if (target === undefined && to !== OPEN_REQUIREMENTS && to !== CURRENCY) {
+    const near = nearest(
+      to,
+      known.map((one) => one.name),
+    );
+    return [
+      {
+        ...asked(
+          "to",
+          "is not a column of a submissions file",
+          `The nearest is ${near}; write "${IGNORE}" for a column that is not read.`,
+        ),
+        value: to,
+      },
+    ];
+  }
+  const open = (["decimal", "in", "hoursPerDay", "currency", "date", "fiscal", "empty"] as const).filter(
+    (part) => column[part] === ASK,
+  );
+  const foreign = target?.kind === "figure" && target.unit === "usd" ? unitsIn(name).currency : undefined;
+  const time = target?.kind === "figure" ? otherTime(target.unit, name) : undefined;
+  const empties = emptyMeanings(to, target?.kind);
+  return [
+    ...(time !== undefined && target?.kind === "figure" && column.in === undefined
+      ? [asked("in", `is missing, although the heading says ${time}`, timeRemedy(time, target.unit))]
+      : []),
+    ...(foreign !== undefined && column.currency === undefined
+      ? [asked("currency", `is missing, although the heading says ${foreign}`, rateRemedy(foreign))]
+      : []),
+    ...open.map((part) => asked(part, OPEN, question ?? remedyOf(part, empties))),
+    ...unusedParts(column, target?.kind).map((part) =>
+      asked(
+        part,
+        `has no effect: a column of ${to} is not read by it`,
+        "Remove it, and correct the values in the export.",
+      ),
+    ),
+    ...mappedLabelProblems(file, `${at}/labels`, to, column.labels, lists),
+    ...(target?.kind === "figure" ? figureProblems(file, `${at}/figures`, column.figures, target) : []),
+    ...wordProblems(file, `${at}/findings`, column.findings),
+    ...(empty === undefined || empty === ASK || empties.includes(empty)
+      ? []
+      : [
+          {
+            ...asked("empty", `is not what an empty cell of ${to} can mean`, emptyRemedy(empties)),
+            value: empty,
+          },
+        ]),
+  ];
+}
+
+/** Returns the parts of a column's mapping that give its values a meaning, but only in columns of another kind. */
+function unusedParts(column: ColumnMapping, kind: SubmissionColumn["kind"] | undefined): string[] {
+  const kinds = { labels: "choice", figures: "figure", findings: "finding" } as const;
+  return (["labels", "figures", "findings"] as const).filter(
+    (part) => column[part] !== undefined && kind !== kinds[part],
+  );
+}
+
+/** Returns what an empty cell of a column can mean. */
+function emptyMeanings(to: string, kind: SubmissionColumn["kind"] | undefined): readonly string[] {
+  if (to === OPEN_REQUIREMENTS) return EMPTY_LISTS;
+  return kind === "finding" ? EMPTY_FINDINGS : ["missing"];
+}
+
+export function emptyRemedy(possible: readonly string[]): string {
+  return `Write ${namesInWords(
+    possible.map((one) => JSON.stringify(one)),
+    "or",
+  )}.`;
+}
+
+/** Rule for a question of the draft; its remedy is the question's text. */
+export const OPEN = "is not answered yet";
+
+const rateRemedy = (said: string) =>
+  `Write {"code": "${codeToWrite(said)}", "usd": …, "source": "…", "date": "…"} with your rate, or with "code": "USD" and "usd": 1 if the figures are in US dollars.`;
+
+const timeRemedy = (time: TimeUnit, unit: MetricUnit) =>
+  isConverted(time)
+    ? `Write "in": "${time}" if its figures are in ${time}, or "in": "${unit}" if they are in ${unit}.`
+    : `Write "in": "${unit}" if its figures are in ${unit}. If they are in ${time}, convert them in the export, and name the other unit in its heading.`;
+
+const REMEDIES = {
+  decimal: 'Write the decimal sign: "," or ".".',
+  in: 'Write how the figures are given, such as "share", or remove it.',
+  hoursPerDay: "Write how many hours a working day has, such as 8.",
+  currency: 'Write {"code": "EUR", "usd": 1.08, "source": "…", "date": "2025-12-31"} with your rate.',
+  date: 'Write "day-month-year", "month-day-year" or "year-month-day".',
+  fiscal: 'Write "same year" or "year before".',
+} as const;
+
+function remedyOf(part: keyof typeof REMEDIES | "empty", empties: readonly string[]): string {
+  return part === "empty" ? emptyRemedy(empties) : REMEDIES[part];
+}
+
+/** Returns a problem for each word without a figure, and for each figure that is out of range. */
+function figureProblems(
+  file: string,
+  column: string,
+  figures: ColumnMapping["figures"] = {},
+  { range: { min, max } }: FigureColumn,
+): DataProblem[] {
+  const remedy = `Write a number from ${grouped(min)} to ${grouped(max)}, or null to leave the answer out.`;
+  return Object.entries(figures).flatMap(([word, figure]): DataProblem[] => {
+    if (figure === ASK) return [{ file, column, value: word, rule: "which figure is it?", remedy }];
+    const isRight = figure === null || (figure >= min && figure <= max);
+    return isRight ? [] : [{ file, column, value: String(figure), rule: "is out of range", remedy }];
+  });
+}
+
+/** Returns a problem for each word of requirements whose meaning is not answered yet. */
+export function wordProblems(file: string, column: string, words: Mapping["findings"] = {}): DataProblem[] {
+  return Object.entries(words)
+    .filter(([, meaning]) => meaning === ASK)
+    .map(([word]) => ({
+      file,
+      column,
+      ...(word === ""
+        ? { rule: "does an empty cell mean that a finding is open or closed?" }
+        : { value: word, rule: "does it mean that a finding is open or closed?" }),
+      remedy: 'Write "open", "closed", or "" for no answer.',
+    }));
+}
+
+/** Returns the JSON pointer of a part of the mapping (RFC 6901). */
+export function pointer(...parts: readonly string[]): string {
+  return `/${parts.map((part) => part.replaceAll("~", "~0").replaceAll("/", "~1")).join("/")}`;
+}

@@ -1,0 +1,108 @@
+import type { SubmissionColumn } from "../questionnaire/columns.ts";
+import { labelFinders } from "../questionnaire/labels.ts";
+import type { QuestionnaireLists } from "../questionnaire/lists.ts";
+import { findingWord } from "./findings.ts";
+import type { LabelColumn } from "./labels.ts";
+import type { ColumnMapping, FindingsMapping, Mapping } from "./mapping.ts";
+import { altered, emptied, type Note } from "./note.ts";
+import { figureReader } from "./read-figure.ts";
+import type { RowCurrency } from "./row-currency.ts";
+import type { ImportedCell } from "./table.ts";
+import { bareLetters } from "./words.ts";
+import { isFiscal, mappedYear } from "./years.ts";
+
+/** Reads a cell: returns its value, with a note if it was altered, or only a note if it is not used. */
+type Read = (
+  cell: ImportedCell,
+  currency?: RowCurrency,
+) => string | Note | { readonly value: string; readonly note: Note };
+
+/** Returns a function that reads the cells of a column, by its mapping and the shared parts of the mapping. */
+export function cellReader(
+  column: SubmissionColumn,
+  mapping: ColumnMapping,
+  lists: QuestionnaireLists,
+  { findings = {}, rates }: Pick<Mapping, "findings" | "rates">,
+): Read {
+  const { name, kind } = column;
+  switch (kind) {
+    case "figure": {
+      const read = figureReader(column, mapping, rates);
+      return (cell, currency) => {
+        const found = read(cell, currency);
+        if (!("value" in found)) return emptied(name, found.reason, found.remedy);
+        const { value, altered: why } = found;
+        return why === undefined ? value : { value, note: altered(name, value, why) };
+      };
+    }
+    case "year":
+      // Anything that is not a year is reported later, when the row is checked.
+      return yearReader(name, mapping);
+    case "finding":
+      return remembered(findingReader(name, { ...findings, ...mapping.findings }));
+    case "choice":
+      return remembered(labelReader(column, mapping.labels ?? {}, lists));
+    case "name":
+      return (cell) => String(cell).replace(LINK_AFTER, "").trim();
+  }
+}
+
+/** The address that exports of databases write after a linked name: `Rose Ltd (https://…)`. */
+const LINK_AFTER = /\s*\(https?:\/\/[^\s)]*\)\s*$/;
+
+function yearReader(name: string, mapping: ColumnMapping): Read {
+  const which = mapping.fiscal === "year before" ? "before it" : "of the same number";
+  return (cell) => {
+    const year = mappedYear(cell, mapping);
+    if (year === undefined || !isFiscal(cell)) return String(year ?? cell).trim();
+    const reason = `is a fiscal year, and counts as the calendar year ${which}`;
+    return { value: String(year), note: altered(name, String(year), reason) };
+  };
+}
+
+/** Caches results by cell: columns of labels and words have few distinct values. */
+function remembered(read: Read): Read {
+  const known = new Map<ImportedCell, ReturnType<Read>>();
+  return (cell) => {
+    let value = known.get(cell);
+    if (value === undefined) {
+      value = read(cell);
+      known.set(cell, value);
+    }
+    return value;
+  };
+}
+
+function findingReader(name: string, words: FindingsMapping): Read {
+  const meanings = new Map(
+    Object.entries(words).map(([word, meaning]) => [word.trim().toLowerCase(), meaning]),
+  );
+  return (cell) => {
+    const word = String(cell).trim().toLowerCase();
+    const meaning = meanings.get(word) ?? findingWord(word);
+    if (meaning === "open" || meaning === "closed" || meaning === "") return meaning;
+    return emptied(name, "is neither open nor closed", 'Map it under "findings" in the mapping.');
+  };
+}
+
+function labelReader(
+  { name, whenEmpty }: SubmissionColumn,
+  labels: Readonly<Record<string, string | null>>,
+  lists: QuestionnaireLists,
+): Read {
+  const find = labelFinders(lists)[name as LabelColumn];
+  const exact = new Map(Object.entries(labels).map(([label, id]) => [label.trim(), id]));
+  const bare = new Map(Object.entries(labels).map(([label, id]) => [bareLetters(label), id]));
+  return (cell) => {
+    const label = String(cell).trim();
+    const id = exact.has(label) ? exact.get(label) : bare.get(bareLetters(label));
+    if (id !== null) return id ?? find(label)?.id ?? label;
+    const made = whenEmpty === "left out" ? "row left out" : "cell left empty";
+    return {
+      column: name,
+      made,
+      reason: "is left out by the mapping",
+      remedy: "To use it, map it to an id there.",
+    };
+  };
+}
