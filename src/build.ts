@@ -11,7 +11,9 @@ import { CONFIGURATION_ADDRESSES, HOSTS, hostsOf } from "./hosts/loaded-hosts.ts
 import { requireTogether } from "./hosts/together.ts";
 import type { ApiGate } from "./model/api-gate.ts";
 import type { Files, OutputFile } from "./model/file.ts";
+import type { Host } from "./model/host.ts";
 import { manifestFile } from "./model/manifest.ts";
+import { once } from "./model/once.ts";
 import { UserError } from "./model/problem.ts";
 import type { RouteTable } from "./model/route.ts";
 import { requireUniquePaths } from "./model/unique-paths.ts";
@@ -30,11 +32,17 @@ import { routeTable } from "./routing/routes.ts";
 import { siteFiles } from "./site/index.ts";
 import type { Tables } from "./tables/index.ts";
 
-/** Everything that a build of one release makes, in memory. */
+/**
+ * Everything that a build of one release makes, in memory. The configuration of hosts and the manifest depend on the content
+ * of all other files, so lists of files are made when they are first asked for.
+ */
 export interface Build {
   /** e.g. `2026-Q4` */
   readonly releaseId: string;
-  /** The files of the publish folder. */
+  /**
+   * The files of the publish folder.
+   * @throws UserError if a host cannot serve them
+   */
   readonly files: readonly OutputFile[];
   /** Configuration files of hosts that must not be published. */
   readonly hostFiles: readonly OutputFile[];
@@ -83,7 +91,8 @@ export function build(data: Files, options: BuildOptions & BuildTools = {}): Bui
  * Builds everything that is published of a release: its content, the documents that describe it, the frozen releases, the
  * HTML pages, the configuration of hosts, and the manifest that lists them all.
  * @param history the frozen releases
- * @throws DataError if a deprecation names something that is not published
+ * @throws DataError if a deprecation names something that is not published, UserError for hosts that no build can serve
+ * together
  */
 export function buildOf(
   content: Content,
@@ -102,6 +111,8 @@ export function buildOf(
   const { release } = tables.release;
   const withBase = (address: string) => absolute(content, address);
   const gate = gateOf(tables, wanted);
+  const configured = HOSTS.filter(({ name }) => hosts.some((host) => host === name));
+  requireTogether(configured, { gate });
   const routes = routeTable(catalogue, {
     absolute: withBase,
     history: routedHistoryOf(tables, history, catalogue),
@@ -128,10 +139,16 @@ export function buildOf(
     contract: () => contractOf(immutablePart(release, content.files)),
     earlier: history.index.releases.filter((record) => record.release !== release),
   });
+  const hosted = once(() => filesForHosts(configured, { release, routes, forEveryHost, gate, sign }));
   return {
     releaseId: release,
     routes,
-    ...filesForHosts(hosts, { release, routes, forEveryHost, gate, sign }),
+    get files() {
+      return hosted().files;
+    },
+    get hostFiles() {
+      return hosted().hostFiles;
+    },
   };
 }
 
@@ -169,12 +186,10 @@ interface Unhosted {
 
 /** Returns all files of the publish folder, with the manifest and the hosts' configuration in it, and those beside it. */
 function filesForHosts(
-  hosts: readonly HostName[],
+  configured: readonly Host[],
   { release, routes, forEveryHost, gate, sign }: Unhosted,
 ): Pick<Build, "files" | "hostFiles"> {
   const paths = forEveryHost.map(({ path }) => path);
-  const configured = HOSTS.filter(({ name }) => hosts.some((host) => host === name));
-  requireTogether(configured, { gate });
   const inside = configured.flatMap((host) => filesInPublishFolder(host, routes, paths));
   const published = [...forEveryHost, ...inside];
   requireUniquePaths(published);

@@ -34,7 +34,7 @@ const { files } = build(branded, {
   // Takes the place of the program that draws PNG files, and keeps what it is to draw.
   pixels: ({ source }) => {
     drawn.push(source);
-    return new Uint8Array();
+    return () => new Uint8Array();
   },
 });
 const text = (path: string, from: readonly OutputFile[] = files) =>

@@ -5,8 +5,11 @@ import type { RouteTable } from "../model/route.ts";
 import type { ReleaseHistory } from "../releases/history.ts";
 import type { ContentSources } from "./content.ts";
 
-/** Renders an image as a PNG file at `PIXELS_PER_UNIT`; the same image gives the same bytes. */
-export type Pixels = (image: Svg) => Uint8Array;
+/**
+ * Orders the PNG file of an image at `PIXELS_PER_UNIT`; the same image gives the same bytes.
+ * @returns what gives the file, once all that were ordered are rendered
+ */
+export type Pixels = (image: Svg) => () => Uint8Array;
 
 /** Everything that documents and pages are made from. */
 export interface Context extends ContentSources {

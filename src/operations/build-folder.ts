@@ -1,5 +1,5 @@
+import type { PngRenderer } from "../disk/png-renderer.ts";
 import { readFolder } from "../disk/read-folder.ts";
-import type { Pixels } from "../documents/context.ts";
 import { type BuildRequest, type Folders, requireReady } from "./ready-folders.ts";
 import { type KnownBuilds, buildRecord } from "./same-build.ts";
 import type { FolderBuild } from "./write-build.ts";
@@ -8,8 +8,8 @@ import type { FolderBuild } from "./write-build.ts";
 export interface BuildAids {
   /** Builds that were made before; if omitted, every build is made. */
   readonly known?: KnownBuilds | undefined;
-  /** Calls `work` with what draws PNG files, perhaps twice; if omitted, none are drawn. */
-  readonly withPixels?: (<T>(work: (pixels: Pixels | undefined) => T) => Promise<T>) | undefined;
+  /** What draws PNG files; if omitted, there are none. */
+  readonly renderer?: PngRenderer | undefined;
 }
 
 /**
@@ -21,7 +21,7 @@ export interface BuildAids {
 export async function buildFolder(
   folders: Folders,
   request: BuildRequest,
-  { known, withPixels = async (work) => work(undefined) }: BuildAids = {},
+  { known, renderer }: BuildAids = {},
 ): Promise<{ readonly summary: FolderBuild; readonly isSame: boolean }> {
   const signing = requireReady(folders, request.options);
   const dataFiles = readFolder(folders.data);
@@ -32,9 +32,8 @@ export async function buildFolder(
   const { writeBuild } = await import("./write-build.ts");
   const { knownArchives } = await import("../disk/known-archives.ts");
   const archives = known && knownArchives(folders.out, known.program, known.archives);
-  const written = await withPixels((pixels) =>
-    writeBuild(folders, dataFiles, { ...request.options, ...signing, pixels, archives }),
-  );
+  const options = { ...request.options, ...signing, archives };
+  const written = await writeBuild(folders, dataFiles, options, renderer);
   record?.keep(written);
   return { summary: written.summary, isSame: false };
 }

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import type { BuildOptions, BuildTools } from "../build.ts";
 import type { Disk } from "../disk/disk.ts";
+import type { PngRenderer } from "../disk/png-renderer.ts";
 import { isWithin } from "../disk/private-place.ts";
 import { namingFolder, readFolder } from "../disk/read-folder.ts";
 import { clearAll, prepareFolder, type StagedFolder, swapAll } from "../disk/replace-folder.ts";
@@ -45,6 +46,14 @@ export interface ReleasePlaces {
   readonly confirm?: ((release: CheckedRelease) => Promise<void>) | undefined;
 }
 
+/** What to build, and what with. */
+export interface ReleaseOptions extends BuildOptions, Omit<BuildTools, "pixels"> {
+  /** Whether it stops before anything is replaced. */
+  readonly isDryRun: boolean;
+  /** What draws PNG files; if omitted, there are none. */
+  readonly renderer?: PngRenderer | undefined;
+}
+
 /** A built release, with the report of ingest; undefined if there were no submissions. */
 export interface CheckedRelease extends NewRelease {
   readonly report: IngestReport | undefined;
@@ -54,19 +63,20 @@ export interface CheckedRelease extends NewRelease {
  * Makes a release: ingests submissions, compares with the previous release, freezes, builds, and verifies the build. If
  * everything passes, the ledger, the data folder, the folder of hosts' configuration and the publish folder are replaced in
  * this order, so that none is ever ahead of the one before; nothing is replaced earlier.
- * @param options `isDryRun` stops before anything is replaced
  * @throws DataError for data that must not be published, UserError for files or folders that cannot be used
  */
 export async function releaseFolder(
   places: ReleasePlaces,
   next: NextRelease,
-  options: BuildOptions & BuildTools & { readonly isDryRun: boolean },
+  { isDryRun, renderer, ...options }: ReleaseOptions,
   listener: Listener,
 ): Promise<CheckedRelease> {
   const { data, out, hostsOut, summary, disk } = places;
   requireSummaryApart(summary?.file, [data, out, hostsOut]);
   const signing = requireReady(places, options);
-  const prepared = await prepareRelease(places, next, { ...options, ...signing }, listener);
+  const tools = { ...options, ...signing, pixels: renderer?.pixels };
+  const prepared = await prepareRelease(places, next, tools, listener);
+  await renderer?.finished();
   const built = stageBuild({ out, hostsOut, disk, precompress: places.precompress }, prepared.build);
   const staged: StagedFolder[] = [...built.folders];
   try {
@@ -76,7 +86,7 @@ export async function releaseFolder(
     if (!prepared.isKnown) await places.confirm?.(prepared);
     // Written first, so that nothing is replaced if the summary cannot be written.
     if (summary !== undefined) writeFileSync(summary.file, summary.text(prepared));
-    if (!options.isDryRun) {
+    if (!isDryRun) {
       listener.step(`Writing ${data} and ${out}`);
       const dataFolder = prepared.stageData();
       staged.push(dataFolder);

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { type Build, type BuildOptions, type BuildTools, build } from "../build.ts";
 import { DISK } from "../disk/disk.ts";
+import type { PngRenderer } from "../disk/png-renderer.ts";
 import { namingFolder } from "../disk/read-folder.ts";
 import { clearAll, replaceAll, type StagedFolder, stageFolder } from "../disk/replace-folder.ts";
 import type { Files, OutputFile } from "../model/file.ts";
@@ -57,17 +58,20 @@ export interface WrittenBuild {
  * Builds the publish folder and the folder of hosts' configuration, and puts them in their place, all of it or nothing.
  * @param folders folders that are ready (see `requireReady`)
  * @param dataFiles the files of the data folder
+ * @param renderer what draws PNG files; if omitted, there are none
  * @throws DataError for bad data
  */
-export function writeBuild(
+export async function writeBuild(
   folders: Folders,
   dataFiles: Files,
-  options: BuildOptions & BuildTools,
-): WrittenBuild {
+  options: BuildOptions & Omit<BuildTools, "pixels">,
+  renderer?: PngRenderer,
+): Promise<WrittenBuild> {
   const built = namingFolder(folders.data, () => {
     if (folders.otherFiles === false) requireNoOtherFiles(dataFiles);
-    return build(dataFiles, options);
+    return build(dataFiles, { ...options, pixels: renderer?.pixels });
   });
+  await renderer?.finished();
   const staged = stageBuild(folders, built);
   replaceAll(staged.folders);
   const { files, hostFiles } = staged;

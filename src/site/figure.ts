@@ -97,7 +97,7 @@ export function figureFiles(
     const sheet = () => painted(figure.sheet);
     return [
       ...(pixels !== undefined && formatsOf(figure, context).includes("png")
-        ? [fileOnDemand(chartFile(id, "png"), () => pixels(sheet()))]
+        ? [fileOnDemand(chartFile(id, "png"), pixels(sheet()))]
         : []),
       fileOnDemand(chartFile(id, "svg"), () => bytesOf(`${sheet().source}\n`)),
       fileOnDemand(chartFile(id, "csv"), () => bytesOf(figureCsv(figure))),

@@ -5,7 +5,8 @@ import { svg } from "../../src/markup/template.ts";
 
 const pixels = await pixelsReady();
 const image = (text: string, family = "system-ui, sans-serif") =>
-  svg`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20" width="40" height="20" font-family="${family}"><rect width="40" height="20" fill="#ffffff"/><text x="2" y="14" font-size="12">${text}</text></svg>`;
+  svg`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20" width="40" height="20" font-family="${family}"><rect width="40" height="20" fill="#ffffff"/><text x="2" y="14" font-size="12">${text}</text></svg>`
+    .source;
 const digest = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 /** Width and height, as the head of a PNG file has them. */
 const sizeOf = (png: Uint8Array) => {

@@ -301,7 +301,8 @@ describe("with a function that draws pictures", () => {
   const drawn: string[] = [];
   const pixels = ({ source }: Svg) => {
     drawn.push(source);
-    return new Uint8Array([drawn.length]);
+    const file = new Uint8Array([drawn.length]);
+    return () => file;
   };
   const based = build(goldenFiles, { baseUrl: "https://data.example.org/v", pixels }).files;
   const text = (path: string) => textOf(based.find((file) => file.path === path)!.bytes);

@@ -5,7 +5,7 @@ import { type CommonOptions, run } from "../exit.ts";
 import { type GateOptions, gateChoices, keysOption, quotaOption } from "../gate-options.ts";
 import { hostsOption } from "../hosts-option.ts";
 import { knownBuilds } from "../known-builds.ts";
-import { pngOption, withPixels } from "../png-option.ts";
+import { pngOption, rendererFor } from "../png-option.ts";
 import { precompressOption } from "../precompress-option.ts";
 import { print, printJson } from "../print.ts";
 import { diskFor, syncOption } from "../sync-option.ts";
@@ -83,7 +83,7 @@ Examples:
       const request = { options: { baseUrl, hosts, site, gate }, png, sync };
       const { summary, isSame } = await buildFolder(folders, request, {
         known: await knownBuilds(),
-        withPixels: (work) => withPixels(options, work),
+        renderer: await rendererFor(options),
       });
       const { release, files, bytes, hostFiles, hasOldHostFiles, placeholders, otherFiles: others } = summary;
       if (options.json) printJson({ out, ...summary, ...(host && { baseUrl: host }) });

@@ -7,7 +7,7 @@ import { type CommonOptions, run } from "../exit.ts";
 import { type GateOptions, gateChoices, keysOption, quotaOption } from "../gate-options.ts";
 import { hostsOption } from "../hosts-option.ts";
 import { wholeNumber } from "../numbers.ts";
-import { pixelsFor, pngOption } from "../png-option.ts";
+import { pngOption, rendererFor } from "../png-option.ts";
 import { precompressOption } from "../precompress-option.ts";
 import { print, printJson } from "../print.ts";
 import { type PrivacyOptions, privacyChoices, withPrivacyOptions } from "../privacy-options.ts";
@@ -127,13 +127,13 @@ After an interruption, run the same command again.`,
         benchmarkYear: options.benchmarkYear,
       };
       const isDryRun = options.dryRun === true;
-      const pixels = await pixelsFor(options);
+      const renderer = await rendererFor(options);
       const gate = await gateChoices(options);
       const shown = progress(options.quiet === true || options.json === true);
       let summary: ReleaseSummary;
       try {
         summary = summaryOf(
-          await releaseFolder(places, next, { baseUrl, hosts, isDryRun, pixels, gate }, shown),
+          await releaseFolder(places, next, { baseUrl, hosts, isDryRun, renderer, gate }, shown),
         );
       } finally {
         shown.end();

@@ -7,7 +7,7 @@ import { wordsOf } from "../../support/words.ts";
 import { contextOf } from "../figures/support.ts";
 
 /** No image is drawn: a file is made when it is looked at. */
-const files = siteFiles({ ...contextOf(sure), formats: [], pixels: () => new Uint8Array() });
+const files = siteFiles({ ...contextOf(sure), formats: [], pixels: () => () => new Uint8Array() });
 
 const pageAt = (path: string) => textOf(required(files.find((file) => file.path === path)?.bytes, path));
 

@@ -1,0 +1,14 @@
+import { isMainThread, parentPort, workerData } from "node:worker_threads";
+
+/** This very module, which a thread runs: no second copy of the program. */
+export const PNG_THREAD = new URL(import.meta.url);
+
+if (!isMainThread) {
+  // Imported here, so that who starts the thread need not load the renderer.
+  const { pixelsReady } = await import("./pixels.ts");
+  const draw = await pixelsReady();
+  for (const source of workerData as readonly string[]) {
+    const png = draw(source);
+    parentPort?.postMessage(png, [png.buffer as ArrayBuffer]);
+  }
+}
