@@ -148,7 +148,7 @@ function figureProblems(
   figures: ColumnMapping["figures"] = {},
   { range: { min, max } }: FigureColumn,
 ): DataProblem[] {
-  const remedy = `Write a number from ${grouped(min)} to ${grouped(max)}, or null to leave the answer out.`;
+  const remedy = `Write a number from ${grouped(min)} to ${grouped(max)}, or null for no answer.`;
   return Object.entries(figures).flatMap(([word, figure]): DataProblem[] => {
     if (figure === ASK) return [{ file, column, value: word, rule: "which figure is it?", remedy }];
     const isRight = figure === null || (figure >= min && figure <= max);

@@ -76,7 +76,7 @@ export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {
     mapping.figures = Object.fromEntries(words.map((word) => [word, ASK]));
     const { min, max } = column.range;
     asked.push(
-      `Which figure does each of its words stand for: ${words.map((word) => JSON.stringify(word)).join(", ")}? Write it under "figures", a number from ${grouped(min)} to ${grouped(max)}, or null to leave the answer out.`,
+      `Which figure does each of its words stand for: ${words.map((word) => JSON.stringify(word)).join(", ")}? Write it under "figures", a number from ${grouped(min)} to ${grouped(max)}, or null for no answer.`,
     );
   }
   if (asked.length > 0) return { mapping, readAs: undefined, asked, currencies };

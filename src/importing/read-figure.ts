@@ -15,8 +15,8 @@ import { type ImportedCell, Percentage } from "./table.ts";
 import { factorOf, isUnitOf, unitsRead } from "./units.ts";
 
 /**
- * A figure formatted for a submissions file, and why it was altered, if it was; or why a cell is not a figure, and what to
- * do.
+ * A figure formatted for a submissions file, empty for no answer, and why it was altered, if it was; or why a cell is not a
+ * figure, and what to do.
  */
 export type ReadFigure =
   | { readonly value: string; readonly altered?: string }
@@ -72,8 +72,7 @@ function readerIn(
   return (cell) => {
     const own = ofWords.get(wordOf(String(cell)));
     if (typeof own === "number") return { value: writtenNumber(own) };
-    if (own === null)
-      return { reason: "is left out by the mapping", remedy: "To use it, give its figure there." };
+    if (own === null) return { value: "" };
     if (typeof cell === "number") return scaled(cell, plain);
     if (cell instanceof Percentage) return ofUnit(cell.percent, ["percent"]);
     const { text, isApproximate } = withoutApproximately(cell);

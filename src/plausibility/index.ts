@@ -12,6 +12,7 @@ import { swappedDoubts, swappedRemarks } from "./swapped.ts";
 import { unreadDoubts } from "./unread.ts";
 import { unusualDoubts } from "./unusual.ts";
 import { Weighing } from "./weighing.ts";
+import { zeroRemarks } from "./zeros.ts";
 
 /** The result of a plausibility check. */
 export interface Plausibility {
@@ -68,7 +69,12 @@ export function plausibilityOf(
     return each;
   };
   const doubts = open(found);
-  const remarks = [...exchangedRemarks(weighing), ...partedRemarks(weighing), ...swappedRemarks(weighing)];
+  const remarks = [
+    ...zeroRemarks(weighing),
+    ...exchangedRemarks(weighing),
+    ...partedRemarks(weighing),
+    ...swappedRemarks(weighing),
+  ];
   const questions = new Set([...found, ...remarks].map(({ question }) => question));
   return {
     doubts: [...doubts.values()],

@@ -131,7 +131,7 @@ describe("a label of the mapping", () => {
 
 test("a word without a figure, and a figure out of range, keep a mapping from being used", () => {
   const figures = { Defined: "?", Managed: 120, Initial: 20, none: null } as const;
-  const remedy = "Write a number from 0 to 100, or null to leave the answer out.";
+  const remedy = "Write a number from 0 to 100, or null for no answer.";
   expect(said("Maturity", { to: "maturity_score", figures })).toEqual([
     ["/columns/Maturity/figures", `which figure is it?. ${remedy}`],
     ["/columns/Maturity/figures", `is out of range. ${remedy}`],

@@ -597,7 +597,7 @@ describe("a drafted mapping", () => {
       ["Maturity level;Sector", ...levels.map((one) => `${one};Retail`)].join("\n"),
     );
     expect(columns[0]!.asked).toEqual([
-      'Which figure does each of its words stand for: "Managed", "Defined", "Initial"? Write it under "figures", a number from 0 to 100, or null to leave the answer out.',
+      'Which figure does each of its words stand for: "Managed", "Defined", "Initial"? Write it under "figures", a number from 0 to 100, or null for no answer.',
     ]);
     expect(mapping.columns!["Maturity level"]!.figures).toEqual({ Managed: "?", Defined: "?", Initial: "?" });
   });
