@@ -2,12 +2,12 @@ import { LIMITS } from "../model/limits.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
 import { decodeText, encodingOf, unlikelyWords } from "./decode.ts";
 import { headerPlace, rowsBelowHeader } from "./header.ts";
+import { tableOfSheets } from "./joined-sheets.ts";
 import { isJson, readJsonLines } from "./json-lines.ts";
 import { readSeparated } from "./separated.ts";
-import type { ImportedCell, FileDialect, Encoding, ReadTable } from "./table.ts";
+import { ALL_SHEETS, type ImportedCell, type FileDialect, type Encoding, type ReadTable } from "./table.ts";
 import { type ReadSheet, readWorkbook } from "./workbook.ts";
 import { withRowForEachYear } from "./year-columns.ts";
-import { tableOfYearSheets } from "./year-sheets.ts";
 
 /** Unsupported types of files by their first bytes, and what to do with each. */
 const OTHERS: readonly (readonly [start: string, what: string, remedy: string])[] = [
@@ -63,21 +63,25 @@ export async function readImportTable(
 }
 
 async function ofWorkbook(file: string, bytes: Uint8Array, given: Partial<FileDialect>): Promise<ReadTable> {
-  const { sheet, rows, others, years } = await readWorkbook(file, bytes, given.sheet);
+  const { sheet, rows, others, joined } = await readWorkbook(file, bytes, given.sheet);
   const even = evenRows(rows);
   const lines = even.map((_, index) => index + 1);
   const table =
-    years.length > 0
-      ? tableOfYearSheets(
+    joined.length > 0
+      ? tableOfSheets(
           file,
-          years.map((one) => ({ ...one, rows: evenRows(one.rows) })),
+          joined.map((one) => ({ ...one, rows: evenRows(one.rows) })),
+          given.sheet === ALL_SHEETS ? "sheets" : "years",
         )
       : below(file, even, lines, { format: "xlsx", sheet }, given.headerLine);
   if (others.length === 0) return table;
   const named = others.map(
     (one) => `${JSON.stringify(one.sheet)} (${one.rows} ${one.rows === 1 ? "row" : "rows"})`,
   );
-  return { ...table, remarks: [...(table.remarks ?? []), `not read: ${named.join(", ")}`] };
+  const advice = others.some((one) => one.isTable && one.rows > 0)
+    ? ` (--sheet "${ALL_SHEETS}" reads all tables as one, with a column of the sheets' names)`
+    : "";
+  return { ...table, remarks: [...(table.remarks ?? []), `not read: ${named.join(", ")}${advice}`] };
 }
 
 /** Returns rows of the same width: a sheet has no cells after the last one of a row. */

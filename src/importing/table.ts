@@ -55,16 +55,21 @@ export interface ReadTable {
   readonly ragged: FoundProblems;
   /** Further remarks on how the file was read. */
   readonly remarks?: readonly string[];
-  /** For a table whose file has a column for each year, and so several rows on a line. */
-  readonly byYear?: {
+  /** For a table with several rows on a line: of a file with columns for each year, or of several sheets. */
+  readonly parts?: {
+    /** What tells such rows apart. */
+    readonly are: "years" | "sheets";
     /** How many rows the file has. */
     readonly lines: number;
-    /** The year of each row, as the file names it. */
-    readonly years: readonly string[];
-    /** Returns the name that a column has in the file for a year. */
-    readonly headingOf: (name: string, year: string) => string;
+    /** The year or sheet of each row, as the file names it. */
+    readonly ofRows: readonly string[];
+    /** Returns the name that a column has in the file for a year, or in a sheet. */
+    readonly headingOf: (name: string, part: string) => string;
   };
 }
+
+/** Names all sheets that are tables of submissions. No sheet can have this name. */
+export const ALL_SHEETS = "*";
 
 /** Returns a cell of a row, by the position of its column in the header. */
 export function importedCellAt(row: readonly ImportedCell[], place: number): ImportedCell {
@@ -110,14 +115,14 @@ const ENCODING_NAMES: Readonly<Record<Encoding, string>> = {
 };
 
 /** Describes how a file was read: `semicolon, Windows-1252, header in line 3, 7,782 rows`. */
-export function dialectInWords({ dialect, rows, byYear, ragged, remarks = [] }: ReadTable): string {
+export function dialectInWords({ dialect, rows, parts, ragged, remarks = [] }: ReadTable): string {
   const { format, encoding, separator, headerLine = 1, sheet } = dialect;
   const words = [
     separator === undefined ? FORMAT_NAMES[format] : NAMES[separator],
     ...(encoding === undefined ? [] : [ENCODING_NAMES[encoding]]),
-    ...(sheet === undefined ? [] : [`sheet ${JSON.stringify(sheet)}`]),
+    ...(sheet === undefined || sheet === ALL_SHEETS ? [] : [`sheet ${JSON.stringify(sheet)}`]),
     ...(headerLine > 1 ? [`header in line ${headerLine}`] : []),
-    howMany((byYear?.lines ?? rows.length) + ragged.total, "row"),
+    howMany((parts?.lines ?? rows.length) + ragged.total, "row"),
   ].join(", ");
   return [words, ...remarks].join("; ");
 }

@@ -36,7 +36,7 @@ export function targetsOf(
     table,
     lists,
   );
-  return table.byYear === undefined ? withIdentifier(targets, table) : withOrganisation(targets);
+  return table.parts?.are === "years" ? withOrganisation(targets) : withIdentifier(targets, table);
 }
 
 /** A possible meaning of a column's heading. */

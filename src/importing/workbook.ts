@@ -7,10 +7,10 @@ import { howMany } from "../model/unit.ts";
 import { exactly } from "../tables/steps.ts";
 import { headerPlace, namesAt } from "./header.ts";
 import { meaningsOf } from "./headings.ts";
-import { type ImportedCell, Percentage } from "./table.ts";
+import type { JoinedSheet } from "./joined-sheets.ts";
+import { ALL_SHEETS, type ImportedCell, Percentage } from "./table.ts";
 import { isLargerUnpacked } from "./unpacked-size.ts";
 import { meansYear, yearInName } from "./year-columns.ts";
-import type { YearSheet } from "./year-sheets.ts";
 
 /** A sheet of a workbook. */
 export interface ReadSheet {
@@ -18,9 +18,9 @@ export interface ReadSheet {
   /** All rows, starting with the first of the sheet. */
   readonly rows: readonly (readonly ImportedCell[])[];
   /** The other sheets that have rows, with their number of rows: below the header, if it is recognised. */
-  readonly others: readonly { readonly sheet: string; readonly rows: number }[];
-  /** The sheets with the answers of one year each, if none was named and there are several. */
-  readonly years: readonly YearSheet[];
+  readonly others: readonly { readonly sheet: string; readonly rows: number; readonly isTable: boolean }[];
+  /** The sheets that are read together: those of one year each if none was named and there are several, or all. */
+  readonly joined: readonly JoinedSheet[];
 }
 
 /** Number of rows in which a sheet's header is searched. */
@@ -32,15 +32,16 @@ const LEAST_KNOWN = 3;
  * Reads a sheet of a workbook (.xlsx). Numbers with a percentage format are read as percentages: 0.455 as `45.5%`. Dates are
  * read as `2026-03-31`, and errors by their name, such as `#N/A`. A cell that is merged downwards fills all of its rows.
  * @param file name of the file in problems
- * @param named the sheet; by default the one with the most rows among those whose header is recognised, or among all if none
+ * @param named the sheet, or `ALL_SHEETS`; by default the one with the most rows among those whose header is recognised, or among all if none
  * is
  * @throws DataError if it is not a workbook, is too large when unpacked, or has no such sheet
  */
 export async function readWorkbook(file: string, bytes: Uint8Array, named?: string): Promise<ReadSheet> {
   const sheets = await sheetsOf(file, bytes);
   const counted = sheets.map((one) => ({ one, rows: one.rows.filter(hasValue).length }));
+  const isOfAll = named === ALL_SHEETS;
   const sheet =
-    named === undefined
+    named === undefined || isOfAll
       ? likeliest(counted.filter(({ rows }) => rows > 1))
       : sheets.find(({ name }) => name === named);
   if (sheet === undefined) {
@@ -52,18 +53,21 @@ export async function readWorkbook(file: string, bytes: Uint8Array, named?: stri
         : `Name one of ${names} with --sheet, or as "sheet" under "dialect" in the mapping.`;
     throw new DataError([{ file, rule, remedy }]);
   }
-  const years = named === undefined ? yearSheetsAmong(sheets) : [];
+  const joined = isOfAll ? tablesAmong(sheets) : named === undefined ? yearSheetsAmong(sheets) : [];
   for (const one of sheets) {
-    const isUsed = years.length === 0 ? one === sheet : years.some((year) => year.sheet === one.name);
+    const isUsed = joined.length === 0 ? one === sheet : joined.some((other) => other.sheet === one.name);
     if (isUsed) requireValues(file, one);
   }
-  const isRead = ({ name }: Sheet) => name === sheet.name || years.some((year) => year.sheet === name);
+  const isRead = ({ name }: Sheet) => name === sheet.name || joined.some((other) => other.sheet === name);
   return {
     sheet: sheet.name,
-    years,
+    joined,
     others: counted
       .filter(({ one, rows }) => !isRead(one) && rows > 0)
-      .map(({ one, rows }) => ({ sheet: one.name, rows: looksLikeTable(one) ? belowHeader(one) : rows })),
+      .map(({ one, rows }) => {
+        const isTable = looksLikeTable(one);
+        return { sheet: one.name, rows: isTable ? belowHeader(one) : rows, isTable };
+      }),
     rows: cellsOf(sheet),
   };
 }
@@ -131,8 +135,15 @@ function namesOf(sheet: Sheet): string[] {
   return namesAt(rows, headerPlace(rows)).map(String);
 }
 
+/** Returns all sheets that look like a table of submissions. */
+function tablesAmong(sheets: readonly Sheet[]): JoinedSheet[] {
+  return sheets
+    .filter(looksLikeTable)
+    .map((sheet) => ({ sheet: sheet.name, part: sheet.name, rows: cellsOf(sheet) }));
+}
+
 /** Returns the sheets that have the answers of one year each: tables named alike but for the year, without years in them. */
-function yearSheetsAmong(sheets: readonly Sheet[]): YearSheet[] {
+function yearSheetsAmong(sheets: readonly Sheet[]): JoinedSheet[] {
   const isOfYear = (sheet: Sheet) => looksLikeTable(sheet) && !namesOf(sheet).some(meansYear);
   const all = sheets.flatMap((sheet) => {
     const named = yearInName(sheet.name);
@@ -142,7 +153,7 @@ function yearSheetsAmong(sheets: readonly Sheet[]): YearSheet[] {
     (some) => some.length > 1 && new Set(some.map(({ year }) => year)).size === some.length,
   );
   const [most = []] = alike.sort((a, b) => b.length - a.length);
-  return most.map(({ sheet, year }) => ({ sheet: sheet.name, year, rows: cellsOf(sheet) }));
+  return most.map(({ sheet, year }) => ({ sheet: sheet.name, part: year, rows: cellsOf(sheet) }));
 }
 
 /** @throws DataError if formulas have no value, as in a workbook that a script has written: it would be read as missing */

@@ -61,9 +61,10 @@ export function withRowForEachYear(table: ReadTable, missing: readonly string[] 
       ...(table.remarks ?? []),
       `columns of ${spelled}: read as ${howMany(made.length, "row")}, one for each year with an answer`,
     ],
-    byYear: {
+    parts: {
+      are: "years",
       lines: table.rows.length,
-      years: made.map(({ year }) => year),
+      ofRows: made.map(({ year }) => year),
       headingOf: (name, year) => headings.get(`${year} ${keyOf(name)}`) ?? name,
     },
   };

@@ -99,7 +99,7 @@ export async function importTable(
     return name === undefined ? -1 : table.header.indexOf(name);
   };
   const rejects = raggedRejects(table);
-  const { byYear } = table;
+  const { parts } = table;
   // A line may have several rows, so the object is what identifies a row.
   const places = table.rows.map((_, index): SubmissionPlace => ({ file, row: lineAt(table, index) }));
   const indexOf = new Map(places.map((place, index) => [place, index]));
@@ -114,12 +114,12 @@ export async function importTable(
     const row = required(table.rows[index], `line ${line}`);
     const value = place === -1 ? "" : String(importedCellAt(row, place));
     const name = table.header[place] ?? column;
-    const year = byYear?.years[index];
+    const part = parts?.ofRows[index];
     rejects.push({
       line,
-      ...(year !== undefined && { year }),
+      ...(part !== undefined && { part }),
       column: name,
-      ...(year !== undefined && { heading: byYear?.headingOf(name, year) ?? name }),
+      ...(part !== undefined && { heading: parts?.headingOf(name, part) ?? name }),
       value,
       made,
       kind,

@@ -5,11 +5,11 @@ import type { ProblemKind } from "../submissions/check.ts";
 /** A row or cell of an export that is not used as it is, or that should be reviewed. */
 export interface Reject {
   readonly line: number;
-  /** The year whose column it is in, where a line of the export has several submissions. */
-  readonly year?: string;
+  /** The year whose column it is in, or the sheet, where a line of the export has several submissions. */
+  readonly part?: string;
   /** The column in the export, without a year; empty for a whole row. */
   readonly column: string;
-  /** The whole name of the column, if it has a year. */
+  /** The whole name of the column, with its year or sheet. */
   readonly heading?: string;
   /** The value in the export. */
   readonly value: string;
@@ -38,7 +38,7 @@ export function raggedRejects({ ragged }: Pick<ReadTable, "ragged">): Reject[] {
   }));
 }
 
-/** Returns what identifies the row of a reject: a line of an export with a column for each year has several. */
-export function rowKey({ line, year = "" }: Pick<Reject, "line" | "year">): string {
-  return `${line} ${year}`;
+/** Returns what identifies the row of a reject: a line of an export may have one for each year or sheet. */
+export function rowKey({ line, part = "" }: Pick<Reject, "line" | "part">): string {
+  return `${line} ${part}`;
 }

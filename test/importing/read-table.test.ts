@@ -236,7 +236,7 @@ describe("a table of an export", () => {
       ],
     });
     expect(dialectInWords(await read(bytes))).toBe(
-      'Excel workbook, sheet "Data", header in line 2, 2 rows; not read: "Cover" (9 rows), "Old" (1 row), "Lists" (3 rows)',
+      'Excel workbook, sheet "Data", header in line 2, 2 rows; not read: "Cover" (9 rows), "Old" (1 row), "Lists" (3 rows) (--sheet "*" reads all tables as one, with a column of the sheets\' names)',
     );
   });
 
@@ -281,10 +281,10 @@ describe("a table of an export", () => {
       ],
     });
     expect(dialectInWords(await read(bytes))).toBe(
-      'Excel workbook, sheet "South", header in line 2, 7 rows; not read: "North" (4 rows)',
+      'Excel workbook, sheet "South", header in line 2, 7 rows; not read: "North" (4 rows) (--sheet "*" reads all tables as one, with a column of the sheets\' names)',
     );
     expect(dialectInWords(await readImportTable("export", bytes, { sheet: "North" }))).toBe(
-      'Excel workbook, sheet "North", header in line 3, 4 rows; not read: "South" (7 rows)',
+      'Excel workbook, sheet "North", header in line 3, 4 rows; not read: "South" (7 rows) (--sheet "*" reads all tables as one, with a column of the sheets\' names)',
     );
   });
 

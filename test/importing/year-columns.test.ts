@@ -29,11 +29,11 @@ describe("a table with a column for each year", () => {
   });
 
   test("knows the name that a column has in the file", async () => {
-    const { byYear } = await read(WIDE);
-    expect(byYear?.years).toEqual(["2034", "2035", "2035"]);
-    expect(byYear?.headingOf("Automation", "2034")).toBe("Automation (2034)");
-    expect(byYear?.headingOf("Automation", "2035")).toBe("2035 automation");
-    expect(byYear?.headingOf("Client", "2035")).toBe("Client");
+    const { parts } = await read(WIDE);
+    expect(parts?.ofRows).toEqual(["2034", "2035", "2035"]);
+    expect(parts?.headingOf("Automation", "2034")).toBe("Automation (2034)");
+    expect(parts?.headingOf("Automation", "2035")).toBe("2035 automation");
+    expect(parts?.headingOf("Client", "2035")).toBe("Client");
   });
 
   test("leaves out years whose answers are words for a missing value", async () => {
@@ -97,7 +97,7 @@ describe("a table is left as it is", () => {
   ])("with %s", async (_, header) => {
     const table = await read([header, header.map((_name, at) => String(at))]);
     expect(table.header).toEqual(header);
-    expect(table.byYear).toBeUndefined();
+    expect(table.parts).toBeUndefined();
   });
 });
 

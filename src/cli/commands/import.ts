@@ -31,7 +31,10 @@ export const importCommand = new Command("import")
     "draft the mapping, show what was understood and what you must answer; write nothing else",
   )
   .option("--force", "with --suggest: replace an existing mapping")
-  .option("--sheet <name>", "the sheet of a workbook; default: that of the mapping, or the likeliest")
+  .option(
+    "--sheet <name>",
+    'the sheet of a workbook, or "*" for all its tables; default: that of the mapping, or the likeliest',
+  )
   .option("--mapping <file>", "the mapping; default: mapping.json")
   .option("--data <folder>", "the data folder, whose registries have the allowed labels", "data")
   .option("--out <file>", "the submissions file to write", "private/submissions.csv")

@@ -32,7 +32,7 @@ test("a sheet for each year is read as a column of years, with the columns of al
     ["2035", "Rose", "Retail", 290, 7],
   ]);
   expect(table.lines).toEqual([3, 4, 2]);
-  expect(table.byYear?.headingOf("Tools", "2035")).toBe("Tools (sheet Survey 2035)");
+  expect(table.parts?.headingOf("Tools", "2035")).toBe("Tools (sheet Survey 2035)");
   expect(dialectInWords(table)).toBe(
     'Excel workbook, 3 rows; sheets "Survey 2034" and "Survey 2035": 3 rows of the years in their names; not in all of these sheets: "Tools" (name a column alike in all, or import each sheet by itself with --sheet); not read: "Read me" (1 row)',
   );
@@ -47,6 +47,58 @@ test("columns that not all sheets have are named, the first five of them", async
   expect(table.remarks?.[1]).toBe(
     'not in all of these sheets: "Client", "Sector", "Audit hours", "Firma", "Branche" and 1 more (name a column alike in all, or import each sheet by itself with --sheet)',
   );
+});
+
+test("all sheets that are tables are read as one if they are asked for, with their names in a column", async () => {
+  const table = await read(
+    {
+      "Read me": [["All figures are as reported."]],
+      Germany: [["Results"], HEADER, ["Rose", "Retail", 310], ["Tulip", "SaaS", 400]],
+      France: [HEADER, ["Rose", "Retail", 290]],
+    },
+    "*",
+  );
+  expect(table.header).toEqual(["Sheet", "Client", "Sector", "Audit hours"]);
+  expect(table.rows).toEqual([
+    ["Germany", "Rose", "Retail", 310],
+    ["Germany", "Tulip", "SaaS", 400],
+    ["France", "Rose", "Retail", 290],
+  ]);
+  expect(table.lines).toEqual([3, 4, 2]);
+  expect(table.parts?.headingOf("Audit hours", "France")).toBe("Audit hours (sheet France)");
+  expect(table.dialect).toEqual({ format: "xlsx", sheet: "*" });
+  expect(dialectInWords(table)).toBe(
+    'Excel workbook, 3 rows; sheets "Germany" and "France": 3 rows; not read: "Read me" (1 row)',
+  );
+});
+
+test("sheets that have a column of their own with that name keep it", async () => {
+  const table = await read(
+    {
+      A: [
+        [...HEADER, "Sheet"],
+        ["Rose", "Retail", 310, 7],
+      ],
+    },
+    "*",
+  );
+  expect([table.header, table.rows]).toEqual([
+    ["Sheet (2)", ...HEADER, "Sheet"],
+    [["A", "Rose", "Retail", 310, 7]],
+  ]);
+});
+
+test("where one table of several is read, it is said how to read all", async () => {
+  const two = { Germany: [HEADER, ["Rose", "Retail", 310]], France: [HEADER, ["Rose", "Retail", 290]] };
+  expect((await read(two)).remarks).toEqual([
+    'not read: "France" (1 row) (--sheet "*" reads all tables as one, with a column of the sheets\' names)',
+  ]);
+  expect((await read(two, "Germany")).remarks?.[0]).toContain('(--sheet "*" reads all');
+});
+
+test("without a sheet that is a table, asking for all reads the one with the most rows", async () => {
+  const table = await read({ Notes: [["x"], ["y"]], More: [["x"], ["y"], ["z"]] }, "*");
+  expect([table.dialect.sheet, table.rows]).toEqual(["More", [["y"], ["z"]]]);
 });
 
 test("a row of totals is left out with the name of its sheet", async () => {
@@ -95,7 +147,7 @@ test.each([
   ["is no table", { 2034: [HEADER, ["Rose", "Retail", 310]], 2035: [["Not yet"], ["x"]] }, undefined],
 ])("one sheet alone is read if one %s", async (_, sheets, sheet) => {
   const table = await read(sheets, sheet);
-  expect(table.byYear).toBeUndefined();
+  expect(table.parts).toBeUndefined();
   expect(table.rows).toHaveLength(1);
   expect(table.dialect.sheet).toMatch(/2034$/);
 });

@@ -1,48 +1,59 @@
 import { namesInWords } from "../model/names-in-words.ts";
 import { howMany } from "../model/unit.ts";
 import { headerPlace, rowsBelowHeader } from "./header.ts";
-import { type ImportedCell, importedCellAt, lineAt, type ReadTable } from "./table.ts";
+import { ALL_SHEETS, type ImportedCell, importedCellAt, lineAt, type ReadTable } from "./table.ts";
 import { YEAR_COLUMN } from "./year-columns.ts";
 
+/** The name of the column that has the names of the sheets. */
+const SHEET_COLUMN = "Sheet";
 /** Number of columns that a remark names. */
 const MOST_NAMED = 5;
 
-/** A sheet with the answers of one year. */
-export interface YearSheet {
+/** A sheet that is read together with others. */
+export interface JoinedSheet {
   readonly sheet: string;
-  /** The year in its name. */
-  readonly year: string;
+  /** The year in its name, or its name. */
+  readonly part: string;
   /** All rows, starting with the first of the sheet. */
   readonly rows: readonly (readonly ImportedCell[])[];
 }
 
 /**
- * Reads the sheets of several years as one table: with the columns of all of them, and a column of years. A column that a
+ * Reads several sheets as one table: with the columns of all of them, and a column of their years or names. A column that a
  * sheet lacks is empty in its rows.
  * @param file name of the file in problems
+ * @param are what the sheets are read for: a year each, or all
  */
-export function tableOfYearSheets(file: string, sheets: readonly YearSheet[]): ReadTable {
-  const tables = sheets.map(({ sheet, year, rows }) => {
+export function tableOfSheets(
+  file: string,
+  sheets: readonly JoinedSheet[],
+  are: NonNullable<ReadTable["parts"]>["are"],
+): ReadTable {
+  const tables = sheets.map(({ sheet, part, rows }) => {
     const lines = rows.map((_, index) => index + 1);
-    return { sheet, year, ...rowsBelowHeader(file, rows, lines, headerPlace(rows)) };
+    return { sheet, part, ...rowsBelowHeader(file, rows, lines, headerPlace(rows)) };
   });
   const names = [...new Set(tables.flatMap(({ header }) => header))];
   const made = tables.flatMap((table) => {
     const places = names.map((name) => table.header.indexOf(name));
     return table.rows.map((row, index) => ({
       cells: [
-        table.year,
+        table.part,
         ...places.map((place): ImportedCell => (place === -1 ? "" : importedCellAt(row, place))),
       ],
       line: lineAt(table, index),
-      year: table.year,
+      part: table.part,
     }));
   });
-  const sheetOf = new Map(tables.map(({ year, sheet }) => [year, sheet]));
+  const areYears = are === "years";
+  const sheetOf = new Map(tables.map(({ part, sheet }) => [part, sheet]));
   const spelled = namesInWords(tables.map(({ sheet }) => JSON.stringify(sheet)));
   return {
-    dialect: { format: "xlsx" },
-    header: [YEAR_COLUMN, ...names],
+    dialect: { format: "xlsx", ...(are === "sheets" && { sheet: ALL_SHEETS }) },
+    header: [
+      areYears ? YEAR_COLUMN : names.includes(SHEET_COLUMN) ? `${SHEET_COLUMN} (2)` : SHEET_COLUMN,
+      ...names,
+    ],
     rows: made.map(({ cells }) => cells),
     lines: made.map(({ line }) => line),
     ragged: {
@@ -52,16 +63,17 @@ export function tableOfYearSheets(file: string, sheets: readonly YearSheet[]): R
       total: tables.reduce((sum, { ragged }) => sum + ragged.total, 0),
     },
     remarks: [
-      `sheets ${spelled}: ${howMany(made.length, "row")} of the years in their names`,
+      `sheets ${spelled}: ${howMany(made.length, "row")}${areYears ? " of the years in their names" : ""}`,
       ...unevenColumns(
         tables.map(({ header }) => header),
         names,
       ),
     ],
-    byYear: {
+    parts: {
+      are,
       lines: made.length,
-      years: made.map(({ year }) => year),
-      headingOf: (name, year) => `${name} (sheet ${sheetOf.get(year)})`,
+      ofRows: made.map(({ part }) => part),
+      headingOf: (name, part) => `${name} (sheet ${sheetOf.get(part)})`,
     },
   };
 }
