@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { keptIn } from "../../src/disk/kept-pixels.ts";
+import { LOOK } from "../../src/disk/pixels-look.ts";
 import { temporaryFolder } from "../support/folders.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -26,6 +27,19 @@ describe("images that were drawn before", () => {
     }
     keptIn(folder).keep("a", bytes("drawn a"));
     expect(readFileSync(join(folder, name!))).toEqual(whole);
+  });
+
+  it("are drawn again with another look", () => {
+    const folder = join(temporaryFolder(), "png");
+    const { font } = LOOK;
+    keptIn(folder).keep("a", bytes("drawn a"));
+    try {
+      Object.assign(LOOK, { font: { ...font, defaultFontFamily: "Another" } });
+      expect(keptIn(folder).find("a")).toBeUndefined();
+    } finally {
+      Object.assign(LOOK, { font });
+    }
+    expect(keptIn(folder).find("a")).toBeDefined();
   });
 
   it("are not found if nothing can be kept, which stops nothing", () => {

@@ -182,6 +182,19 @@ describe("a ledger's file", () => {
     ]);
   });
 
+  it("for other questions needs the year since which a new one is asked, unless others are gone as well", () => {
+    const remedyOf = (questions: readonly string[]) => {
+      const { file } = stored();
+      withQuestions(questions)(file);
+      return saidOf(() => openLedger(file)).join();
+    };
+    const lacking = QUESTIONS.filter((question) => question !== OLD);
+    expect(remedyOf(lacking)).toContain(`without ${OLD}. State since which year ${OLD} is asked, `);
+    expect(remedyOf([...lacking, "other"])).toContain(
+      `without ${OLD} and with other. Use the program with the questions of the ledger. `,
+    );
+  });
+
   it("is refused with messages that say what to do", async () => {
     await isAsGolden("ledger.txt", [...said]);
   });

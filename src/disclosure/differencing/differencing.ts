@@ -19,6 +19,12 @@ const EFFORT = 2e6;
 /** The number of edges that the search for cuts may look at, for each of these values: that is faster. */
 const EDGES = 3;
 
+interface DifferencesOptions {
+  readonly published?: number;
+  readonly effort?: number;
+  readonly isToday?: (entry: number) => boolean;
+}
+
 /**
  * Searches for differencing: whether anybody could combine published sums of blocks so that fewer than k organisations
  * are left. A combination is any sum of multiples of blocks, of one or more releases; the programmes whose multiples do
@@ -33,15 +39,17 @@ const EDGES = 3;
  * @param blocks every block that shares programmes with another, as entries; each version of a programme is an entry
  * @param published the number of blocks, from the first on, that were published before: combinations of only these are
  * not searched
+ * @param isToday returns whether an entry has a programme's answers of today; by default none has. Two programmes of an
+ * organisation that both exist do not cancel because their answers are nearly equal, only because they are equal
  * @returns "none" if every combination leaves nobody or at least k contributors; "not proven" if the search took too long
  */
 export function differences(
   blocks: readonly (readonly number[])[],
   k: number,
   versionOf: (entry: number) => AnswerVersion,
-  { published = 0, effort = EFFORT }: { readonly published?: number; readonly effort?: number } = {},
+  { published = 0, effort = EFFORT, isToday = () => false }: DifferencesOptions = {},
 ): Differences {
-  const versions = versionsIn(blocks, versionOf);
+  const versions = versionsIn(blocks, versionOf, isToday);
   const checked = new Set<string>();
   for (const questionIndex of QUESTIONS.keys()) {
     // A tiny correction does not cancel, but hides nobody: at least k must also be left without counting such ones.
@@ -67,6 +75,8 @@ interface GivenAnswer {
   readonly digests: readonly number[];
   /** Whether the organisation contributed it: the value was not limited. */
   readonly contributes: boolean;
+  /** Whether it is one of today. */
+  readonly isToday?: boolean;
 }
 
 /** Returns an organisation's answer to a question; undefined if it gave none. */
@@ -84,20 +94,28 @@ type Cancels = (a: GivenAnswer, b: GivenAnswer, questionIndex: number) => boolea
 export const isSameValue: Cancels = (a, b, questionIndex) =>
   a.contributes === b.contributes && hasSameAnswer(a.digests, b.digests, questionIndex);
 
-export const isNearValue: Cancels = (a, b, questionIndex) => isNear(a.digests, b.digests, questionIndex);
+export const isNearValue: Cancels = (a, b, questionIndex) =>
+  a.isToday === true && b.isToday === true
+    ? hasSameAnswer(a.digests, b.digests, questionIndex)
+    : isNear(a.digests, b.digests, questionIndex);
+
+interface OwnVersion extends AnswerVersion {
+  readonly isToday: boolean;
+}
 
 /** Returns the version of each entry of each block. Each is asked for once: a ledger makes its digests on demand. */
 function versionsIn(
   blocks: readonly (readonly number[])[],
   versionOf: (entry: number) => AnswerVersion,
-): AnswerVersion[][] {
-  const known = new Map<number, AnswerVersion>();
+  isToday: (entry: number) => boolean,
+): OwnVersion[][] {
+  const known = new Map<number, OwnVersion>();
   return blocks.map((block) =>
     block.map((entry) => {
       const last = known.get(entry);
       if (last !== undefined) return last;
       const { organisation, given, contributed, digests } = versionOf(entry);
-      const version = { organisation, given, contributed, digests };
+      const version = { organisation, given, contributed, digests, isToday: isToday(entry) };
       known.set(entry, version);
       return version;
     }),
@@ -110,7 +128,7 @@ function versionsIn(
  * is listed twice.
  */
 function valuesByBlock(
-  blocks: readonly (readonly AnswerVersion[])[],
+  blocks: readonly (readonly OwnVersion[])[],
   questionIndex: number,
   cancels: Cancels,
 ): { readonly values: number[][]; readonly contributorOf: Contributor } {
@@ -118,7 +136,8 @@ function valuesByBlock(
   const given = blocks.map((block) =>
     block.flatMap((version) => {
       const answer = givenIn(version, questionIndex);
-      return answer === undefined ? [] : [{ ...answer, organisation: version.organisation, value: -1 }];
+      const { organisation, isToday } = version;
+      return answer === undefined ? [] : [{ ...answer, organisation, isToday, value: -1 }];
     }),
   );
   const all = given.flat();

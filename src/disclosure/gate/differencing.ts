@@ -43,7 +43,11 @@ export const differencing: Check = {
     const wrong = new Map<number, { readonly questionIndex: number; readonly least: number }>();
     const contributorOf = (entry: number) => contributors.of(entry);
     const programmeOf = (entry: number) => contributors.nameOf(entry);
-    const near = new NearAnswers([...blockHistory, ...now.values()].flat(), contributorOf);
+    const near = new NearAnswers(
+      [...blockHistory, ...now.values()].flat(),
+      contributorOf,
+      (entry) => contributors.programmeOf(entry) !== undefined,
+    );
     const states = statesOf(blockHistory.map((entries) => entries.map(programmeOf)));
     for (const least of new Set([k, ...promised])) {
       const look = new Look(least, contributorOf, programmeOf, near);

@@ -12,19 +12,29 @@ interface OwnAnswers {
 
 /**
  * Finds nearly equal answers: those of one organisation that share one of their two digest bytes, and those that are
- * connected by such. So answers that were corrected by a little in each of several releases are nearly equal, even if the
+ * connected by such. Programmes that exist side by side are no corrections of each other, so their answers of today have to
+ * be equal. So answers that were corrected by a little in each of several releases are nearly equal, even if the
  * first and the last are far apart.
  */
 export class NearAnswers {
   readonly #entries: Iterable<number>;
   readonly #contributorOf: (entry: number) => GateContributor;
+  readonly #isToday: (entry: number) => boolean;
   #ofOwners: ReadonlyMap<number, readonly number[]> | undefined;
   readonly #known = new Map<string, OwnAnswers>();
 
-  /** @param entries all that are compared; each may occur several times */
-  constructor(entries: Iterable<number>, contributorOf: (entry: number) => GateContributor) {
+  /**
+   * @param entries all that are compared; each may occur several times
+   * @param isToday returns whether an entry has a programme's answers of today
+   */
+  constructor(
+    entries: Iterable<number>,
+    contributorOf: (entry: number) => GateContributor,
+    isToday: (entry: number) => boolean,
+  ) {
     this.#entries = entries;
     this.#contributorOf = contributorOf;
+    this.#isToday = isToday;
   }
 
   /** Returns the entry that stands for all with nearly equal answers to a question. */
@@ -51,15 +61,15 @@ export class NearAnswers {
     const has = (bits: number) => ((bits >> questionIndex) & 1) === 1;
     const given = (this.#ofOwners.get(owner) ?? []).filter((entry) => has(this.#contributorOf(entry).given));
     const joined = new DisjointSets();
-    const first = new Map<string, number>();
-    for (const entry of given) {
-      const bytes = this.#contributorOf(entry).digests[QUESTIONS.length + questionIndex]!;
-      for (const name of [`first ${bytes >> 8}`, `second ${bytes & 0xff}`]) {
-        const other = first.get(name);
-        if (other === undefined) first.set(name, entry);
-        else joined.join(entry, other);
-      }
+    const join = (alike: readonly number[]) => {
+      for (const other of alike.slice(1)) joined.join(alike[0]!, other);
+    };
+    const digestOf = (entry: number, place: number) => this.#contributorOf(entry).digests[place]!;
+    const near = (entry: number) => digestOf(entry, QUESTIONS.length + questionIndex);
+    for (const byteOf of [(entry: number) => near(entry) >> 8, (entry: number) => near(entry) & 0xff]) {
+      for (const alike of group(given, byteOf).values()) if (!alike.every(this.#isToday)) join(alike);
     }
+    for (const equal of group(given, (entry) => digestOf(entry, questionIndex)).values()) join(equal);
     const contributed = given.filter((entry) => has(this.#contributorOf(entry).contributed));
     return { joined, contributed: new Set(contributed.map((entry) => joined.rootOf(entry))) };
   }

@@ -50,12 +50,16 @@ export function drafts(pool: Pool): PoolDraft[] {
 }
 
 /**
- * Publishes a new pool in blocks that each have k organisations that were in no block before. Organisations that moved
- * from another year, or are published in another industry too, do not count towards k, so what these blocks share with
- * others discloses nothing.
+ * Yields ways to publish a new pool in blocks that each have k organisations that are in no other block. First, those that
+ * moved from another year, or are published in another industry too, do not count towards k, so what these blocks share with
+ * others discloses nothing. Then, of the programmes of an organisation only the first counts, so that its equal answers in
+ * several blocks disclose nothing either.
  */
-export function apartFromAll(pool: Pool): PoolDraft {
-  return recut(pool, () => true, { counts: pool.isStranger });
+export function* apartFromAll(pool: Pool): Generator<PoolDraft> {
+  yield recut(pool, () => true, { counts: pool.isStranger });
+  const firsts = new Map(pool.programmes.toReversed().map((own) => [own.organisation, own]));
+  const counts = (own: Programme) => firsts.get(own.organisation) === own && pool.isStranger(own);
+  yield recut(pool, () => true, { counts });
 }
 
 /**

@@ -203,7 +203,7 @@ export class Pool {
   ): boolean {
     const added = blocks.map(({ members }) => members.map((member) => this.entryOf(member)));
     const related = this.#published.connected(added.flat());
-    if (related.length === 0) return true;
+    if (related.length === 0 && !this.#shareOrganisations(added)) return true;
     const again = new Set(kept.map(({ block }) => block));
     const kOf = (block: number) => (again.has(block) ? this.rules.k : this.#published.kOf(block));
     return [...new Set([this.rules.k, ...related.map(kOf)])].every((k) => {
@@ -213,11 +213,25 @@ export class Pool {
       const all = [...promised, ...added];
       const found = differences(all, k, this.#baseline.versionOf, {
         published: promised.length,
+        isToday: this.#published.isToday,
         ...(effort !== undefined && { effort }),
       });
       if (found === "not proven" && effort === this.rules.effort) this.#hasUnproven = true;
       return found === "none";
     });
+  }
+
+  /** Returns whether an organisation has programmes in several of these blocks. */
+  #shareOrganisations(blocks: readonly (readonly number[])[]): boolean {
+    const blockOf = new Map<number, readonly number[]>();
+    return blocks.some((block) =>
+      block.some((entry) => {
+        const { organisation } = this.#baseline.versionOf(entry);
+        const first = blockOf.get(organisation) ?? block;
+        blockOf.set(organisation, first);
+        return first !== block;
+      }),
+    );
   }
 
   /** Returns whether a block of the previous release may be published with the current k and rounding. */

@@ -9,9 +9,12 @@ export class PublishedEntries {
   readonly #versions = new NumberLists();
   readonly #byOrganisation = new NumberLists();
   readonly #baseline: Baseline;
+  readonly #today: ReadonlySet<number>;
 
-  constructor(baseline: Baseline) {
+  /** @param today the entries of today's programmes, published or not */
+  constructor(baseline: Baseline, today: ReadonlySet<number> = new Set()) {
     this.#baseline = baseline;
+    this.#today = today;
     baseline.blockHistory.forEach((entries, block) => this.add(entries, baseline.kOf(block)));
   }
 
@@ -27,6 +30,9 @@ export class PublishedEntries {
         this.#byOrganisation.append(organisation, block);
     }
   }
+
+  /** Returns whether an entry has a programme's answers of today. */
+  readonly isToday = (entry: number): boolean => this.#today.has(entry);
 
   has(entry: number): boolean {
     return this.#blocks.has(entry);

@@ -52,7 +52,7 @@ export function renew(
   rules: RenewalRules,
   listener: Listener = SILENT_LISTENER,
 ): Renewal {
-  const published = new PublishedEntries(baseline);
+  const published = new PublishedEntries(baseline, new Set(programmes.map(baseline.entryOf)));
   const pools = group(programmes, poolName);
   const earlier = group(earlierBlocks(programmes, baseline), ({ row }) => poolName(row));
   const names = [...new Set([...pools.keys(), ...earlier.keys()])];
@@ -184,8 +184,11 @@ function bestDraft(pool: Pool): SettledDraft {
     if (consider(draft)) for (const mended of repaired(pool, draft)) consider(mended);
   }
   if (pool.isNew) {
-    // A new pool has one draft, and a second one if that is not safe.
-    if (best.cut.length === 0) consider(apartFromAll(pool));
+    // A new pool has one draft, and others if that is not safe.
+    for (const draft of apartFromAll(pool)) {
+      if (best.cut.length > 0) break;
+      consider(draft);
+    }
     return best;
   }
   const waits = (programmes: readonly Programme[]) => {

@@ -239,6 +239,23 @@ describe("differences", () => {
     expect(differences([...before, [21, 2, 3, 4, 5, 6, 11, 12, 13, 14, 15]], 5, near)).toBe("none");
   });
 
+  it("counts answers of programmes that exist side by side unless they are equal, even if they are nearly", () => {
+    // 21 to 24 are further programmes of 1 to 4, whose answers are near.
+    const version = (answer: (entry: number) => number) => (entry: number) => ({
+      ...own(entry > 20 ? entry - 20 : entry),
+      digests: [...Array(ANSWERS).fill(answer(entry)), ...Array(ANSWERS).fill(257 * (entry % 20))],
+    });
+    const blocks = [
+      [1, 2, 3, 4, 5],
+      [21, 22, 23, 24, 6],
+    ];
+    const near = version((entry) => entry);
+    expect(differences(blocks, 5, near, { isToday: () => true })).toBe("none");
+    expect(differences(blocks, 5, near, { isToday: (entry) => entry < 20 })).toBe("too small");
+    const equal = version((entry) => entry % 20);
+    expect(differences(blocks, 5, equal, { isToday: () => true })).toBe("too small");
+  });
+
   it("does not count a tiny correction of answers that are near to others far from these as well", () => {
     // 21 to 24 and 31 to 34 are 1 to 4 with other answers: the last are near the first and the second, which are far apart.
     const neighbourhoods: Readonly<Record<number, number>> = { 0: 0x0101, 2: 0x0202, 3: 0x0102 };

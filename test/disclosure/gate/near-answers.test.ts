@@ -7,13 +7,29 @@ const LAST = 2 ** (QUESTIONS.length - 1);
 
 /** Entries of organisations, each with the two digest bytes of all its answers. */
 const nearAmong = (
-  entries: Readonly<Record<number, { owner: number; bytes: number; given?: number; contributed?: number }>>,
+  entries: Readonly<
+    Record<
+      number,
+      {
+        owner: number;
+        bytes: number;
+        given?: number;
+        contributed?: number;
+        isToday?: boolean;
+        answer?: number;
+      }
+    >
+  >,
 ) =>
-  new NearAnswers(Object.keys(entries).map(Number), (entry) => {
-    const { owner, bytes, given = EVERY_ANSWER, contributed = given } = entries[entry]!;
-    const digests = QUESTIONS.flatMap(() => [entry]);
-    return { owner, given, contributed, digests: [...digests, ...QUESTIONS.map(() => bytes)] };
-  });
+  new NearAnswers(
+    Object.keys(entries).map(Number),
+    (entry) => {
+      const { owner, bytes, given = EVERY_ANSWER, contributed = given, answer = entry } = entries[entry]!;
+      const digests = QUESTIONS.flatMap(() => [answer]);
+      return { owner, given, contributed, digests: [...digests, ...QUESTIONS.map(() => bytes)] };
+    },
+    (entry) => entries[entry]!.isToday === true,
+  );
 
 test("answers that share a digest byte, directly or through others, are nearly equal; those of another organisation are not", () => {
   const near = nearAmong({
@@ -28,6 +44,23 @@ test("answers that share a digest byte, directly or through others, are nearly e
   // The first byte of one may equal the second of another by chance.
   expect(near.firstOf(4, 0)).toBe(4);
   expect(near.firstOf(5, 0)).toBe(5);
+});
+
+test("answers that an organisation's programmes have today are alike only if they are equal, or an earlier one is near both", () => {
+  const today = { owner: 7, isToday: true };
+  const two = nearAmong({ 1: { ...today, bytes: 0x0a_01 }, 2: { ...today, bytes: 0x0a_02 } });
+  expect([two.firstOf(1, 0), two.firstOf(2, 0)]).toEqual([1, 2]);
+  const equal = nearAmong({
+    1: { ...today, bytes: 0x0a_01, answer: 5 },
+    2: { ...today, bytes: 0x0a_01, answer: 5 },
+  });
+  expect(equal.firstOf(2, 0)).toBe(equal.firstOf(1, 0));
+  const between = nearAmong({
+    1: { ...today, bytes: 0x0a_01 },
+    2: { ...today, bytes: 0x0a_02 },
+    3: { owner: 7, bytes: 0x0a_03 },
+  });
+  expect(between.firstOf(2, 0)).toBe(between.firstOf(1, 0));
 });
 
 test("a question that was not answered has no nearly equal answers, and nobody contributed to it", () => {

@@ -17,6 +17,14 @@ describe("limits in the ledger", () => {
     expect(earlierLimits(ledger, new Uint8Array(32))("retail", 2026)).toBe(undefined);
   });
 
+  it("of a single value are none, because they would set every answer to it", () => {
+    const single = QUESTIONS.map(() => ({ low: 4, high: 4 })).with(0, bounds);
+    const ledger = withLimits(emptyLedger(5), [{ industry: "retail", year: 2026, limits: single }], KEY);
+    expect(earlierLimits(ledger, KEY)("retail", 2026)).toEqual(
+      QUESTIONS.map((_, place) => (place === 0 ? bounds : undefined)),
+    );
+  });
+
   it("of a renamed industry are found by its current id, and keep that", () => {
     const all = QUESTIONS.map(() => bounds);
     const wider = QUESTIONS.map(() => ({ low: 0, high: 100 }));

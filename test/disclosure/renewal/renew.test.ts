@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { isSafe } from "../../../src/disclosure/partition/safety.ts";
 import { renew } from "../../../src/disclosure/renewal/renew.ts";
+import { QUESTIONS } from "../../../src/model/metric.ts";
 import { ROUNDING } from "../../support/rounding.ts";
 import { type Said, programme, programmes } from "../support.ts";
 import { corrected as correctedAnew, Memory, randomNumbers, randomProgramme } from "./play.ts";
@@ -181,6 +182,56 @@ describe("a year that was never published", () => {
     expect(identities(blocks)).toEqual(identities([{ members: year }]));
     const others = blocks.find(({ members }) => members.includes(moved))!.members.length - 1;
     expect(others).toBeGreaterThanOrEqual(5);
+  });
+});
+
+describe("organisations with two programmes each, in a first release", () => {
+  /** Two blocks by framework: four organisations are in both, and one is in each alone. */
+  const both = (second: Said = {}) => [
+    ...programmes(5, { framework: "PCI_DSS_v4" }),
+    ...Array.from({ length: 5 }, (_, at) => {
+      const first = programme(at);
+      return programme(20 + at, {
+        framework: "SOC_2_TYPE_II",
+        ...(at < 4 && {
+          organisation: at,
+          answers: Object.fromEntries(QUESTIONS.map((question, place) => [question, first.answers[place]])),
+        }),
+        ...second,
+      });
+    }),
+  ];
+  const labelsIn = (own: readonly Programme[]) =>
+    new Memory()
+      .publish("2026-Q1", own)
+      .blocks.map(
+        ({ labels: { industry, framework }, members }) => `${industry} ${framework} ${members.length}`,
+      )
+      .toSorted();
+
+  it("are in one block if they answered alike: the difference of two would be of the two others", () => {
+    expect(labelsIn(both())).toEqual(["saas mixed 10"]);
+  });
+
+  it("are in two blocks if they answered differently, even by a little", () => {
+    const nearly = both().map((own, at) =>
+      at < 5 ? own : { ...own, answers: own.answers.map((one) => 1.01 * one) },
+    );
+    expect(labelsIn(nearly)).toEqual(["saas PCI_DSS_v4 5", "saas SOC_2_TYPE_II 5"]);
+  });
+
+  it("are published as well if one of them is in another industry too", () => {
+    const nearly = both().map((own, at) =>
+      at < 5 ? own : { ...own, answers: own.answers.map((one) => 1.01 * one) },
+    );
+    const elsewhere = programmes(6, { industry: "retail" }, 40).map((own, at) =>
+      at === 0 ? { ...own, organisation: 0 } : own,
+    );
+    expect(labelsIn([...nearly, ...elsewhere])).toEqual([
+      "retail PCI_DSS_v4 6",
+      "saas PCI_DSS_v4 5",
+      "saas SOC_2_TYPE_II 5",
+    ]);
   });
 });
 

@@ -42,6 +42,17 @@ describe("programmes", () => {
     ]);
   });
 
+  it("are placed in the middle where an answer is missing, however far from 0 the others are", () => {
+    const far = line(11).map((one, number) => ({
+      ...one,
+      answers: one.answers.map((answer, place) => (number === 5 && place > 0 ? Number.NaN : 1000 + answer)),
+    }));
+    expect(numbersIn(spread(far, rules))).toEqual([
+      [0, 1, 2, 3, 4],
+      [5, 6, 7, 8, 9, 10],
+    ]);
+  });
+
   it.each([1, 2])("members of one block are spread, with at most %i in a new one", (mostOfOne) => {
     const originOf = ({ organisation }: Programme) => (organisation < 4 ? 0 : undefined);
     const blocks = spread(line(20), { ...rules, mostOfOne, originOf })!;
