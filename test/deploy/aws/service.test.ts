@@ -15,6 +15,14 @@ describe("a service's error", () => {
     });
   });
 
+  it.each([
+    ["in JSON", '{"__type":"com.amazonaws.kvs#ConflictException","message":"changed"}', {}],
+    ["in JSON with an address", '{"__type":"ConflictException:http://aws.example/"}', {}],
+    ["in the header", "{}", { "x-amzn-errortype": "aws.kvs#ConflictException:http://aws.example/" }],
+  ])("has the code without what is around it: %s", (_, text, headers) => {
+    expect(errorOf(text, headers).code).toBe("ConflictException");
+  });
+
   it("prefers the region in the header, which answers to HEAD have", () => {
     expect(errorOf("", { "x-amz-bucket-region": "eu-north-1" })).toMatchObject({
       code: "",
