@@ -27,6 +27,9 @@ test("the names in JSON are coloured, and its numbers and literals, but no texts
 test("JSON is the same text with its colours, and a long one, which has none", () => {
   useFakeDocument();
   expect(jsonNodes(JSON_TEXT).map(wordsOf).join("")).toBe(JSON_TEXT);
+  const longest = `[${"1,".repeat(49_998)}10]`;
+  expect(longest).toHaveLength(100_000);
+  expect(jsonNodes(longest).length).toBeGreaterThan(1);
   const long = JSON.stringify(Array.from({ length: 50_001 }, () => 1));
   expect(jsonNodes(long)).toEqual([long]);
 });

@@ -246,3 +246,18 @@ test("says what it means if no submission names its organisation", () => {
   );
   expect(formatReport(report)).not.toContain("names its organisation");
 });
+
+test.each([
+  ["other-industries", true, "1,100, as other-industries, which is withheld"],
+  ["other-industries", false, "1,100, as other-industries"],
+  ["gaming", true, "1,100, as other-industries"],
+])(
+  "an industry that another one gathers says if that is withheld: %s, wholly %s",
+  (industry, isWhole, told) => {
+    const withheld = {
+      ...report.withheld,
+      industries: [{ ...report.withheld.industries[0]!, industry, isWhole }],
+    };
+    expect(formatReport({ ...report, withheld })).toContain(`\n  gaming  ${told}\n`);
+  },
+);

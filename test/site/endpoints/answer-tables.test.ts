@@ -111,3 +111,16 @@ test("a unit is left out only if the field's name contains it", () => {
   const [rows] = answerTables(list, { rows: [body] }, { methodology, of: "all" });
   expect(cells(rows!.source).slice(0, 2)).toEqual(["days", "score (points of 100)"]);
 });
+
+test("a plain field that is null is in the table, with the reason", () => {
+  const reason = (body: object) => cells(tablesOf({ avgUSD: null, ...body }, "all")[0]!).slice(0, 4);
+  expect(reason({})).toEqual(["Field", "Value", "avgUSD", "–"]);
+  expect(reason({ suppressed: true })).toEqual(["Field", "Value", "avgUSD", "withheld"]);
+  expect(reason({ ended: 2024 })).toEqual(["Field", "Value", "avgUSD", "ended"]);
+});
+
+test("a negative number has a minus sign, with a unit or without", () => {
+  const properties = { change: { type: "number", unit: "days" }, places: { type: "integer" } };
+  const [fields] = answerTables({ properties }, { change: -7.6, places: -3 }, { methodology, of: "all" });
+  expect(cells(fields!.source).slice(2)).toEqual(["change", "−7.6 days", "places", "−3"]);
+});

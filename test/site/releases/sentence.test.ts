@@ -113,6 +113,12 @@ describe("a finding in words", () => {
     );
   });
 
+  test.each([0.04, -0.04])("has no sign before a part that is rounded to nothing: %d", (mix) => {
+    const own = of("audit_hours", 1000, 962, null);
+    const parts = { before: 1000, after: 962, atUnchangedMix: -38, mix, labels: ["region"] as const };
+    expect(inParts(still, own, parts)).toMatch(/ −38\.0 hours; from the changed mix: 0\.0 hours\.$/);
+  });
+
   test("has a predicate for every metric, which reads as a sentence about programmes", () => {
     for (const metric of METRICS) {
       const own = of(metric, 50, 60, null);
