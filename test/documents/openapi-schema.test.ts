@@ -56,6 +56,11 @@ describe("a schema as it is published", () => {
     expect(openSchema(tier, { ...PLAIN, isStrict: false })).toEqual({ ...said, "x-names": place });
   });
 
+  test("keeps the alternatives of a value that may be null if there are several", () => {
+    const anyOf = [{ type: "number" }, { type: "null" }, { type: "string" }];
+    expect(openSchema({ anyOf }, PLAIN)).toEqual({ anyOf });
+  });
+
   test("uses a list of types for a value that may be null, and describes it at the field", () => {
     const nullable = { anyOf: [{ type: "number", minimum: 0, description: "Rate." }, { type: "null" }] };
     expect(openSchema(nullable, PLAIN)).toEqual({
