@@ -90,6 +90,17 @@ describe("the shared files", () => {
     expect((await readSettings()).profile?.region).toBe("eu-west-1");
   });
 
+  it.each([
+    ["aws_secret_access_key = s", "access key id"],
+    ["aws_access_key_id = A", "secret access key"],
+  ])("are reported if a profile has only one of the two parts of a key: %s", async (line, lacking) => {
+    useAwsSettings({}, { [CREDENTIALS]: `[default]\n${line}\n` });
+    await expect(find()).rejects.toMatchObject({
+      name: "CredentialsError",
+      message: `the profile "default" has no ${lacking}`,
+    });
+  });
+
   it.each(["absent", "__proto__", "constructor", "a\nb"])("have no profile %j", async (name) => {
     useAwsSettings({ AWS_PROFILE: name }, { [CREDENTIALS]: FILE });
     await expect(find()).rejects.toMatchObject({
@@ -235,6 +246,21 @@ describe("a web identity", () => {
     expect(await find()).toEqual(fromSts("WEB"));
     expect(sts.got.map(form)).toEqual([{ ...expected, RoleSessionName: "run-7" }]);
     expect(sts.got[0]!.headers.authorization).toBeUndefined();
+  });
+
+  it("has the name of this program if that of the session is empty", async () => {
+    const sts = await fakeService(() => ({ body: stsAnswer("WEB") }));
+    useAwsSettings(
+      {
+        AWS_ENDPOINT_URL_STS: sts.address,
+        AWS_WEB_IDENTITY_TOKEN_FILE: "$HOME/token",
+        AWS_ROLE_ARN: expected.RoleArn,
+        AWS_ROLE_SESSION_NAME: "",
+      },
+      { token: "ey.J.w" },
+    );
+    await find();
+    expect(sts.got.map(form)).toEqual([{ ...expected, RoleSessionName: "compliance-data" }]);
   });
 
   it("may be taken from the profile", async () => {
