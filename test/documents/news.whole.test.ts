@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { build } from "../../src/build.ts";
 import { type Files, textFile, textOf, withFiles } from "../../src/model/file.ts";
+import { committedData } from "../support/data.ts";
 import { goldenFiles } from "../support/golden.ts";
 import { withRelease } from "../support/retracted.ts";
 
@@ -38,3 +39,19 @@ test("a renamed label is news in its own release, and in no later one", () => {
   expect(labelNews(second)[0]).toContain("Alpha");
   expect(labelNews(withRelease("2027-Q3", second))).toEqual([]);
 });
+
+test.each([
+  ["2026-09-30T00:00:00Z", ["Year to date: 2026 to 30 September, against the whole of 2025."]],
+  ["2026-12-31T00:00:00Z", []],
+])(
+  "signals say that a part of a year is compared while the year goes on, and no longer: on %s",
+  (asOf, notes) => {
+    const release = { ...JSON.parse(textOf(committedData.get("release.json")!)), asOf };
+    const data = withFiles(committedData, [textFile("release.json", JSON.stringify(release))]);
+    const { bytes } = build(data, { site: false }).files.find(({ path }) => path === "feed.json")!;
+    const items: { content_text: string }[] = JSON.parse(textOf(bytes)).items;
+    expect(items.length).toBeGreaterThan(0);
+    const told = items.flatMap((item) => /Year to date: .*$/.exec(item.content_text) ?? []);
+    expect([...new Set(told)]).toEqual(notes);
+  },
+);

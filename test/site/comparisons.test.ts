@@ -9,7 +9,7 @@ import {
   plusMinusNote,
   verdictOn,
 } from "../../src/site/comparisons.ts";
-import { moveOf } from "../../src/site/overview/headlines.ts";
+import { hasClearMove, moveOf } from "../../src/site/overview/headlines.ts";
 import { riskChange } from "../../src/site/overview/risk-change.ts";
 import { comparison, lead, notComparedNote, type Profile } from "../../src/site/profiles/comparison.ts";
 import type { Tables } from "../../src/tables/index.ts";
@@ -177,6 +177,11 @@ describe("the change of a global average", () => {
     expect(words(moveOf(whole(both(220, 20)), "audit_hours"))).toBe("no clear change on 2025: +10.0%");
   });
 
+  test("is clear if one metric has changed by more than its uncertainty, also in a part of a year", () => {
+    expect([still, both(220), both(220, 20)].map(hasClearMove)).toEqual([false, true, false]);
+    expect(hasClearMove(lackingAlpha(both(220)))).toBe(false);
+  });
+
   test("of a part of a year is stated, but not judged", () => {
     expect(words(moveOf(both(220), "audit_hours"))).toBe("+10.0% on 2025");
   });
@@ -225,6 +230,10 @@ describe("the change of a global average", () => {
     test("is missing for that reason, although there are figures", () => {
       expect(moveOf(both(220), "audit_hours")).toBe("not asked the year before");
       expect(words(moveOf(both(220), "cost_usd"))).toContain("on 2025");
+    });
+
+    test("is none of those that are clear", () => {
+      expect(hasClearMove(both(220))).toBe(false);
     });
   });
 });
