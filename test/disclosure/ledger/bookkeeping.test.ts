@@ -229,6 +229,10 @@ describe("a programme with another identity", () => {
     expect(entriesOf([programme("new", "a"), b, c, d])).toEqual([0, 1, 2, 3]);
   });
 
+  it("is the missing one only once if two have its answers: the last of them", () => {
+    expect(entriesOf([programme("new", "a"), programme("newer", "a"), b, c, d])).toEqual([4, 0, 1, 2, 3]);
+  });
+
   it("is the missing one with the same answers even if its industry was renamed", () => {
     const shop = programme("a", "a", { industry: "shops" });
     const books = open([shop], emptyLedger(5));
