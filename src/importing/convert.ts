@@ -1,11 +1,11 @@
 import { allSubmissionColumns, ORGANISATION_COLUMN, submissionColumns } from "../questionnaire/columns.ts";
 import type { QuestionnaireLists } from "../questionnaire/lists.ts";
-import { requirementsIn } from "./findings.ts";
 import { ASK, type ColumnMapping, CURRENCY, IGNORE, type Mapping, OPEN_REQUIREMENTS } from "./mapping.ts";
 import { isLabelAnyway } from "./namibia.ts";
 import { altered, controlNote, emptied, type Note } from "./note.ts";
 import { decimalOf } from "./numbers.ts";
 import { cellReader } from "./read-cell.ts";
+import { requirementsIn } from "./requirement-list.ts";
 import { type RowCurrency, rowCurrencyOf } from "./row-currency.ts";
 import { type ImportedCell, importedCellAt, cellsAt, EMPTY_LIST, type ReadTable } from "./table.ts";
 import { missingValueTest } from "./words.ts";
@@ -73,13 +73,13 @@ export function converter(
           ? own.empty === "none open"
             ? []
             : undefined
-          : requirementsIn(String(cell));
+          : requirementsIn(String(cell), lists.requirements);
         if (list === undefined) {
           if (!isEmptyAnswer)
             notes.push(
               emptied(
                 OPEN_REQUIREMENTS,
-                "is not a list of requirements",
+                "is not a list of requirements that there are",
                 "Write their numbers, with semicolons between them, or none.",
               ),
             );

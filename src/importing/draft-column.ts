@@ -1,7 +1,7 @@
 import { group, sum } from "d3-array";
 import { namesInWords } from "../model/names-in-words.ts";
 import { IDENTIFIER_COLUMN, type SubmissionColumn } from "../questionnaire/columns.ts";
-import type { QuestionnaireLists } from "../questionnaire/lists.ts";
+import type { ListedRequirement, QuestionnaireLists } from "../questionnaire/lists.ts";
 import { countedIn, type FoundInExport } from "./counted.ts";
 import {
   columnQuestion,
@@ -11,7 +11,7 @@ import {
   type MisspeltLabel,
 } from "./draft-entry.ts";
 import { draftFigure } from "./draft-figure.ts";
-import { findingWord, requirementsIn, yesMeans } from "./findings.ts";
+import { findingWord, yesMeans } from "./findings.ts";
 import { isUnnamed } from "./header.ts";
 import { isLabelColumn, LABEL_LISTS, labelProposer } from "./labels.ts";
 import {
@@ -24,6 +24,7 @@ import {
 } from "./mapping.ts";
 import { namibiaTest } from "./namibia.ts";
 import { decimalOf } from "./numbers.ts";
+import { requirementsIn } from "./requirement-list.ts";
 import { currencyIn, rowCurrencyOf } from "./row-currency.ts";
 import { type ImportedCell, cellsAt, EMPTY_LIST, type ReadTable } from "./table.ts";
 import { bareLetters, missingValueTest } from "./words.ts";
@@ -115,7 +116,7 @@ function entryOf(
   const repeats = sameAs === undefined ? "" : `Several columns have the heading ${JSON.stringify(sameAs)}. `;
   const first = cells[0] === undefined ? undefined : String(cells[0]).trim();
   if (to === IGNORE) return { mapping: { to }, readAs: undefined, asked: [] };
-  if (to === OPEN_REQUIREMENTS) return openRequirements(given);
+  if (to === OPEN_REQUIREMENTS) return openRequirements(given, lists?.requirements ?? ANY_REQUIREMENT);
   if (to === CURRENCY) return currencies(given);
   if (to === ASK && first === undefined && isUnnamed(given.name))
     return { mapping: { to: IGNORE }, readAs: undefined, asked: [] };
@@ -205,14 +206,30 @@ function finding({ to, name, cells, hasEmpty }: Given): DraftedEntry {
   return { mapping: { to, empty: ASK }, ...shown, asked: [question], findings };
 }
 
-function openRequirements(given: Given): DraftedEntry {
+/** Requirements by their numbers alone, without a registry. */
+const ANY_REQUIREMENT: readonly ListedRequirement[] = Array.from({ length: 99 }, (_, at) => ({
+  id: at + 1,
+  title: "",
+}));
+
+/** From so many cells on, lists of open requirements have more than one somewhere. */
+const LEAST_LISTS = 10;
+
+function openRequirements(given: Given, requirements: readonly ListedRequirement[]): DraftedEntry {
   const { to, cells, hasEmpty } = given;
   const shown = firstRead(cells, (cell) => {
-    const list = requirementsIn(String(cell));
+    const list = requirementsIn(String(cell), requirements);
     return list && `open: ${list.join(", ") || "none"}`;
   });
   if (cells.length > 0 && shown.readAs === undefined) {
     const question = columnQuestion("No list of requirements can be read here. Which column is this?", given);
+    return { mapping: { to: ASK }, readAs: undefined, asked: [question] };
+  }
+  if (cells.length >= LEAST_LISTS && cells.every((cell) => /^\s*\d+\s*$/.test(String(cell)))) {
+    const question = columnQuestion(
+      "Each cell has one number. Is it that of the open requirement, or how many are open?",
+      given,
+    );
     return { mapping: { to: ASK }, readAs: undefined, asked: [question] };
   }
   if (!hasEmpty) return { mapping: { to }, ...shown, asked: [] };

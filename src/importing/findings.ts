@@ -1,4 +1,3 @@
-import { EMPTY_LIST } from "./table.ts";
 import { bareLetters } from "./words.ts";
 
 /** Words that mean open or closed whatever the question, in English, German, French and Spanish. */
@@ -31,18 +30,4 @@ export function yesMeans(header: string): "open" | "closed" | undefined {
   );
   if (isOpen === isMet) return undefined;
   return isOpen ? "open" : "closed";
-}
-
-/** Answers to which requirements are open that name none. */
-const NONE =
-  /^(none( of (these|them|the above))?|no|keine[rs]?|aucune?|ningun[ao]|nenhuma?|nessun[ao]|geen|ingen|inget|brak|nil|0)[\s;,.]*$/i;
-
-/** Parses a list of requirements: `1; 3, 12`, `Req 1 and Req 3`, `none`; returns undefined if it contains anything else. */
-export function requirementsIn(list: string): number[] | undefined {
-  if (NONE.test(list.trim()) || list === EMPTY_LIST) return [];
-  const parts = list
-    .replace(/(requirements?|reqs?|anforderung(en)?|exigences?|requisitos?|r|pci|dss)\.?/gi, " ")
-    .split(/[;,|/+&\s]+|\b(?:and|und|et|y)\b/)
-    .filter((part) => part !== undefined && part !== "");
-  return parts.every((part) => /^\d{1,2}$/.test(part)) ? [...new Set(parts.map(Number))] : undefined;
 }

@@ -1,4 +1,4 @@
-import { IDENTIFIER_COLUMN, ORGANISATION_COLUMN } from "../questionnaire/columns.ts";
+import { allSubmissionColumns, IDENTIFIER_COLUMN, ORGANISATION_COLUMN } from "../questionnaire/columns.ts";
 import type { QuestionnaireLists } from "../questionnaire/lists.ts";
 import { withAmountCurrencies } from "./amount-currencies.ts";
 import { countedIn } from "./counted.ts";
@@ -7,6 +7,7 @@ import type { DraftTarget } from "./draft-column.ts";
 import { type Meaning, meaningsOf } from "./headings.ts";
 import { LABEL_LISTS, type LabelColumn, labelRecogniser } from "./labels.ts";
 import { ASK, IGNORE } from "./mapping.ts";
+import { qualifierIn } from "./qualifiers.ts";
 import { cellsAt, type ReadTable } from "./table.ts";
 import { bareLetters, givenTextsAt } from "./words.ts";
 
@@ -42,6 +43,8 @@ export function targetsOf(
 /** A possible meaning of a column's heading. */
 interface Candidate extends Meaning {
   readonly place: number;
+  /** A word of the heading by which it may mean something else. */
+  readonly qualifier: string | undefined;
 }
 
 /**
@@ -55,6 +58,7 @@ function byHeadings(
   titles: ReadonlyMap<string, string>,
 ): DraftTarget[] {
   const { header } = table;
+  const columns = new Map(allSubmissionColumns([]).map((column) => [column.name, column]));
   const candidates = header.flatMap((name, place): Candidate[] => {
     const titled = titles.get(bareLetters(name));
     const meanings =
@@ -65,8 +69,11 @@ function byHeadings(
     const values = givenTextsAt(table, place);
     return meanings
       .filter(({ to, score }) => score > 1 || isPossible(to, values))
-      .map((meaning) => (values.length > 0 ? meaning : { ...meaning, score: meaning.score * EMPTY }))
-      .map((meaning) => ({ ...meaning, place }));
+      .map(({ to, score, letters }) => {
+        const qualifier = score > 1 ? undefined : qualifierIn(name, to, columns.get(to));
+        const isUnlikely = values.length === 0 || qualifier !== undefined;
+        return { to, score: isUnlikely ? score * UNLIKELY : score, letters, place, qualifier };
+      });
   });
   const chosen = new Map<number, Candidate>();
   const taken = new Set<string>();
@@ -83,6 +90,8 @@ function byHeadings(
       if (others.length > 0) {
         return [one.place, ...others].map((place) => [place, `Several columns may be ${one.to}.`]);
       }
+      if (one.qualifier !== undefined)
+        return [[one.place, `It may be ${one.to}, but says ${JSON.stringify(one.qualifier)}.`]];
       const other = candidates.find((meaning) => isAsLikely(meaning, one) && !taken.has(meaning.to));
       return other === undefined ? [] : [[one.place, `It may be ${one.to} or ${other.to}.`]];
     }),
@@ -102,8 +111,8 @@ function isAsLikely(one: Candidate, other: Candidate): boolean {
   );
 }
 
-/** An empty column is used only if no other could be. */
-const EMPTY = 0.1;
+/** An empty column, and one whose heading says something else besides, is used only if no other could be. */
+const UNLIKELY = 0.1;
 
 /** Returns whether a heading's meaning fits the values below it. */
 function isPossible(to: string, values: readonly string[]): boolean {

@@ -795,6 +795,22 @@ describe("a drafted mapping", () => {
     expect(await columnOf("Open requirements", "many")).toMatchObject({ to: "?" });
   });
 
+  it("asks whether a number in each cell of ten or more is that of the open requirement, or how many are open", async () => {
+    const numbers = Array.from({ length: 10 }, (_, at) => String(at));
+    expect(await columnOf("Open requirements", ...numbers)).toMatchObject({
+      to: "?",
+      question: expect.stringContaining(
+        "Is it that of the open requirement, or how many are open?",
+      ) as string,
+    });
+    expect(await columnOf("Open requirements", ...numbers.slice(1))).toMatchObject({
+      to: "open_requirements",
+    });
+    expect(await columnOf("Open requirements", ...numbers, "1; 3")).toMatchObject({
+      to: "open_requirements",
+    });
+  });
+
   it("asks for columns that it does not know, and for labels that no column has", async () => {
     const { mapping, asked, absent } = await proposed(
       semicolons([

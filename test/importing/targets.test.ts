@@ -19,6 +19,15 @@ async function targets(columns: Readonly<Record<string, readonly string[]>>, lis
 const PLACES = ["Germany", "France", "Spain", "United Kingdom"];
 const TRADES = ["SaaS", "Fintech", "Retail"];
 
+test("a column whose heading says a target or a monthly amount is asked about, unless another is what it may be", async () => {
+  const hours = ["310", "420"];
+  expect(await targets({ "Planned audit hours": hours })).toEqual({ "Planned audit hours": "?" });
+  expect(await targets({ "Planned audit hours": hours, "Audit effort (h)": hours })).toEqual({
+    "Planned audit hours": "?",
+    "Audit effort (h)": "audit_hours",
+  });
+});
+
 describe("a column whose heading says nothing", () => {
   test("means the label that its values are, with and without registries for countries", async () => {
     expect(await targets({ A: TRADES, B: PLACES, C: ["north", "west"] })).toEqual({

@@ -1,0 +1,56 @@
+import { ORGANISATION_COLUMN, type SubmissionColumn } from "../questionnaire/columns.ts";
+import { OPEN_REQUIREMENTS } from "./mapping.ts";
+import { wordsIn } from "./words.ts";
+
+const of = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
+
+/** What is wanted or promised, not what is. */
+const WANTED = of(
+  "target targets goal planned budgeted forecast projected sla threshold ziel soll geplant objectif cible objetivo meta prevu previsto",
+);
+/** Parts of a year, and what several figures of a programme are about. */
+const RATES = of(
+  "monthly weekly quarterly daily hourly monatlich wochentlich mensuel mensuelle mensual semanal sprint sprints",
+);
+const RATE =
+  /(?:\bper|\bpro|\bpar|\bpor|\/)\s*(hour|day|week|month|quarter|stunde|tag|woche|monat|heure|jour|semaine|mois|hora|dia|semana|mes)\b/i;
+const SEVERAL_YEARS = /\b(?:[2-9]|two|three|five)[- ]years?\b/i;
+/** Days of which a week has five. */
+const WORKING = of("working business werktage arbeitstage werktag ouvres ouvrables habiles laborables");
+/** The contrary, or the rest, of what is asked. */
+const CONTRARY = of("not non unautomated nonautomated manual manuell manuel nicht");
+const CLOSED = of("resolved closed remediated fixed behoben geschlossen erledigt resolus resueltos cerrados");
+/** How many, not which. */
+const COUNT = of(
+  "number count many total quantity anzahl zahl nombre combien numero cantidad cuantos cuantas",
+);
+/** A property of an organisation, or another one. */
+const NOT_ITS_NAME = of(
+  "type size kind level class category art typ grosse taille tipo tamano qsa assessor auditor acquirer processor vendor supplier",
+);
+
+/**
+ * Returns the word of a heading by which it means something else than the column that it was taken for: a target or a monthly
+ * amount, working days, how many requirements are open, the type of an organisation. Undefined if there is none.
+ * @param heading not the name of the column itself
+ */
+export function qualifierIn(
+  heading: string,
+  to: string,
+  column: SubmissionColumn | undefined,
+): string | undefined {
+  const words = wordsIn(heading);
+  const first = (...sets: readonly ReadonlySet<string>[]) =>
+    words.find((word) => sets.some((set) => set.has(word)));
+  if (to === ORGANISATION_COLUMN) return first(NOT_ITS_NAME);
+  if (to === OPEN_REQUIREMENTS) {
+    if (heading.trim().startsWith("#")) return "#";
+    return /\bnot open\b/i.test(heading) ? "not" : first(COUNT, CLOSED);
+  }
+  if (column?.kind !== "figure") return undefined;
+  const { unit } = column;
+  return (
+    first(WANTED, RATES, ...(unit === "days" ? [WORKING] : []), ...(unit === "percent" ? [CONTRARY] : [])) ??
+    (RATE.exec(heading) ?? SEVERAL_YEARS.exec(heading))?.[0].trim()
+  );
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { qualifierIn } from "../../src/importing/qualifiers.ts";
+import { allSubmissionColumns } from "../../src/questionnaire/columns.ts";
+
+const qualifier = (heading: string, to: string) =>
+  qualifierIn(
+    heading,
+    to,
+    allSubmissionColumns([]).find(({ name }) => name === to),
+  );
+
+describe("a word by which a heading may mean something else than", () => {
+  test.each([
+    ["Target maturity score", "maturity_score", "target"],
+    ["Planned audit hours", "audit_hours", "planned"],
+    ["Remediation days SLA", "remediation_days", "sla"],
+    ["Monthly QSA fees (USD)", "qsa_fees_usd", "monthly"],
+    ["QSA fees USD/hour", "qsa_fees_usd", "/hour"],
+    ["QSA fees 3 years USD", "qsa_fees_usd", "3 years"],
+    ["Audit hours per week", "audit_hours", "per week"],
+    ["Remediation working days", "remediation_days", "working"],
+    ["Behebung Werktage", "remediation_days", "werktage"],
+    ["Remediation sprints", "remediation_days", "sprints"],
+    ["Non-automated controls %", "automation_rate", "non"],
+    ["Unautomated %", "automation_rate", "unautomated"],
+  ])("a figure: %s", (heading, to, word) => {
+    expect(qualifier(heading, to)).toBe(word);
+  });
+
+  test.each([
+    ["Number of open requirements", "number"],
+    ["How many requirements are open?", "many"],
+    ["Offene Anforderungen (Anzahl)", "anzahl"],
+    ["# open requirements", "#"],
+    ["Requirements not open", "not"],
+    ["Resolved findings", "resolved"],
+  ])("a list of open requirements: %s", (heading, word) => {
+    expect(qualifier(heading, "open_requirements")).toBe(word);
+  });
+
+  test.each([
+    ["Organisation type", "type"],
+    ["QSA company", "qsa"],
+    ["Merchant level", "level"],
+  ])("the organisation: %s", (heading, word) => {
+    expect(qualifier(heading, "organisation")).toBe(word);
+  });
+});
+
+test.each([
+  ["Audit hours per year", "audit_hours"],
+  ["Hours of work on the audit", "audit_hours"],
+  ["Total QSA fees (USD)", "qsa_fees_usd"],
+  ["Days to remediate", "remediation_days"],
+  ["Not remediated within days", "remediation_days"],
+  ["Requirements not met", "open_requirements"],
+  ["Company name", "organisation"],
+  ["Target industry", "industry"],
+])("%s has no such word", (heading, to) => {
+  expect(qualifier(heading, to)).toBeUndefined();
+});
