@@ -45,9 +45,12 @@ export function decodeText(bytes: Uint8Array, encoding: Encoding): string {
 /** Words with a letter beyond ASCII, and the signs that languages in other encodings have in place of letters. */
 const SIGNS = "¹²³¼½¾¿¢£¥«»×÷¡";
 const FOREIGN_WORD = new RegExp(`[\\p{L}${SIGNS}]*[^\\p{ASCII}\\s][\\p{L}${SIGNS}]*`, "gu");
-/** Four letters in a row that Western languages have only one by one, a sign within a word, or half a letter of Shift JIS. */
+/** Four letters in a row that Western languages have only one by one. */
+const FOREIGN_LETTERS = "[\u00c0-\u00ff]{4}";
+const FOREIGN = new RegExp(FOREIGN_LETTERS, "u");
+/** Such letters, a sign within a word, or half a letter of Shift JIS. */
 const UNLIKELY = new RegExp(
-  `[\u00c0-\u00ff]{4}|[ƒ†‡ˆ‰˜™]\\P{ASCII}|\\p{L}[${SIGNS}\u0080-\u009f]\\p{L}`,
+  `${FOREIGN_LETTERS}|[ƒ†‡ˆ‰˜™]\\P{ASCII}|\\p{L}[${SIGNS}\u0080-\u009f]\\p{L}`,
   "u",
 );
 /** Characters that Windows-1252 does not have; encodings with two bytes for a letter have them, such as Shift JIS. */
@@ -55,15 +58,22 @@ const UNDEFINED = /[\u0081\u008d\u008f\u0090\u009d]/;
 /** Number of different unlikely words, and their share among the words with a letter beyond ASCII, that is no accident. */
 const LEAST_UNLIKELY = 3;
 const LEAST_SHARE = 0.1;
+/** The share of one unlikely word that is repeated, as in names that differ in their numbers alone. */
+const LEAST_REPEATED = 0.4;
 
 /**
  * Returns words of a text that was decoded as Windows-1252 by which it is in another encoding: Cyrillic `Ðåñòîðàíû`, Polish
  * `us³ugi`, Japanese `‰ïŽÐ–¼`. Empty if they are few, and have only characters that Windows-1252 has.
  */
 export function unlikelyWords(text: string): readonly string[] {
-  const words = new Set(text.match(FOREIGN_WORD));
+  const all = text.match(FOREIGN_WORD) ?? [];
+  const words = new Set(all);
   const impossible = [...words].filter((word) => UNDEFINED.test(word));
   if (impossible.length > 0) return impossible;
   const unlikely = [...words].filter((word) => UNLIKELY.test(word));
-  return unlikely.length >= LEAST_UNLIKELY && unlikely.length >= LEAST_SHARE * words.size ? unlikely : [];
+  if (unlikely.length < LEAST_SHARE * words.size) return [];
+  if (unlikely.length >= LEAST_UNLIKELY || unlikely.some((word) => FOREIGN.test(word))) return unlikely;
+  const found = new Set(unlikely);
+  const repeated = all.filter((word) => found.has(word)).length;
+  return repeated >= LEAST_UNLIKELY && repeated >= LEAST_REPEATED * all.length ? unlikely : [];
 }

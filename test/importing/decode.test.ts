@@ -33,6 +33,19 @@ test.each([
   expect(unlikelyWords(text).length).toBeGreaterThanOrEqual(3);
 });
 
+test.each([
+  ["Cyrillic", "Ðîìàøêà 1;Ðîìàøêà 2"],
+  ["Greek", "Ìáñßíá 1;Ìáñßíá 2"],
+  ["Polish", "Spó³ka £ódŸ 1;Spó³ka £ódŸ 2;Spó³ka £ódŸ 3"],
+])("one word of another encoding is enough if hardly any other has such letters: %s", (_, text) => {
+  expect(unlikelyWords(text)).toHaveLength(1);
+});
+
+test("one unlikely word twice, or among others, is an accident", () => {
+  expect(unlikelyWords("Spó³ka £ódŸ 1;Spó³ka £ódŸ 2")).toEqual([]);
+  expect(unlikelyWords("kWh/Kö²m;kWh/Kö²m;kWh/Kö²m;Größe;Höhe;Maß;Übung;Nähe")).toEqual([]);
+});
+
 test("a Japanese text in Shift JIS is not taken for a Western one", () => {
   // The first three words have no byte that Windows-1252 lacks: company name, industry, hotel.
   const words = [
