@@ -59,7 +59,7 @@ function without(
 
 function listed(lines: readonly string[]): string[] {
   const more = lines.length - MOST_LABELS;
-  return [...lines.slice(0, MOST_LABELS), ...(more > 0 ? [`and ${more} more labels`] : [])];
+  return [...lines.slice(0, MOST_LABELS), ...(more > 0 ? [`and ${howMany(more, "more label")}`] : [])];
 }
 
 function leftOutLine({ column, label, rows, reason, like }: LeftOut): string {

@@ -176,7 +176,7 @@ function year(given: Given): DraftedEntry {
   const shown = firstRead(cells, (cell) => yearIn(cell, order)?.toString());
   const [first] = cells;
   if (shown.readAs !== undefined || first === undefined) return { mapping, ...shown, asked };
-  const question = `No year can be read in ${JSON.stringify(String(first).trim())}. If it is one, write it with four digits in the export. If not, which column is this?`;
+  const question = `No year can be read in ${JSON.stringify(String(first).trim())}. If it is one, write it with four digits, of the Gregorian calendar, in the export. If not, which column is this?`;
   return { mapping: { to: ASK }, readAs: undefined, asked: [columnQuestion(question, given)] };
 }
 

@@ -1,11 +1,13 @@
 import { LIMITS } from "../model/limits.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
+import { howMany } from "../model/unit.ts";
 import { decodeText, encodingOf, unlikelyWords } from "./decode.ts";
 import { headerPlace, rowsBelowHeader } from "./header.ts";
 import { tableOfSheets } from "./joined-sheets.ts";
 import { isJson, readJsonLines } from "./json-lines.ts";
 import { readSeparated } from "./separated.ts";
 import { ALL_SHEETS, type ImportedCell, type FileDialect, type Encoding, type ReadTable } from "./table.ts";
+import { withoutDirections } from "./text-directions.ts";
 import { type ReadSheet, readWorkbook } from "./workbook.ts";
 import { withRowForEachYear } from "./year-columns.ts";
 
@@ -63,7 +65,7 @@ export async function readImportTable(
 }
 
 async function ofWorkbook(file: string, bytes: Uint8Array, given: Partial<FileDialect>): Promise<ReadTable> {
-  const { sheet, rows, others, joined } = await readWorkbook(file, bytes, given.sheet);
+  const { sheet, rows, others, hidden, joined } = await readWorkbook(file, bytes, given.sheet);
   const even = evenRows(rows);
   const lines = even.map((_, index) => index + 1);
   const table =
@@ -74,14 +76,21 @@ async function ofWorkbook(file: string, bytes: Uint8Array, given: Partial<FileDi
           given.sheet === ALL_SHEETS ? "sheets" : "years",
         )
       : below(file, even, lines, { format: "xlsx", sheet }, given.headerLine);
-  if (others.length === 0) return table;
+  const shown =
+    hidden === 0
+      ? []
+      : [
+          `${howMany(hidden, "row")} that ${hidden === 1 ? "is" : "are"} hidden or filtered out in the sheet ${hidden === 1 ? "is" : "are"} read too`,
+        ];
+  const remarks = [...(table.remarks ?? []), ...shown];
+  if (others.length === 0) return remarks.length === 0 ? table : { ...table, remarks };
   const named = others.map(
     (one) => `${JSON.stringify(one.sheet)} (${one.rows} ${one.rows === 1 ? "row" : "rows"})`,
   );
   const advice = others.some((one) => one.isTable && one.rows > 0)
     ? ` (--sheet "${ALL_SHEETS}" reads all tables as one, with a column of the sheets' names)`
     : "";
-  return { ...table, remarks: [...(table.remarks ?? []), `not read: ${named.join(", ")}${advice}`] };
+  return { ...table, remarks: [...remarks, `not read: ${named.join(", ")}${advice}`] };
 }
 
 /** Returns rows of the same width: a sheet has no cells after the last one of a row. */
@@ -135,7 +144,7 @@ function textIn(
   refused: (rule: string, remedy: string) => DataError,
 ): string {
   try {
-    return decodeText(bytes, encoding);
+    return withoutDirections(decodeText(bytes, encoding));
   } catch {
     throw refused(`is not valid ${encoding}`, "Leave the encoding out, so that it is detected.");
   }

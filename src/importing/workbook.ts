@@ -1,4 +1,4 @@
-import { group } from "d3-array";
+import { group, sum } from "d3-array";
 import type { CellValue, Sheet } from "hucre";
 import { readXlsx } from "hucre/xlsx";
 import { LIMITS } from "../model/limits.ts";
@@ -9,6 +9,7 @@ import { headerPlace, namesAt } from "./header.ts";
 import { meaningsOf } from "./headings.ts";
 import type { JoinedSheet } from "./joined-sheets.ts";
 import { ALL_SHEETS, type ImportedCell, Percentage } from "./table.ts";
+import { withoutDirections } from "./text-directions.ts";
 import { isLargerUnpacked } from "./unpacked-size.ts";
 import { meansYear, yearInName } from "./year-columns.ts";
 
@@ -19,6 +20,8 @@ export interface ReadSheet {
   readonly rows: readonly (readonly ImportedCell[])[];
   /** The other sheets that have rows, with their number of rows: below the header, if it is recognised. */
   readonly others: readonly { readonly sheet: string; readonly rows: number; readonly isTable: boolean }[];
+  /** The number of its rows with values, and of those of sheets that are read with it, that are hidden or filtered out. */
+  readonly hidden: number;
   /** The sheets that are read together: those of one year each if none was named and there are several, or all. */
   readonly joined: readonly JoinedSheet[];
 }
@@ -54,13 +57,13 @@ export async function readWorkbook(file: string, bytes: Uint8Array, named?: stri
     throw new DataError([{ file, rule, remedy }]);
   }
   const joined = isOfAll ? tablesAmong(sheets) : named === undefined ? yearSheetsAmong(sheets) : [];
-  for (const one of sheets) {
-    const isUsed = joined.length === 0 ? one === sheet : joined.some((other) => other.sheet === one.name);
-    if (isUsed) requireValues(file, one);
-  }
+  const used =
+    joined.length === 0 ? [sheet] : sheets.filter(({ name }) => joined.some((other) => other.sheet === name));
+  for (const one of used) requireValues(file, one);
   const isRead = ({ name }: Sheet) => name === sheet.name || joined.some((other) => other.sheet === name);
   return {
     sheet: sheet.name,
+    hidden: sum(used, hiddenIn),
     joined,
     others: counted
       .filter(({ one, rows }) => !isRead(one) && rows > 0)
@@ -174,6 +177,12 @@ function belowHeader(sheet: Sheet): number {
   return sheet.rows.slice(headerPlace(firstRows(sheet)) + 1).filter(hasValue).length;
 }
 
+/** Counts the rows with values that a spreadsheet does not show. */
+function hiddenIn({ rows, rowDefs }: Sheet): number {
+  return [...(rowDefs ?? [])].filter(([at, { hidden }]) => hidden === true && hasValue(rows[at] ?? []))
+    .length;
+}
+
 function firstRows(sheet: Sheet): ImportedCell[][] {
   return cellsOf(sheet, sheet.rows.slice(0, LOOKED_AT));
 }
@@ -190,5 +199,5 @@ function cellOf({ cells }: Sheet, value: CellValue, row: number, column: number)
     return isPercent ? new Percentage(exactly(value * 100)) : value;
   }
   if (value instanceof Date) return value.toISOString().slice(0, 10);
-  return String(value);
+  return withoutDirections(String(value));
 }

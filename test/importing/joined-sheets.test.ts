@@ -101,6 +101,24 @@ test("without a sheet that is a table, asking for all reads the one with the mos
   expect([table.dialect.sheet, table.rows]).toEqual(["More", [["y"], ["z"]]]);
 });
 
+test("rows that a spreadsheet hides are read, and counted", async () => {
+  const rows = [HEADER, ["Rose", "Retail", 310], ["Tulip", "SaaS", 400], ["", "", ""]];
+  const hiding = async (...hidden: number[]) =>
+    readImportTable(
+      "export.xlsx",
+      await writeXlsx({
+        sheets: [{ name: "A", rows, rowDefs: new Map(hidden.map((at) => [at, { hidden: true }])) }],
+      }),
+    );
+  const table = await hiding(2, 3);
+  expect(table.rows).toHaveLength(2);
+  expect(table.remarks).toEqual(["1 row that is hidden or filtered out in the sheet is read too"]);
+  expect((await hiding(1, 2)).remarks).toEqual([
+    "2 rows that are hidden or filtered out in the sheet are read too",
+  ]);
+  expect((await hiding()).remarks).toBeUndefined();
+});
+
 test("a row of totals is left out with the name of its sheet", async () => {
   const { ragged } = await read({
     2034: [HEADER, ["Rose", "Retail", 310], ["Total", "", 310]],

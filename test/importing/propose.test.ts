@@ -684,7 +684,7 @@ describe("a drafted mapping", () => {
     expect(to).toBe("?");
     expect(asked).toEqual([
       expect.stringMatching(
-        /^No year can be read in "the 30th"\. If it is one, write it with four digits in the export\. If not, which column is this\? Write "to": "ignore", or/,
+        /^No year can be read in "the 30th"\. If it is one, write it with four digits, of the Gregorian calendar, in the export\. If not, which column is this\? Write "to": "ignore", or/,
       ),
     ]);
   });
