@@ -64,6 +64,8 @@ export function rowsBelowHeader(
   below.forEach((record, index) => {
     if (record.every((cell) => cell === "" || String(cell).trim() === "")) return;
     if (index === 0 && areImportIds(record)) return;
+    // Printed lists repeat their header on each page, between lines.
+    if (isRuler(record) || isSameAs(record, names)) return;
     const line = lineAt({ lines }, place + 1 + index);
     if (isTotals(record)) {
       leaveOut(line, record, "looks like a row of totals, not a submission");
@@ -88,6 +90,16 @@ export function rowsBelowHeader(
     rowLines.push(line);
   });
   return { header: named(names.slice(0, width)), rows, lines: rowLines, ragged };
+}
+
+/** Returns whether a row is a line drawn with characters. */
+function isRuler(record: readonly ImportedCell[]): boolean {
+  return /^[-=_+\s]*-{3}[-=_+\s]*$/.test(record.join(""));
+}
+
+function isSameAs(record: readonly ImportedCell[], names: readonly ImportedCell[]): boolean {
+  const texts = record.map((cell) => String(cell).trim());
+  return texts.length > 1 && names.every((name, at) => texts[at] === String(name).trim());
 }
 
 /** Counts the columns up to the last that has a name or a value in any row. */

@@ -22,6 +22,10 @@ export type ReadFigure =
   | { readonly value: string; readonly altered?: string }
   | { readonly reason: string; readonly remedy: string };
 
+/** Days of which a week has five, in English, German, French and Spanish. */
+const WORKING_DAYS =
+  /(werk|arbeits|personen|mann)tag|\b(man|person|work|business|working)[-\s]?days?\b|\d\s*(pt|md)\b|\bouvr(és|ables)\b|\b(h[áa]biles|laborables)\b/i;
+
 /**
  * Returns a function that reads the cells of a column of figures, using its mapping.
  * @param rates rates of currencies that rows and cells name
@@ -81,6 +85,11 @@ function readerIn(
   };
 
   function readText(cell: string): ReadFigure {
+    if (column.unit === "days" && WORKING_DAYS.test(cell))
+      return {
+        reason: "is in working days, of which a week has five",
+        remedy: "Write calendar days.",
+      };
     const found = splitMarks(cell);
     if (found === undefined)
       return {

@@ -163,6 +163,13 @@ it.each([
   expect(figure("qsa_fees_usd", cell, { currency, decimal: "," })).toBe(value);
 });
 
+it.each(["10 Werktage", "5 PT", "10 working days", "8 man-days", "3 jours ouvrés", "4 días hábiles"])(
+  "working days are no calendar days, but hours of work: %s",
+  (cell) => {
+    expect(figure("remediation_days", cell)).toBe("is in working days, of which a week has five");
+  },
+);
+
 it("a word is the figure that the mapping gives for it, in the unit of the column", () => {
   const mapping = { in: "share", figures: { Defined: 60, "don't know": null, 1: 20 } } as const;
   expect(figure("maturity_score", " DEFINED ", mapping)).toBe("60");

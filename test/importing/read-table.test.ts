@@ -221,6 +221,18 @@ describe("a table of an export", () => {
     expect((await read(below("a;b;c;d;e;f;;;;"))).header[0]).toBe("Survey 2031");
   });
 
+  it("leaves out the header where a printed list repeats it, and lines of characters", async () => {
+    const text =
+      "Client|Sector|Audit hours\n------|------|-----\nRose|Retail|310\nClient|Sector|Audit hours\n------|------|-----\nTulip|SaaS|400\n-|Retail|7\n";
+    const table = await readImportTable("list.txt", new TextEncoder().encode(text));
+    expect(table.rows).toEqual([
+      ["Rose", "Retail", "310"],
+      ["Tulip", "SaaS", "400"],
+      ["-", "Retail", "7"],
+    ]);
+    expect([table.lines, table.ragged.total]).toEqual([[3, 6, 7], 0]);
+  });
+
   it("of a workbook is the sheet with the most rows whose header is recognised", async () => {
     const cover = Array.from({ length: 9 }, (_, at) => [`Line ${at}`, "of a long cover"]);
     const lists = ["Retail", "Airlines", "Energy"].map((name) => [name]);
