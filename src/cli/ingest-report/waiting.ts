@@ -66,6 +66,11 @@ export function waitingLines(
           `waiting programmes are published once enough others of the same industry and year are added, corrected or withdrawn, because no difference between two releases may reveal fewer than k organisations; it also depends on their answers, because in each new block no cost may be dominated by one or two organisations, nor may answers be nearly equal`,
         ]
       : []),
+    ...(all.some(({ corrections, isGatherer }) => corrections > 0 && !isGatherer)
+      ? [
+          "a correction that waits leaves the earlier answers in the figures; if these must not stay, withdraw the submission (withdrawn.csv): its block is then dissolved at once",
+        ]
+      : []),
     ...(all.some(({ leftOver }) => leftOver > 0)
       ? [
           "a block is dissolved when a member leaves, or to publish additions and corrections; programmes that then fit into no new block are not published until a later release",

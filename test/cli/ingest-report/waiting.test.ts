@@ -12,6 +12,8 @@ const pool = {
 };
 const HELP =
   "waiting programmes are published once enough others of the same industry and year are added, corrected or withdrawn, because no difference between two releases may reveal fewer than k organisations; it also depends on their answers, because in each new block no cost may be dominated by one or two organisations, nor may answers be nearly equal";
+const EARLIER =
+  "a correction that waits leaves the earlier answers in the figures; if these must not stay, withdraw the submission (withdrawn.csv): its block is then dissolved at once";
 const NONE = { k: 5, industries: [], gathering: null };
 const lines = (waits: object, telling: "exactly" | "coarsely") =>
   waitingLines(
@@ -22,6 +24,7 @@ test("reports what waits with the least number that must be added, exactly or in
   expect(lines({}, "exactly")).toEqual([
     "saas, 2024: 3 corrections, since 2026-Q4, until at least 2 more organisations are added or changed",
     HELP,
+    EARLIER,
   ]);
   expect(lines({ needed: 1 }, "exactly")[0]).toMatch(
     /, until at least 1 more organisation is added or changed$/,
@@ -29,6 +32,7 @@ test("reports what waits with the least number that must be added, exactly or in
   expect(lines({}, "coarsely")).toEqual([
     "saas, 2024: fewer than 5 corrections, since 2026-Q4, until more organisations are added or changed",
     HELP,
+    EARLIER,
   ]);
 });
 
@@ -65,7 +69,7 @@ test("reports a single programme from a gathered industry in the singular", () =
 
 test("says that no safe division was found, and what helps", () => {
   for (const telling of ["exactly", "coarsely"] as const) {
-    const [line, , why] = lines({ unproven: true }, telling);
+    const [line, , , why] = lines({ unproven: true }, telling);
     expect(line).toMatch(/; no safe division found$/);
     expect(why).toBe(
       "no safe division found: blocks there share programmes with too many others for the search; organisations that are in no earlier release may still be published",
@@ -94,7 +98,13 @@ test("lists years in order, and those withheld for what they lack in one line wi
     `saas, 2025: ${remedy}`,
     `saas, 2027: ${remedy}`,
     HELP,
+    EARLIER,
   ]);
+});
+
+test("says that earlier answers stay only where corrections wait", () => {
+  expect(lines({}, "coarsely")).toContain(EARLIER);
+  expect(lines({ additions: 3, corrections: 0 }, "exactly")).not.toContain(EARLIER);
 });
 
 test("counts the industries and years beyond twenty lines", () => {
