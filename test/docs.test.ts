@@ -151,7 +151,10 @@ test("the table of a submissions file in docs/data.md has every column once, tho
     });
     const [unit = "", ...others] = new Set(said);
     expect(others, `the columns ${names.join(", ")} are in several units`).toEqual([]);
-    expect(what.replace("US dollars", UNITS.usd.text), names.join(", ")).toContain(unit);
+    expect(
+      what.replace("US dollars", UNITS.usd.text),
+      `the table of docs/data.md must say the unit of ${names.join(", ")}: ${unit}`,
+    ).toContain(unit);
   }
 });
 

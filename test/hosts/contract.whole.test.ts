@@ -150,7 +150,10 @@ if (ASKED_HOST !== undefined) {
   test("the host of ASKED_HOST is asked of a program that is installed", () => {
     const engines = ENGINES[ASKED_HOST as HostName] as (typeof ENGINES)[HostName] | undefined;
     expect(HOST_NAMES).toContain(ASKED_HOST);
-    expect(engines).not.toHaveProperty("none");
+    expect(
+      engines,
+      `no program reads the configuration of ${ASKED_HOST}: give one, or a model of the host, in test/support/engines.ts`,
+    ).not.toHaveProperty("none");
   });
 }
 
@@ -218,7 +221,10 @@ describe.each(hosts)("%s", (_, host, engines) => {
     if (engine.readsNone === undefined) {
       test("does not start, or answers wrongly, where the host's configuration is empty", async () => {
         const empty = withEmptyConfiguration(siteFor(host, engine), host);
-        expect(await faultsWith(engine, empty, host)).not.toEqual([]);
+        expect(
+          await faultsWith(engine, empty, host),
+          `${engine.title} answers as it should without any configuration of ${host.name}: it does not read it`,
+        ).not.toEqual([]);
       });
     }
 

@@ -15,9 +15,12 @@ const without = (findings: number, of: number, year: number) =>
     },
   }) as unknown as Candidate;
 
+/** A year in which every question is asked. */
+const EVERY_QUESTION = 2999;
+
 test("the bottleneck and its delay are missing only where anybody named one in the year", () => {
   const unnamed = (findings: number) => {
-    const candidate = without(findings, 20 - QUESTIONS.length, 2025);
+    const candidate = without(findings, 20 - QUESTIONS.length, EVERY_QUESTION);
     const programme = { ...candidate.programme, bottleneck: null, bottleneckDelayDays: null };
     return { ...candidate, programme } as Candidate;
   };
