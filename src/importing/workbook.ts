@@ -33,7 +33,7 @@ const LEAST_KNOWN = 3;
 
 /**
  * Reads a sheet of a workbook (.xlsx). Numbers with a percentage format are read as percentages: 0.455 as `45.5%`. Dates are
- * read as `2026-03-31`, and errors by their name, such as `#N/A`. A cell that is merged downwards fills all of its rows.
+ * read as `2026-03-31`, durations such as `36:30` as hours, and errors by their name, such as `#N/A`. A cell that is merged downwards fills all of its rows.
  * @param file name of the file in problems
  * @param named the sheet, or `ALL_SHEETS`; by default the one with the most rows among those whose header is recognised, or among all if none
  * is
@@ -190,6 +190,16 @@ function firstRows(sheet: Sheet): ImportedCell[][] {
 const hasValue = (row: readonly CellValue[]) =>
   row.some((value) => value !== null && value !== undefined && value !== "");
 
+const DAY = 86_400_000;
+/** The day before the first of March 1900, as spreadsheets count days: they take 1900 for a leap year. */
+const LEAP_DAY = 60;
+
+/** Returns the hours of a duration, such as `36:30`, which workbooks store as a day and time since 1900. */
+function hoursOf(date: Date): number {
+  const days = (date.getTime() - Date.UTC(1899, 11, 30)) / DAY;
+  return 24 * (days <= LEAP_DAY ? days - 1 : days);
+}
+
 function cellOf({ cells }: Sheet, value: CellValue, row: number, column: number): ImportedCell {
   if (value === null || value === undefined) return "";
   if (typeof value === "number") {
@@ -198,6 +208,9 @@ function cellOf({ cells }: Sheet, value: CellValue, row: number, column: number)
     const isPercent = format?.replace(/"[^"]*"|\\./g, "").includes("%") === true;
     return isPercent ? new Percentage(exactly(value * 100)) : value;
   }
-  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  if (value instanceof Date) {
+    const isDuration = /\[h+\]/i.test(cells?.get(`${row},${column}`)?.style?.numFmt ?? "");
+    return isDuration ? exactly(hoursOf(value)) : value.toISOString().slice(0, 10);
+  }
   return withoutDirections(String(value));
 }

@@ -109,7 +109,7 @@ export function lossProblems(file: string, loss: Loss): DataProblem[] {
   const remedy = `Correct the export or the mapping, or allow a greater loss with --max-rejected.`;
   return [
     ...unknownLabels(file, loss),
-    ...otherReasons(file, rejects),
+    ...otherReasons(file, rejects, rows),
     ...columns.map(({ column, emptied, given }) => ({
       file,
       column,
@@ -193,8 +193,11 @@ const GENERIC: Readonly<Partial<Record<Reject["kind"], Pick<Reject, "reason" | "
   "identifier of another": { reason: IDENTIFIER_OF_ANOTHER, remedy: NO_IDENTIFIER },
 };
 
-/** Returns a problem for each other reason, with its count and the first line it applies to. */
-function otherReasons(file: string, rejects: readonly Reject[]): DataProblem[] {
+/**
+ * Returns a problem for each other reason, with its count and the first line it applies to.
+ * @param rows the number of rows of the export
+ */
+function otherReasons(file: string, rejects: readonly Reject[], rows: number): DataProblem[] {
   const reasons = new Map<string, { first: Reject; count: number }>();
   for (const reject of rejects) {
     if ((!isLostValue(reject) && !isLostRow(reject)) || reject.kind === "unknown label") continue;
@@ -204,6 +207,10 @@ function otherReasons(file: string, rejects: readonly Reject[]): DataProblem[] {
     if (known === undefined) reasons.set(key, { first, count: 1 });
     else known.count++;
   }
+  const fill = (column: string, value: string, count: number) =>
+    value === "" && column !== "" && 2 * count > rows
+      ? " If the first row of a group has it for all, fill the cells below it in the export."
+      : "";
   return [...reasons.values()]
     .sort((a, b) => b.count - a.count)
     .map(({ first: { line, column, value, reason, remedy }, count }) => ({
@@ -212,6 +219,6 @@ function otherReasons(file: string, rejects: readonly Reject[]): DataProblem[] {
       ...(column !== "" && { column }),
       ...(value !== "" && { value }),
       rule: `${reason}${count === 1 ? "" : ` (and in ${howMany(count - 1, "more row")})`}`,
-      remedy,
+      remedy: `${remedy}${fill(column, value, count)}`,
     }));
 }

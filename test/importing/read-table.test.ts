@@ -283,6 +283,22 @@ describe("a table of an export", () => {
     },
   );
 
+  it("of a workbook has durations as hours", async () => {
+    const duration = (days: number) => ({ value: days, style: { numFmt: "[h]:mm" } });
+    const sheet = {
+      name: "Data",
+      rows: [
+        ["Client", "Sector", "Audit hours"],
+        ["Rose", "Retail", 0],
+        ["Tulip", "SaaS", 0],
+        ["Lily", "SaaS", 0],
+      ],
+      cells: new Map([36.5 / 24, 59, 70.25].map((days, at) => [`${at + 1},2`, duration(days)] as const)),
+    };
+    const { rows } = await readImportTable("export.xlsx", await writeXlsx({ sheets: [sheet] }));
+    expect(rows.map((row) => row[2])).toEqual([36.5, 1416, 1686]);
+  });
+
   it("of a workbook has as many rows if another sheet is read", async () => {
     const head = ["Sector", "Country", "Audit hours"];
     const rows = (count: number) => Array.from({ length: count }, (_, at) => ["Retail", "DE", 500 + at]);

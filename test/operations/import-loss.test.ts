@@ -118,3 +118,27 @@ test("a table of ragged rows alone is not one without rows", async () => {
   const { rows, ragged } = await readImportTable("export.csv", Buffer.from(`a;b\n${linesOf(3, "3;4;5")}`));
   expect([rows.length, ragged.total]).toEqual([0, 3]);
 });
+
+test("where a column is empty in most rows, it is said how to repeat what only the first row of a group has", async () => {
+  const read = await readImportTable("export.csv", Buffer.from(`a;b\n${linesOf(10, "1;2")}`));
+  const remedyFor = (empty: number) =>
+    lossProblems("export.csv", {
+      table: read,
+      mapping: {},
+      rejects: Array.from({ length: empty }, (_, at) => ({
+        line: at + 2,
+        column: "a",
+        value: "",
+        made: "row left out" as const,
+        kind: "other" as const,
+        reason: "must not be empty",
+        remedy: "Write one of saas, retail.",
+      })),
+      registries: settings,
+      maxRejected: 0.05,
+    })[0]?.remedy;
+  expect(remedyFor(5)).toBe("Write one of saas, retail.");
+  expect(remedyFor(6)).toBe(
+    "Write one of saas, retail. If the first row of a group has it for all, fill the cells below it in the export.",
+  );
+});
