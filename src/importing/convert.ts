@@ -79,7 +79,7 @@ export function converter(
             notes.push(
               emptied(
                 OPEN_REQUIREMENTS,
-                "is not a list of requirements that there are",
+                "is not a list of requirements",
                 "Write their numbers, with semicolons between them, or none.",
               ),
             );
