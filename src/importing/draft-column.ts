@@ -1,7 +1,7 @@
 import { group, sum } from "d3-array";
 import { namesInWords } from "../model/names-in-words.ts";
 import { IDENTIFIER_COLUMN, type SubmissionColumn } from "../questionnaire/columns.ts";
-import type { ListedRequirement, QuestionnaireLists } from "../questionnaire/lists.ts";
+import type { QuestionnaireLists } from "../questionnaire/lists.ts";
 import { countedIn, type FoundInExport } from "./counted.ts";
 import {
   columnQuestion,
@@ -11,20 +11,12 @@ import {
   type MisspeltLabel,
 } from "./draft-entry.ts";
 import { draftFigure } from "./draft-figure.ts";
-import { findingWord, yesMeans } from "./findings.ts";
+import { draftFinding, draftOpenRequirements } from "./draft-findings.ts";
 import { isUnnamed } from "./header.ts";
 import { isLabelColumn, LABEL_LISTS, labelProposer } from "./labels.ts";
-import {
-  ASK,
-  type ColumnMapping,
-  CURRENCY,
-  type FindingsMapping,
-  IGNORE,
-  OPEN_REQUIREMENTS,
-} from "./mapping.ts";
+import { ASK, type ColumnMapping, CURRENCY, IGNORE, OPEN_REQUIREMENTS } from "./mapping.ts";
 import { namibiaTest } from "./namibia.ts";
 import { decimalOf } from "./numbers.ts";
-import { requirementsIn } from "./requirement-list.ts";
 import { currencyIn, rowCurrencyOf } from "./row-currency.ts";
 import { type ImportedCell, cellsAt, EMPTY_LIST, type ReadTable } from "./table.ts";
 import { bareLetters, missingValueTest } from "./words.ts";
@@ -116,7 +108,7 @@ function entryOf(
   const repeats = sameAs === undefined ? "" : `Several columns have the heading ${JSON.stringify(sameAs)}. `;
   const first = cells[0] === undefined ? undefined : String(cells[0]).trim();
   if (to === IGNORE) return { mapping: { to }, readAs: undefined, asked: [] };
-  if (to === OPEN_REQUIREMENTS) return openRequirements(given, lists?.requirements ?? ANY_REQUIREMENT);
+  if (to === OPEN_REQUIREMENTS) return draftOpenRequirements(given, lists?.requirements);
   if (to === CURRENCY) return currencies(given);
   if (to === ASK && first === undefined && isUnnamed(given.name))
     return { mapping: { to: IGNORE }, readAs: undefined, asked: [] };
@@ -137,7 +129,7 @@ function entryOf(
     case "year":
       return year(given);
     case "finding":
-      return finding(given);
+      return draftFinding(given);
     case "choice":
       return lists === undefined ? { mapping: { to }, readAs: first, asked: [] } : labels(given, lists);
     case "name":
@@ -178,64 +170,6 @@ function year(given: Given): DraftedEntry {
   if (shown.readAs !== undefined || first === undefined) return { mapping, ...shown, asked };
   const question = `No year can be read in ${JSON.stringify(String(first).trim())}. If it is one, write it with four digits, of the Gregorian calendar, in the export. If not, which column is this?`;
   return { mapping: { to: ASK }, readAs: undefined, asked: [columnQuestion(question, given)] };
-}
-
-function finding({ to, name, cells, hasEmpty }: Given): DraftedEntry {
-  const means = yesMeans(name);
-  const findings: FindingsMapping = {};
-  const wordOf = (cell: ImportedCell) => String(cell).trim().toLowerCase();
-  const meaningOf = (word: string) => {
-    // Survey services tick a box with its text.
-    const isText = word.length > 3 && bareLetters(name).endsWith(bareLetters(word));
-    const said = findingWord(word) ?? (isText ? "yes" : undefined);
-    if (said === undefined || said === "open" || said === "closed") return said;
-    if (means === undefined) return undefined;
-    return (said === "yes") === (means === "open") ? "open" : "closed";
-  };
-  for (const word of new Set(cells.map(wordOf))) {
-    const meaning = meaningOf(word);
-    if (meaning !== word) findings[word] = meaning ?? ASK;
-  }
-  const shown = firstRead(cells, (cell) => meaningOf(wordOf(cell)));
-  const [only, ...others] = new Set(cells.map(wordOf));
-  // Open or closed in words is no tick.
-  const isTick =
-    only !== undefined && others.length === 0 && !/^(open|closed)$/.test(findingWord(only) ?? "");
-  if (!hasEmpty || !isTick) return { mapping: { to }, ...shown, asked: [], findings };
-  const question = `It has ${JSON.stringify(String(cells[0]).trim())} or nothing, as a box that is ticked or not. What does an empty cell mean? Write "empty": "open", "closed" or "missing".`;
-  return { mapping: { to, empty: ASK }, ...shown, asked: [question], findings };
-}
-
-/** Requirements by their numbers alone, without a registry. */
-const ANY_REQUIREMENT: readonly ListedRequirement[] = Array.from({ length: 99 }, (_, at) => ({
-  id: at + 1,
-  title: "",
-}));
-
-/** From so many cells on, lists of open requirements have more than one somewhere. */
-const LEAST_LISTS = 10;
-
-function openRequirements(given: Given, requirements: readonly ListedRequirement[]): DraftedEntry {
-  const { to, cells, hasEmpty } = given;
-  const shown = firstRead(cells, (cell) => {
-    const list = requirementsIn(String(cell), requirements);
-    return list && `open: ${list.join(", ") || "none"}`;
-  });
-  if (cells.length > 0 && shown.readAs === undefined) {
-    const question = columnQuestion("No list of requirements can be read here. Which column is this?", given);
-    return { mapping: { to: ASK }, readAs: undefined, asked: [question] };
-  }
-  if (cells.length >= LEAST_LISTS && cells.every((cell) => /^\s*\d+\s*$/.test(String(cell)))) {
-    const question = columnQuestion(
-      "Each cell has one number. Is it that of the open requirement, or how many are open?",
-      given,
-    );
-    return { mapping: { to: ASK }, readAs: undefined, asked: [question] };
-  }
-  if (!hasEmpty) return { mapping: { to }, ...shown, asked: [] };
-  const question =
-    'Does an empty cell mean that no finding is open, or that the value is missing? Write "empty": "none open" or "missing".';
-  return { mapping: { to, empty: ASK }, ...shown, asked: [question] };
 }
 
 function currencies(given: Given): DraftedEntry {

@@ -97,9 +97,10 @@ function isRuler(record: readonly ImportedCell[]): boolean {
   return /^[-=_+\s]*-{3}[-=_+\s]*$/.test(record.join(""));
 }
 
+/** Returns whether a row repeats the header. */
 function isSameAs(record: readonly ImportedCell[], names: readonly ImportedCell[]): boolean {
   const texts = record.map((cell) => String(cell).trim());
-  return texts.length > 1 && names.every((name, at) => texts[at] === String(name).trim());
+  return names.length > 1 && names.every((name, at) => texts[at] === String(name).trim());
 }
 
 /** Counts the columns up to the last that has a name or a value in any row. */

@@ -1,5 +1,6 @@
 import { ORGANISATION_COLUMN, type SubmissionColumn } from "../questionnaire/columns.ts";
 import { OPEN_REQUIREMENTS } from "./mapping.ts";
+import { WORKING_DAYS } from "./time-units.ts";
 import { wordsIn } from "./words.ts";
 
 const of = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
@@ -8,15 +9,13 @@ const of = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 const WANTED = of(
   "target targets goal planned budgeted forecast projected sla threshold ziel soll geplant objectif cible objetivo meta prevu previsto",
 );
-/** Parts of a year, and what several figures of a programme are about. */
+/** Amounts of a part of a year, or of a part of the work. */
 const RATES = of(
   "monthly weekly quarterly daily hourly monatlich wochentlich mensuel mensuelle mensual semanal sprint sprints",
 );
 const RATE =
   /(?:\bper|\bpro|\bpar|\bpor|\/)\s*(hour|day|week|month|quarter|stunde|tag|woche|monat|heure|jour|semaine|mois|hora|dia|semana|mes)\b/i;
 const SEVERAL_YEARS = /\b(?:[2-9]|two|three|five)[- ]years?\b/i;
-/** Days of which a week has five. */
-const WORKING = of("working business werktage arbeitstage werktag ouvres ouvrables habiles laborables");
 /** The contrary, or the rest, of what is asked. */
 const CONTRARY = of("not non unautomated nonautomated manual manuell manuel nicht");
 const CLOSED = of("resolved closed remediated fixed behoben geschlossen erledigt resolus resueltos cerrados");
@@ -49,8 +48,9 @@ export function qualifierIn(
   }
   if (column?.kind !== "figure") return undefined;
   const { unit } = column;
+  const patterns = [RATE, SEVERAL_YEARS, ...(unit === "days" ? [WORKING_DAYS] : [])];
   return (
-    first(WANTED, RATES, ...(unit === "days" ? [WORKING] : []), ...(unit === "percent" ? [CONTRARY] : [])) ??
-    (RATE.exec(heading) ?? SEVERAL_YEARS.exec(heading))?.[0].trim()
+    first(WANTED, RATES, ...(unit === "percent" ? [CONTRARY] : [])) ??
+    patterns.flatMap((pattern) => pattern.exec(heading)?.[0].trim() ?? [])[0]
   );
 }

@@ -12,6 +12,7 @@ import {
 } from "./numbers.ts";
 import { currencyIn, isCurrencyMark, type RowCurrency } from "./row-currency.ts";
 import { type ImportedCell, Percentage } from "./table.ts";
+import { WORKING_DAYS } from "./time-units.ts";
 import { factorOf, isUnitOf, unitsRead } from "./units.ts";
 
 /**
@@ -21,10 +22,6 @@ import { factorOf, isUnitOf, unitsRead } from "./units.ts";
 export type ReadFigure =
   | { readonly value: string; readonly altered?: string }
   | { readonly reason: string; readonly remedy: string };
-
-/** Days of which a week has five, in English, German, French and Spanish. */
-const WORKING_DAYS =
-  /(werk|arbeits|personen|mann)tag|\b(man|person|work|business|working)[-\s]?days?\b|\d\s*(pt|md)\b|\bouvr(és|ables)\b|\b(h[áa]biles|laborables)\b/i;
 
 /**
  * Returns a function that reads the cells of a column of figures, using its mapping.

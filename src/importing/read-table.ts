@@ -76,12 +76,7 @@ async function ofWorkbook(file: string, bytes: Uint8Array, given: Partial<FileDi
           given.sheet === ALL_SHEETS ? "sheets" : "years",
         )
       : below(file, even, lines, { format: "xlsx", sheet }, given.headerLine);
-  const shown =
-    hidden === 0
-      ? []
-      : [
-          `${howMany(hidden, "row")} that ${hidden === 1 ? "is" : "are"} hidden or filtered out in the sheet ${hidden === 1 ? "is" : "are"} read too`,
-        ];
+  const shown = hidden === 0 ? [] : [`${howMany(hidden, "hidden row is", "hidden rows are")} read too`];
   const remarks = [...(table.remarks ?? []), ...shown];
   if (others.length === 0) return remarks.length === 0 ? table : { ...table, remarks };
   const named = others.map(

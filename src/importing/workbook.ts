@@ -4,12 +4,11 @@ import { readXlsx } from "hucre/xlsx";
 import { LIMITS } from "../model/limits.ts";
 import { DataError } from "../model/problem.ts";
 import { howMany } from "../model/unit.ts";
-import { exactly } from "../tables/steps.ts";
 import { headerPlace, namesAt } from "./header.ts";
 import { meaningsOf } from "./headings.ts";
 import type { JoinedSheet } from "./joined-sheets.ts";
-import { ALL_SHEETS, type ImportedCell, Percentage } from "./table.ts";
-import { withoutDirections } from "./text-directions.ts";
+import { cellsOf } from "./sheet-cells.ts";
+import { ALL_SHEETS, type ImportedCell } from "./table.ts";
 import { isLargerUnpacked } from "./unpacked-size.ts";
 import { meansYear, yearInName } from "./year-columns.ts";
 
@@ -33,10 +32,11 @@ const LEAST_KNOWN = 3;
 
 /**
  * Reads a sheet of a workbook (.xlsx). Numbers with a percentage format are read as percentages: 0.455 as `45.5%`. Dates are
- * read as `2026-03-31`, durations such as `36:30` as hours, and errors by their name, such as `#N/A`. A cell that is merged downwards fills all of its rows.
+ * read as `2026-03-31`, durations such as `36:30` as hours, and errors by their name, such as `#N/A`. A cell that is merged
+ * downwards fills all of its rows.
  * @param file name of the file in problems
- * @param named the sheet, or `ALL_SHEETS`; by default the one with the most rows among those whose header is recognised, or among all if none
- * is
+ * @param named the sheet, or `ALL_SHEETS`; by default the one with the most rows among those whose header is recognised, or
+ * among all if none is
  * @throws DataError if it is not a workbook, is too large when unpacked, or has no such sheet
  */
 export async function readWorkbook(file: string, bytes: Uint8Array, named?: string): Promise<ReadSheet> {
@@ -101,19 +101,6 @@ async function sheetsOf(file: string, bytes: Uint8Array): Promise<readonly Sheet
     const rule = `is not an Excel workbook that can be read${why === "" ? "" : ` (${why})`}`;
     throw new DataError([{ file, rule, remedy: "Save it as .xlsx without a password, or as CSV." }]);
   }
-}
-
-/** Returns the cells of rows. Cells that are merged with the one above have its value, as a spreadsheet shows them. */
-function cellsOf(sheet: Sheet, rows = sheet.rows): ImportedCell[][] {
-  const cells = rows.map((row, at) => row.map((value, place) => cellOf(sheet, value, at, place)));
-  for (const { startRow, endRow, startCol } of sheet.merges ?? []) {
-    const first = cells[startRow]?.[startCol] ?? "";
-    for (const row of cells.slice(startRow + 1, endRow + 1)) {
-      while (row.length <= startCol) row.push("");
-      row[startCol] = first;
-    }
-  }
-  return cells;
 }
 
 interface CountedSheet {
@@ -189,28 +176,3 @@ function firstRows(sheet: Sheet): ImportedCell[][] {
 
 const hasValue = (row: readonly CellValue[]) =>
   row.some((value) => value !== null && value !== undefined && value !== "");
-
-const DAY = 86_400_000;
-/** The day before the first of March 1900, as spreadsheets count days: they take 1900 for a leap year. */
-const LEAP_DAY = 60;
-
-/** Returns the hours of a duration, such as `36:30`, which workbooks store as a day and time since 1900. */
-function hoursOf(date: Date): number {
-  const days = (date.getTime() - Date.UTC(1899, 11, 30)) / DAY;
-  return 24 * (days <= LEAP_DAY ? days - 1 : days);
-}
-
-function cellOf({ cells }: Sheet, value: CellValue, row: number, column: number): ImportedCell {
-  if (value === null || value === undefined) return "";
-  if (typeof value === "number") {
-    const format = cells?.get(`${row},${column}`)?.style?.numFmt;
-    // A percent sign in quotes or after a backslash is literal, and does not scale the number.
-    const isPercent = format?.replace(/"[^"]*"|\\./g, "").includes("%") === true;
-    return isPercent ? new Percentage(exactly(value * 100)) : value;
-  }
-  if (value instanceof Date) {
-    const isDuration = /\[h+\]/i.test(cells?.get(`${row},${column}`)?.style?.numFmt ?? "");
-    return isDuration ? exactly(hoursOf(value)) : value.toISOString().slice(0, 10);
-  }
-  return withoutDirections(String(value));
-}

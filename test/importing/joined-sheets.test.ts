@@ -112,10 +112,8 @@ test("rows that a spreadsheet hides are read, and counted", async () => {
     );
   const table = await hiding(2, 3);
   expect(table.rows).toHaveLength(2);
-  expect(table.remarks).toEqual(["1 row that is hidden or filtered out in the sheet is read too"]);
-  expect((await hiding(1, 2)).remarks).toEqual([
-    "2 rows that are hidden or filtered out in the sheet are read too",
-  ]);
+  expect(table.remarks).toEqual(["1 hidden row is read too"]);
+  expect((await hiding(1, 2)).remarks).toEqual(["2 hidden rows are read too"]);
   expect((await hiding()).remarks).toBeUndefined();
 });
 

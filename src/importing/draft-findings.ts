@@ -1,0 +1,73 @@
+import type { ListedRequirement } from "../questionnaire/lists.ts";
+import { columnQuestion, type DraftedEntry, firstRead, type Given } from "./draft-entry.ts";
+import { findingWord, yesMeans } from "./findings.ts";
+import { ASK, type FindingsMapping } from "./mapping.ts";
+import { requirementsIn } from "./requirement-list.ts";
+import type { ImportedCell } from "./table.ts";
+import { bareLetters } from "./words.ts";
+
+/** Drafts the mapping of a column of a requirement. */
+export function draftFinding({ to, name, cells, hasEmpty }: Given): DraftedEntry {
+  const means = yesMeans(name);
+  const findings: FindingsMapping = {};
+  const wordOf = (cell: ImportedCell) => String(cell).trim().toLowerCase();
+  const meaningOf = (word: string) => {
+    // Survey services tick a box with its text.
+    const isText = word.length > 3 && bareLetters(name).endsWith(bareLetters(word));
+    const said = findingWord(word) ?? (isText ? "yes" : undefined);
+    if (said === undefined || said === "open" || said === "closed") return said;
+    if (means === undefined) return undefined;
+    return (said === "yes") === (means === "open") ? "open" : "closed";
+  };
+  for (const word of new Set(cells.map(wordOf))) {
+    const meaning = meaningOf(word);
+    if (meaning !== word) findings[word] = meaning ?? ASK;
+  }
+  const shown = firstRead(cells, (cell) => meaningOf(wordOf(cell)));
+  const [only, ...others] = new Set(cells.map(wordOf));
+  // Open or closed in words is no tick.
+  const isTick =
+    only !== undefined && others.length === 0 && !/^(open|closed)$/.test(findingWord(only) ?? "");
+  if (!hasEmpty || !isTick) return { mapping: { to }, ...shown, asked: [], findings };
+  const question = `It has ${JSON.stringify(String(cells[0]).trim())} or nothing, as a box that is ticked or not. What does an empty cell mean? Write "empty": "open", "closed" or "missing".`;
+  return { mapping: { to, empty: ASK }, ...shown, asked: [question], findings };
+}
+
+/** Requirements by their numbers alone, without a registry. */
+const ANY_REQUIREMENT: readonly ListedRequirement[] = Array.from({ length: 99 }, (_, at) => ({
+  id: at + 1,
+  title: "",
+}));
+
+/** From so many cells on, lists of open requirements have more than one somewhere. */
+const LEAST_LISTS = 10;
+
+/**
+ * Drafts the mapping of a column of lists of open requirements.
+ * @param requirements those of the registry; undefined without one
+ */
+export function draftOpenRequirements(
+  given: Given,
+  requirements: readonly ListedRequirement[] = ANY_REQUIREMENT,
+): DraftedEntry {
+  const { to, cells, hasEmpty } = given;
+  const shown = firstRead(cells, (cell) => {
+    const list = requirementsIn(String(cell), requirements);
+    return list && `open: ${list.join(", ") || "none"}`;
+  });
+  if (cells.length > 0 && shown.readAs === undefined) {
+    const question = columnQuestion("No list of requirements can be read here. Which column is this?", given);
+    return { mapping: { to: ASK }, readAs: undefined, asked: [question] };
+  }
+  if (cells.length >= LEAST_LISTS && cells.every((cell) => /^\s*\d+\s*$/.test(String(cell)))) {
+    const question = columnQuestion(
+      "Each cell has one number. Is it that of the open requirement, or how many are open?",
+      given,
+    );
+    return { mapping: { to: ASK }, readAs: undefined, asked: [question] };
+  }
+  if (!hasEmpty) return { mapping: { to }, ...shown, asked: [] };
+  const question =
+    'Does an empty cell mean that no finding is open, or that the value is missing? Write "empty": "none open" or "missing".';
+  return { mapping: { to, empty: ASK }, ...shown, asked: [question] };
+}

@@ -1,0 +1,42 @@
+import type { CellValue, Sheet } from "hucre";
+import { exactly } from "../tables/steps.ts";
+import { type ImportedCell, Percentage } from "./table.ts";
+import { withoutDirections } from "./text-directions.ts";
+
+/** Returns the cells of rows. Cells that are merged with the one above have its value, as a spreadsheet shows them. */
+export function cellsOf(sheet: Sheet, rows = sheet.rows): ImportedCell[][] {
+  const cells = rows.map((row, at) => row.map((value, place) => cellOf(sheet, value, at, place)));
+  for (const { startRow, endRow, startCol } of sheet.merges ?? []) {
+    const first = cells[startRow]?.[startCol] ?? "";
+    for (const row of cells.slice(startRow + 1, endRow + 1)) {
+      while (row.length <= startCol) row.push("");
+      row[startCol] = first;
+    }
+  }
+  return cells;
+}
+
+const DAY = 86_400_000;
+/** The day before the first of March 1900, as spreadsheets count days: they take 1900 for a leap year. */
+const LEAP_DAY = 60;
+
+/** Returns the hours of a duration, such as `36:30`, which workbooks store as a day and time since 1900. */
+function hoursOf(date: Date): number {
+  const days = (date.getTime() - Date.UTC(1899, 11, 30)) / DAY;
+  return 24 * (days <= LEAP_DAY ? days - 1 : days);
+}
+
+function cellOf({ cells }: Sheet, value: CellValue, row: number, column: number): ImportedCell {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "number") {
+    const format = cells?.get(`${row},${column}`)?.style?.numFmt;
+    // A percent sign in quotes or after a backslash is literal, and does not scale the number.
+    const isPercent = format?.replace(/"[^"]*"|\\./g, "").includes("%") === true;
+    return isPercent ? new Percentage(exactly(value * 100)) : value;
+  }
+  if (value instanceof Date) {
+    const isDuration = /\[h+\]/i.test(cells?.get(`${row},${column}`)?.style?.numFmt ?? "");
+    return isDuration ? exactly(hoursOf(value)) : value.toISOString().slice(0, 10);
+  }
+  return withoutDirections(String(value));
+}
