@@ -34,9 +34,14 @@ export function meaningsOf(header: string, requirements: readonly number[], know
   return [];
 }
 
-/** Returns the question in headers such as `costs/qsa_fees`, `v012_qsa_fees` and `[QSA fees]`. */
+/** Returns the question in headers such as `costs/qsa_fees`, `v012_qsa_fees`, `[QSA fees]` and `G02Q03[SQ001]. Costs [QSA fees]`. */
 function questionsIn(header: string): string[] {
-  const forms = [/^\S*\/([^\s/]+)$/, /^[a-z]{1,2}\d{1,4}[_.:) -]+(\D.*)$/i, /^\s*\[([^\]]+)\]\s*$/];
+  const forms = [
+    /^\S*\/([^\s/]+)$/,
+    /^(?:[a-z]{1,2}\d{1,4})+\[\w+\].*\[([^\]]+)\]\s*$/i,
+    /^(?:[a-z]{1,2}\d{1,4})+[_.:) -]+(\D.*)$/i,
+    /^\s*\[([^\]]+)\]\s*$/,
+  ];
   return forms.flatMap((form) => form.exec(header)?.[1] ?? []);
 }
 

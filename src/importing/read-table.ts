@@ -11,6 +11,9 @@ import { withoutDirections } from "./text-directions.ts";
 import { type ReadSheet, readWorkbook } from "./workbook.ts";
 import { withRowForEachYear } from "./year-columns.ts";
 
+/** The beginning of tables that programs save as .xls, but that are markup. */
+const MARKUP = /^\s*<(?:\?xml|!doctype|html|head|meta|table)\b/i;
+
 /** Unsupported types of files by their first bytes, and what to do with each. */
 const OTHERS: readonly (readonly [start: string, what: string, remedy: string])[] = [
   [
@@ -109,6 +112,12 @@ function ofText(
     throw refused(
       `is in an encoding that is not recognised: read as Windows-1252, it has words such as ${JSON.stringify(unlikely)}`,
       "Save it as CSV in UTF-8, or as .xlsx.",
+    );
+  }
+  if (MARKUP.test(text)) {
+    throw refused(
+      "is a web page or XML, whatever its name says",
+      "Open it in a spreadsheet program, and save it as .xlsx or CSV.",
     );
   }
   if (text.trim() === "") throw refused("is empty", "Name the file that has the submissions.");

@@ -18,6 +18,8 @@ test.each([
   ["v012_org", "organisation"],
   ["Q3_maturity", "maturity_score"],
   ["[Requirement 1]", "requirement_1"],
+  ["G01Q05. Year", "year"],
+  ["G02Q03[SQ001]. What did you pay in total? [QSA fees]", "qsa_fees_usd"],
 ])("of the group or code that a survey tool puts into %s, nothing is read", (header, to) => {
   expect(meaning(header)).toBe(to);
 });

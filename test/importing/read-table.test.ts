@@ -377,6 +377,8 @@ describe("a table of an export", () => {
   it.each([
     ["an old workbook", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]), "is an old or encrypted Office file"],
     ["a PDF", utf8("%PDF-1.7"), "is a PDF"],
+    ["a web page", utf8("\n<html><table>"), "is a web page or XML, whatever its name says"],
+    ["a sheet in XML", utf8('<?xml version="1.0"?>'), "is a web page or XML, whatever its name says"],
     [
       "a ZIP file that is not a workbook",
       utf8("PK\u0003\u0004nothing"),
