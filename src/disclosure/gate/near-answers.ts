@@ -12,9 +12,9 @@ interface OwnAnswers {
 
 /**
  * Finds nearly equal answers: those of one organisation that share one of their two digest bytes, and those that are
- * connected by such. Programmes that exist side by side are no corrections of each other, so their answers of today have to
- * be equal. So answers that were corrected by a little in each of several releases are nearly equal, even if the
- * first and the last are far apart.
+ * connected by such. So answers that were corrected by a little in each of several releases are nearly equal, even if the
+ * first and the last are far apart. Programmes that exist side by side are no corrections of each other: their answers of
+ * today must be equal.
  */
 export class NearAnswers {
   readonly #entries: Iterable<number>;

@@ -3,10 +3,12 @@ import { QUESTIONS } from "../../model/metric.ts";
 import { type BlockRow, blockMean } from "../../tables/blocks.ts";
 import { type Block, isMixed, MIXED, blockWith } from "../model/block.ts";
 import { hasContributors, type Programme } from "../model/programme.ts";
+import { inParcelOrder } from "../partition/parcel.ts";
 import { partition } from "../partition/partition.ts";
 import { isSafe } from "../partition/safety.ts";
 import type { EarlierBlock } from "./earlier-block.ts";
 import { extensions } from "./extensions.ts";
+import { joinWhole } from "./join-whole.ts";
 import { changedContributors } from "./pool-changes.ts";
 import { freeOf, type PoolDraft } from "./pool-draft.ts";
 import type { Pool } from "./pool.ts";
@@ -50,16 +52,21 @@ export function drafts(pool: Pool): PoolDraft[] {
 }
 
 /**
- * Yields ways to publish a new pool in blocks that each have k organisations that are in no other block. First, those that
- * moved from another year, or are published in another industry too, do not count towards k, so what these blocks share with
- * others discloses nothing. Then, of the programmes of an organisation only the first counts, so that its equal answers in
- * several blocks disclose nothing either.
+ * Yields ways to publish a new pool whose organisations are in several blocks, of this pool or others: in blocks that each have
+ * k organisations that were in no block before, so that what they share with others discloses nothing; then in blocks that each
+ * have all programmes of their organisations, so that equal answers of one are not in two of them.
  */
 export function* apartFromAll(pool: Pool): Generator<PoolDraft> {
   yield recut(pool, () => true, { counts: pool.isStranger });
-  const firsts = new Map(pool.programmes.toReversed().map((own) => [own.organisation, own]));
-  const counts = (own: Programme) => firsts.get(own.organisation) === own && pool.isStranger(own);
-  yield recut(pool, () => true, { counts });
+  // Which is the first does not depend on the order of the submissions.
+  const programmesOf = group(inParcelOrder(pool.programmes), ({ organisation }) => organisation);
+  const firsts = [...programmesOf.values()].flatMap(([first]) => first ?? []);
+  const { blocks } = partition(firsts, { ...pool.rules, counts: pool.isStranger });
+  const whole = blocks.map(({ members }) =>
+    members.flatMap(({ organisation }) => programmesOf.get(organisation) ?? []),
+  );
+  const joined = joinWhole(new Map(whole.entries()), pool.rules);
+  yield { kept: [], cut: joined.map(({ members }) => blockWith(members)) };
 }
 
 /**

@@ -186,18 +186,17 @@ describe("a year that was never published", () => {
 });
 
 describe("organisations with two programmes each, in a first release", () => {
-  /** Two blocks by framework: four organisations are in both, and one is in each alone. */
-  const both = (second: Said = {}) => [
-    ...programmes(5, { framework: "PCI_DSS_v4" }),
-    ...Array.from({ length: 5 }, (_, at) => {
+  /** So many by framework: all organisations but one of each are in both. */
+  const both = (count = 5) => [
+    ...programmes(count, { framework: "PCI_DSS_v4" }),
+    ...Array.from({ length: count }, (_, at) => {
       const first = programme(at);
-      return programme(20 + at, {
+      return programme(40 + at, {
         framework: "SOC_2_TYPE_II",
-        ...(at < 4 && {
+        ...(at < count - 1 && {
           organisation: at,
           answers: Object.fromEntries(QUESTIONS.map((question, place) => [question, first.answers[place]])),
         }),
-        ...second,
       });
     }),
   ];
@@ -213,6 +212,22 @@ describe("organisations with two programmes each, in a first release", () => {
     expect(labelsIn(both())).toEqual(["saas mixed 10"]);
   });
 
+  it("are cut alike in any order of the submissions, with all programmes of an organisation in one block", () => {
+    const own = both(16);
+    const membersIn = (all: readonly Programme[]) =>
+      new Memory()
+        .publish("2026-Q1", all)
+        .blocks.map(({ members }) =>
+          members
+            .map(({ identity }) => identity)
+            .toSorted()
+            .join(),
+        )
+        .toSorted();
+    expect(membersIn(own.toReversed())).toEqual(membersIn(own));
+    expect(membersIn(own).length).toBeGreaterThan(1);
+  });
+
   it("are in two blocks if they answered differently, even by a little", () => {
     const nearly = both().map((own, at) =>
       at < 5 ? own : { ...own, answers: own.answers.map((one) => 1.01 * one) },
@@ -224,7 +239,7 @@ describe("organisations with two programmes each, in a first release", () => {
     const nearly = both().map((own, at) =>
       at < 5 ? own : { ...own, answers: own.answers.map((one) => 1.01 * one) },
     );
-    const elsewhere = programmes(6, { industry: "retail" }, 40).map((own, at) =>
+    const elsewhere = programmes(6, { industry: "retail" }, 80).map((own, at) =>
       at === 0 ? { ...own, organisation: 0 } : own,
     );
     expect(labelsIn([...nearly, ...elsewhere])).toEqual([
