@@ -124,7 +124,7 @@ it("the bill of materials lists bundled and installed packages, each once, with 
       ...(licences[place] && { license: undefined, ...licences[place] }),
     }),
   );
-  const library = {
+  const used = {
     type: "library",
     version: "1.0.0",
     scope: "required",
@@ -137,7 +137,7 @@ it("the bill of materials lists bundled and installed packages, each once, with 
     tool: "pkg:npm/%40s/tool@1.0.0",
     tool2: "pkg:npm/%40s/tool@2.0.0",
   };
-  const part = (ref: string, more: object) => ({ ...library, "bom-ref": ref, purl: ref, ...more });
+  const part = (ref: string, more: object) => ({ ...used, "bom-ref": ref, purl: ref, ...more });
   expect(bill).toEqual({
     $schema: "http://cyclonedx.org/schema/bom-1.6.schema.json",
     bomFormat: "CycloneDX",

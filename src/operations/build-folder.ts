@@ -8,8 +8,8 @@ import type { FolderBuild } from "./write-build.ts";
 export interface BuildAids {
   /** Builds that were made before; if omitted, every build is made. */
   readonly known?: KnownBuilds | undefined;
-  /** What draws PNG files; if omitted, there are none. */
-  readonly renderer?: PngRenderer | undefined;
+  /** Loads what draws PNG files, if something is built; if omitted, there are none. */
+  readonly loadRenderer?: () => Promise<PngRenderer | undefined>;
 }
 
 /**
@@ -21,7 +21,7 @@ export interface BuildAids {
 export async function buildFolder(
   folders: Folders,
   request: BuildRequest,
-  { known, renderer }: BuildAids = {},
+  { known, loadRenderer }: BuildAids = {},
 ): Promise<{ readonly summary: FolderBuild; readonly isSame: boolean }> {
   const signing = requireReady(folders, request.options);
   const dataFiles = readFolder(folders.data);
@@ -33,7 +33,7 @@ export async function buildFolder(
   const { knownArchives } = await import("../disk/known-archives.ts");
   const archives = known && knownArchives(folders.out, known.program, known.archives);
   const options = { ...request.options, ...signing, archives };
-  const written = await writeBuild(folders, dataFiles, options, renderer);
+  const written = await writeBuild(folders, dataFiles, options, await loadRenderer?.());
   record?.keep(written);
   return { summary: written.summary, isSame: false };
 }

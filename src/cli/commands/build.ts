@@ -83,7 +83,7 @@ Examples:
       const request = { options: { baseUrl, hosts, site, gate }, png, sync };
       const { summary, isSame } = await buildFolder(folders, request, {
         known: await knownBuilds(),
-        renderer: await rendererFor(options),
+        loadRenderer: () => rendererFor(options),
       });
       const { release, files, bytes, hostFiles, hasOldHostFiles, placeholders, otherFiles: others } = summary;
       if (options.json) printJson({ out, ...summary, ...(host && { baseUrl: host }) });

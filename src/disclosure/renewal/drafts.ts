@@ -57,7 +57,8 @@ export function drafts(pool: Pool): PoolDraft[] {
  * have all programmes of their organisations, so that equal answers of one are not in two of them.
  */
 export function* apartFromAll(pool: Pool): Generator<PoolDraft> {
-  yield recut(pool, () => true, { counts: pool.isStranger });
+  // Where nobody is in a block elsewhere, that would be the first cut again.
+  if (!pool.programmes.every(pool.isStranger)) yield recut(pool, () => true, { counts: pool.isStranger });
   // Which is the first does not depend on the order of the submissions.
   const programmesOf = group(inParcelOrder(pool.programmes), ({ organisation }) => organisation);
   const firsts = [...programmesOf.values()].flatMap(([first]) => first ?? []);

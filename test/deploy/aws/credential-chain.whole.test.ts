@@ -231,18 +231,21 @@ describe("a web identity", () => {
     RoleArn: "arn:aws:iam::1:role/deploy",
     WebIdentityToken: "ey.J.w",
   };
-
-  it("is taken from the environment, and needs no signature", async () => {
-    const sts = await fakeService(() => ({ body: stsAnswer("WEB") }));
+  /** Settings of the environment for a session of this name. */
+  const useSession = (sts: string, session: string) =>
     useAwsSettings(
       {
-        AWS_ENDPOINT_URL_STS: sts.address,
+        AWS_ENDPOINT_URL_STS: sts,
         AWS_WEB_IDENTITY_TOKEN_FILE: "$HOME/token",
         AWS_ROLE_ARN: expected.RoleArn,
-        AWS_ROLE_SESSION_NAME: "run-7",
+        AWS_ROLE_SESSION_NAME: session,
       },
       { token: "ey.J.w\n" },
     );
+
+  it("is taken from the environment, and needs no signature", async () => {
+    const sts = await fakeService(() => ({ body: stsAnswer("WEB") }));
+    useSession(sts.address, "run-7");
     expect(await find()).toEqual(fromSts("WEB"));
     expect(sts.got.map(form)).toEqual([{ ...expected, RoleSessionName: "run-7" }]);
     expect(sts.got[0]!.headers.authorization).toBeUndefined();
@@ -250,15 +253,7 @@ describe("a web identity", () => {
 
   it("has the name of this program if that of the session is empty", async () => {
     const sts = await fakeService(() => ({ body: stsAnswer("WEB") }));
-    useAwsSettings(
-      {
-        AWS_ENDPOINT_URL_STS: sts.address,
-        AWS_WEB_IDENTITY_TOKEN_FILE: "$HOME/token",
-        AWS_ROLE_ARN: expected.RoleArn,
-        AWS_ROLE_SESSION_NAME: "",
-      },
-      { token: "ey.J.w" },
-    );
+    useSession(sts.address, "");
     await find();
     expect(sts.got.map(form)).toEqual([{ ...expected, RoleSessionName: "compliance-data" }]);
   });
