@@ -75,7 +75,7 @@ export const regionTrends = defineTable({
   path: "observatory/region-trends.csv",
   title: "Trends by region",
   description:
-    "Mean of each metric over the blocks of a region and year, with its standard error from the methodology's minimum cohort of answers on; empty where no block carries them. Blocks of mixed regions are in none.",
+    "Mean of each metric over the blocks of a region and year, with its standard error from the methodology's minimum cohort of answers on; empty where no block carries them. Blocks of mixed regions are in none; for years with many programmes in such blocks, answers leave the standard error out (see the methodology).",
   key: ["region", "year"],
   years: yearsOf,
   row: closed({ region, year: year(), sample_size: maybeCountOfMeans, ...meansAndErrors(METRICS) }),
@@ -86,7 +86,7 @@ export const frameworkTrends = defineTable({
   path: "observatory/framework-trends.csv",
   title: "Trends by framework",
   description:
-    "Mean of each metric over the blocks of a framework and year, with its standard error from the methodology's minimum cohort of answers on; empty where no block carries them. Blocks of mixed frameworks are in none.",
+    "Mean of each metric over the blocks of a framework and year, with its standard error from the methodology's minimum cohort of answers on; empty where no block carries them. Blocks of mixed frameworks are in none; for years with many programmes in such blocks, answers leave the standard error out (see the methodology).",
   key: ["framework", "year"],
   years: yearsOf,
   row: closed({ framework, year: year(), sample_size: maybeCountOfMeans, ...meansAndErrors(METRICS) }),

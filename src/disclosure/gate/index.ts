@@ -1,5 +1,6 @@
 import { type Listener, SILENT_LISTENER } from "../../model/listener.ts";
 import { DataError } from "../../model/problem.ts";
+import { blockDifferences } from "./block-differences.ts";
 import { blockMeans } from "./block-means.ts";
 import { blockSafety } from "./block-safety.ts";
 import type { Check, GateViolation } from "./check.ts";
@@ -39,6 +40,7 @@ export const CHECKS: readonly Check[] = [
   order,
   identifiers,
   ledgerAgrees,
+  blockDifferences,
   differencing,
 ];
 

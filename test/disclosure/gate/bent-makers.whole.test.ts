@@ -9,6 +9,7 @@ import type { Settings } from "../../../src/tables/index.ts";
 import { goldenFiles } from "../../support/golden.ts";
 import { settings } from "../programmes.ts";
 import { population, released } from "./release.ts";
+import { different } from "./view.ts";
 
 const everybody = population(160, 3);
 
@@ -106,6 +107,19 @@ describe("a release with a higher k than the previous one", () => {
 describe("the gate refuses tables made with a rule that is off by one", () => {
   it("blocks of at least k - 1 contributors", () => {
     expect(found(ofFewer, "contributors")).toContain("fewer than 6 organisations contributed audit_hours");
+  });
+
+  it("blocks that differ by k - 1 organisations, the others having answered alike in both", () => {
+    const ofX = different(6, () => COMPLETE);
+    const ofY = different(9, () => ({ ...COMPLETE, framework: "Y_2" }))
+      .filter((_, number) => number < 4 || number > 5)
+      .map((one) => ({ ...one, identity: `${one.identity} of Y_2`, fingerprint: `${one.identity} of Y_2` }));
+    expect(madeBy({}, [...ofX, ...ofY]).tables.blocks.map(({ programmes }) => programmes)).toEqual([13]);
+    const bent = madeBy({ k: k - 1 }, [...ofX, ...ofY]);
+    expect(bent.tables.blocks.map(({ programmes }) => programmes)).toEqual([6, 7]);
+    expect(found(bent, "block-differences")).toContain(
+      "differs from another block by fewer than 6 organisations that gave maturity_score",
+    );
   });
 
   it("rates that count at least k - 1 organisations", () => {

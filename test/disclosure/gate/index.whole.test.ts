@@ -399,6 +399,26 @@ const BROKEN: readonly (readonly [rule: string, check: string, publication: () =
       ),
   ],
   [
+    "a block whose organisations, but for one, gave the same answers in another",
+    "block-differences",
+    () => {
+      const again = keptBlock.members
+        .slice(1)
+        .map((one) => other(one, { identity: `again ${one.identity}` }));
+      const publication = withMembers(second, kept[1]![0], again);
+      const { baseline } = second.before!;
+      const known = new Map(
+        again.map((one, number) => [publication.entryOf(one), keptBlock.entries[number + 1]!]),
+      );
+      const versionOf = (entry: number) => baseline.versionOf(known.get(entry) ?? entry);
+      const rateBits = (entry: number) => (known.has(entry) ? 0n : second.before!.rateBits(entry));
+      return {
+        ...publication,
+        before: { ...second.before!, rateBits, baseline: { ...baseline, versionOf } },
+      };
+    },
+  ],
+  [
     "two blocks that differ from earlier ones by 4 each",
     "differences",
     () => {

@@ -56,6 +56,10 @@ const REMEDIES: readonly (readonly [what: RegExp, remedy: string])[] = [
   [/^differs from the previous release by fewer than /, "Keep the row as it was published."],
   [/^differs from combined rows of earlier releases by fewer than /, "Let others wait, or withhold the row."],
   [
+    /^differs from another block by fewer than /,
+    "Cut the blocks again, with all programmes of an organisation in one of them.",
+  ],
+  [
     /^differs from what was published by fewer than /,
     "Cut the block together with others, or let its changes wait.",
   ],
