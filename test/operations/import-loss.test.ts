@@ -36,7 +36,7 @@ test("ragged rows that are not listed are lost as well", async () => {
 
 test("more rows than people correct are not replaced by later ones of their organisation without a word", async () => {
   const read = await readImportTable("export.csv", Buffer.from(`a;b\n${linesOf(10, "1;2")}`));
-  const rulesFor = (replaced: number, maxRejected = 0.05) =>
+  const found = (replaced: number, maxRejected = 0.05) =>
     lossProblems("export.csv", {
       table: read,
       mapping: {} as never,
@@ -51,12 +51,17 @@ test("more rows than people correct are not replaced by later ones of their orga
       })),
       registries: settings,
       maxRejected,
-    }).map(({ rule }) => rule);
-  expect(rulesFor(2)).toEqual([]);
-  expect(rulesFor(3)).toEqual([
-    "3 of 10 rows would be replaced by a later row of the same organisation, industry, framework, country and year, but at most 20% may be",
+    });
+  expect(found(2)).toEqual([]);
+  expect(found(3)).toEqual([
+    {
+      file: "export.csv",
+      rule: "3 of 10 rows would be replaced by a later row of the same organisation, industry, framework, country and year, but at most 20% may be",
+      remedy:
+        "Check that the year is read from the right column, and that each organisation has its own name. Otherwise allow it with --max-rejected.",
+    },
   ]);
-  expect(rulesFor(3, 0.3)).toEqual([]);
+  expect(found(3, 0.3)).toEqual([]);
 });
 
 test("values of years in which a question was not asked are neither lost nor among those that could be", async () => {

@@ -137,4 +137,12 @@ describe("a submissions file that lacks answers of the previous release", () => 
       ["requirement_3", "of the 20 programmes that had an answer in release 2026-Q3, 5 have none now (2026)"],
     ]);
   });
+
+  it("is refused with the likely causes, and the option to remove the answers", () => {
+    const lost = [{ column: "audit_hours", year: 2026, before: 100, lost: 100 }];
+    const found = absenceProblems(absenceOf([pool("retail", 100, 0)], lost), "2026-Q3", new Map());
+    expect(found.map(({ remedy }) => remedy)).toEqual([
+      "Give these answers again: perhaps a column of the export was left out, or has another heading than in the mapping. To remove them from the release, add --accept-absent.",
+    ]);
+  });
 });

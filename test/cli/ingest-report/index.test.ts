@@ -70,6 +70,21 @@ describe("texts left over from the sample", () => {
   });
 });
 
+test("has a heading for limits that were set again, questions that few answered, and corrections that change nothing", () => {
+  const own = { industry: "retail", year: 2026, question: "audit_hours" } as const;
+  const text = formatReport({
+    ...report,
+    renewedLimits: [{ ...own, answers: 14 }],
+    sparse: [{ ...own, answered: 5, programmes: 60 }],
+    repeated: { rows: 1, first: [{ file: "a.csv", row: 7 }] },
+  });
+  const headings = text.split("\n").filter((line) => /^\S/.test(line));
+  expect(headings).toContain("Limits set again");
+  expect(headings).toContain("Questions that few answered");
+  expect(headings).toContain("Corrections that change nothing");
+  expect(formatReport(report)).not.toMatch(/^(Limits set|Questions that|Corrections that)/m);
+});
+
 test("reports a gathered id that matches nothing, with a suggestion", () => {
   const gathersNobody = [{ by: "others", id: "thetta", near: "theta" }];
   expect(formatReport({ ...report, gathersNobody })).toContain(
