@@ -55,6 +55,11 @@ const UNLIKELY = new RegExp(
 );
 /** Characters that Windows-1252 does not have; encodings with two bytes for a letter have them, such as Shift JIS. */
 const UNDEFINED = /[\u0081\u008d\u008f\u0090\u009d]/;
+/** Letters that Windows-1252 has for Icelandic where Windows-1254 has Turkish ones: `Ýþ`, which is İş. */
+const OF_ONE = /[ÐÝÞðýþ]/u;
+/** Letters of Icelandic that Turkish lacks, and of Turkish that Icelandic lacks. */
+const ICELANDIC = /[ÁÉÍÓÚÆáéíóúæ]/u;
+const TURKISH = /[ÇÜçü]/u;
 /** Number of different unlikely words, and their share among the words with a letter beyond ASCII, that is no accident. */
 const LEAST_UNLIKELY = 3;
 const LEAST_SHARE = 0.1;
@@ -63,17 +68,26 @@ const LEAST_REPEATED = 0.4;
 
 /**
  * Returns words of a text that was decoded as Windows-1252 by which it is in another encoding: Cyrillic `Ðåñòîðàíû`, Polish
- * `us³ugi`, Japanese `‰ïŽÐ–¼`. Empty if they are few, and have only characters that Windows-1252 has.
+ * `us³ugi`, Turkish `Saðlýk`, Japanese `‰ïŽÐ–¼`. Empty if they are few, and have only characters that Windows-1252 has.
  */
 export function unlikelyWords(text: string): readonly string[] {
   const all = text.match(FOREIGN_WORD) ?? [];
   const words = new Set(all);
   const impossible = [...words].filter((word) => UNDEFINED.test(word));
   if (impossible.length > 0) return impossible;
+  const turkish = turkishWords([...words]);
+  if (turkish.length >= LEAST_UNLIKELY) return turkish;
   const unlikely = [...words].filter((word) => UNLIKELY.test(word));
   if (unlikely.length < LEAST_SHARE * words.size) return [];
   if (unlikely.length >= LEAST_UNLIKELY || unlikely.some((word) => FOREIGN.test(word))) return unlikely;
   const found = new Set(unlikely);
   const repeated = all.filter((word) => found.has(word)).length;
   return repeated >= LEAST_UNLIKELY && repeated >= LEAST_REPEATED * all.length ? unlikely : [];
+}
+
+/** Returns the words that have Icelandic letters in place of Turkish ones; none if the text may be Icelandic. */
+function turkishWords(words: readonly string[]): readonly string[] {
+  const found = words.filter((word) => OF_ONE.test(word));
+  const icelandic = words.filter((word) => ICELANDIC.test(word));
+  return words.some((word) => TURKISH.test(word)) && found.length > 2 * icelandic.length ? found : [];
 }

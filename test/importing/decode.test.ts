@@ -33,6 +33,17 @@ test.each([
   expect(unlikelyWords(text).length).toBeGreaterThanOrEqual(3);
 });
 
+test("Turkish letters of Windows-1254 are noticed: Windows-1252 has Icelandic ones in their places", () => {
+  expect(unlikelyWords("Saðlýk;Þirket;Ýstanbul;Ücret")).toEqual(["Saðlýk", "Þirket", "Ýstanbul"]);
+  expect(unlikelyWords("Saðlýk;Þirket;Ýstanbul;Ücret;Café")).toEqual(["Saðlýk", "Þirket", "Ýstanbul"]);
+  expect(unlikelyWords("Saðlýk;Þirket;Ücret")).toEqual([]);
+});
+
+test("Icelandic is not taken for Turkish, beside German names neither", () => {
+  expect(unlikelyWords("Suðurland;Suðurnes;Norðurland;Vestfirðir;Höfuðborgarsvæðið")).toEqual([]);
+  expect(unlikelyWords("Suðurland;Þorlákshöfn;Ísafjörður;Müller")).toEqual([]);
+});
+
 test.each([
   ["Cyrillic", "Ðîìàøêà 1;Ðîìàøêà 2"],
   ["Greek", "Ìáñßíá 1;Ìáñßíá 2"],
