@@ -101,6 +101,8 @@ export const isNearValue: Cancels = (a, b, questionIndex) =>
 
 interface OwnVersion extends AnswerVersion {
   readonly isToday: boolean;
+  /** Whether it is the only version of its organisation in these blocks: its answers are equal to no others then. */
+  isAlone: boolean;
 }
 
 /** Returns the version of each entry of each block. Each is asked for once: a ledger makes its digests on demand. */
@@ -110,13 +112,18 @@ function versionsIn(
   isToday: (entry: number) => boolean,
 ): OwnVersion[][] {
   const known = new Map<number, OwnVersion>();
+  const firstOf = new Map<number, OwnVersion>();
   return blocks.map((block) =>
     block.map((entry) => {
       const last = known.get(entry);
       if (last !== undefined) return last;
       const { organisation, given, contributed, digests } = versionOf(entry);
-      const version = { organisation, given, contributed, digests, isToday: isToday(entry) };
+      const first = firstOf.get(organisation);
+      if (first !== undefined) first.isAlone = false;
+      const isAlone = first === undefined;
+      const version = { organisation, given, contributed, digests, isToday: isToday(entry), isAlone };
       known.set(entry, version);
+      if (first === undefined) firstOf.set(organisation, version);
       return version;
     }),
   );
@@ -132,33 +139,37 @@ function valuesByBlock(
   questionIndex: number,
   cancels: Cancels,
 ): { readonly values: number[][]; readonly contributorOf: Contributor } {
-  const known = new Map<number, (GivenAnswer & { value: number })[]>();
-  const given = blocks.map((block) =>
-    block.flatMap((version) => {
-      const answer = givenIn(version, questionIndex);
-      const { organisation, isToday } = version;
-      return answer === undefined ? [] : [{ ...answer, organisation, isToday, value: -1 }];
-    }),
-  );
-  const all = given.flat();
+  type Answer = GivenAnswer & { readonly organisation: number; value: number };
+  const known = new Map<number, Answer[]>();
+  const answerOf = new Map<OwnVersion, Answer>();
   let count = 0;
-  for (const answer of all) {
-    const others = known.get(answer.organisation) ?? [];
-    const alike = others.filter((one) => cancels(one, answer, questionIndex));
-    answer.value = alike[0]?.value ?? count++;
+  for (const version of blocks.flat()) {
+    if (answerOf.has(version)) continue;
+    const answer = givenIn(version, questionIndex);
+    if (answer === undefined) continue;
+    const { organisation, isToday, isAlone } = version;
+    const own = { ...answer, organisation, isToday, value: count };
+    answerOf.set(version, own);
+    if (isAlone) {
+      count++;
+      continue;
+    }
+    const others = known.get(organisation) ?? [];
+    const alike = others.filter((one) => cancels(one, own, questionIndex));
+    own.value = alike[0]?.value ?? count++;
     // An answer that is near to two others connects them, even if they are far apart.
     const connected = new Set(alike.map(({ value }) => value));
-    if (connected.size > 1) for (const one of others) if (connected.has(one.value)) one.value = answer.value;
-    others.push(answer);
-    known.set(answer.organisation, others);
+    if (connected.size > 1) for (const one of others) if (connected.has(one.value)) one.value = own.value;
+    others.push(own);
+    known.set(organisation, others);
   }
   const contributors: (number | undefined)[] = Array(count).fill(undefined);
   // Among nearly equal answers, one that was contributed is enough, whatever the order.
-  for (const { value, contributes, organisation } of all) {
+  for (const { value, contributes, organisation } of answerOf.values()) {
     if (contributes) contributors[value] = organisation;
   }
   return {
-    values: given.map((block) => block.map(({ value }) => value)),
+    values: blocks.map((block) => block.flatMap((version) => answerOf.get(version)?.value ?? [])),
     contributorOf: (value) => contributors[value],
   };
 }
