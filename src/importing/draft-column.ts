@@ -12,7 +12,7 @@ import {
 } from "./draft-entry.ts";
 import { draftFigure } from "./draft-figure.ts";
 import { draftFinding, draftOpenRequirements } from "./draft-findings.ts";
-import { isUnnamed } from "./header.ts";
+import { headingOf, isUnnamed } from "./header.ts";
 import { isLabelColumn, LABEL_LISTS, labelProposer } from "./labels.ts";
 import { ASK, type ColumnMapping, CURRENCY, IGNORE, OPEN_REQUIREMENTS } from "./mapping.ts";
 import { namibiaTest } from "./namibia.ts";
@@ -77,9 +77,8 @@ export function draftColumns(
       (to === CURRENCY && rowCurrencyOf(cell) !== null);
     const cells = all.filter(hasValue);
     const hasEmpty = cells.length < all.length;
-    // The second column of a heading is called `heading (2)`.
-    const heading = /^(.+) \(\d+\)$/.exec(name)?.[1];
-    const sameAs = heading !== undefined && names.has(heading) ? heading : undefined;
+    const heading = headingOf(name, names);
+    const sameAs = heading === name ? undefined : heading;
     const given = { to, doubt, name, sameAs, cells, hasEmpty, decimal, decimals, hasCurrencies, free };
     const entry = entryOf(given, column, lists);
     const { example = cells[0] } = entry;
@@ -132,18 +131,21 @@ function entryOf(
       return draftFinding(given);
     case "choice":
       return lists === undefined ? { mapping: { to }, readAs: first, asked: [] } : labels(given, lists);
-    case "name":
-      if (to === IDENTIFIER_COLUMN && areRowNumbers(cells)) {
-        return { mapping: { to: ASK }, readAs: undefined, asked: [`${repeats}${ROW_NUMBER_QUESTION}`] };
-      }
-      return { mapping: { to }, readAs: first, asked: [] };
+    case "name": {
+      const numbered = to === IDENTIFIER_COLUMN ? rowNumberQuestion(cells) : undefined;
+      return numbered === undefined
+        ? { mapping: { to }, readAs: first, asked: [] }
+        : { mapping: { to: ASK }, readAs: undefined, asked: [`${repeats}${numbered}`] };
+    }
   }
 }
 
-const ROW_NUMBER_QUESTION = `It has the numbers 1, 2, 3 and so on. Does each submission keep its number in later exports, whatever is added or removed? Then write "to": "${IDENTIFIER_COLUMN}"; otherwise "to": "${IGNORE}".`;
-
-function areRowNumbers(cells: readonly ImportedCell[]): boolean {
-  return cells.every((cell, at) => Number(cell) === at + 1);
+/** Asks about a column of row numbers, which start at 0 or 1; undefined if it has other values. */
+function rowNumberQuestion(cells: readonly ImportedCell[]): string | undefined {
+  const first = [0, 1].find((start) => cells.every((cell, at) => Number(cell) === start + at));
+  return first === undefined
+    ? undefined
+    : `It has the numbers ${first}, ${first + 1}, ${first + 2} and so on. Does each submission keep its number in later exports, whatever is added or removed? Then write "to": "${IDENTIFIER_COLUMN}"; otherwise "to": "${IGNORE}".`;
 }
 
 function year(given: Given): DraftedEntry {

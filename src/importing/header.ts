@@ -113,6 +113,15 @@ function widthOf(names: readonly ImportedCell[], below: readonly (readonly Impor
   return width;
 }
 
+/**
+ * Returns the heading of a column as the export has it: the name of a second column of a heading is `heading (2)`.
+ * @param names those of all columns
+ */
+export function headingOf(name: string, names: ReadonlySet<string>): string {
+  const heading = /^(.+) \(\d+\)$/.exec(name)?.[1];
+  return heading !== undefined && names.has(heading) ? heading : name;
+}
+
 /** Returns whether a name was generated for a column without a name. */
 export function isUnnamed(name: string): boolean {
   return /^\(column \d+\)$/.test(name);

@@ -1,4 +1,4 @@
-import { pairs } from "d3-array";
+import { pairs, sum } from "d3-array";
 import type { ReadTable } from "./table.ts";
 import { givenTextsAt } from "./words.ts";
 
@@ -30,14 +30,30 @@ export function newestFirst(table: Pick<ReadTable, "rows">, places: readonly num
   });
 }
 
+/** The largest share of steps in the other direction: some rows are out of order if an export was edited. */
+const MOST_OUT_OF_ORDER = 0.1;
+
 /** Returns whether texts are dates that descend, and do not ascend if their parts are read in another order. */
 function areDescending(texts: readonly string[]): boolean {
-  const readings = ORDERS.map((order) => texts.map((text) => timeIn(text, order))).filter((times) =>
-    times.every((time) => time !== undefined),
-  );
-  const descends = (times: readonly number[]) => pairs(times).every(([one, next]) => one >= next);
-  const ascends = (times: readonly number[]) => pairs(times).every(([one, next]) => one <= next);
-  return readings.some(descends) && !readings.some(ascends);
+  const readings = [timeInWords, ...ORDERS.map((order) => (text: string) => timeIn(text, order))]
+    .map((read) => texts.map(read))
+    .filter((times) => times.every((time) => time !== undefined));
+  const goes = (direction: 1 | -1) => (times: readonly number[]) => {
+    const steps = pairs(times, (one, next) => direction * Math.sign(next - one));
+    const [along, against] = [1, -1].map((step) => sum(steps, (own) => Number(own === step)));
+    return against! <= MOST_OUT_OF_ORDER * along!;
+  };
+  return readings.some(goes(-1)) && !readings.some(goes(1));
+}
+
+/** Dates with the name of the month in English, in front of the day or behind it: `Feb 27, 2031 10:00`. */
+const IN_WORDS =
+  /^(?:[a-z]{3,9},? )?(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}|\d{1,2}[ -](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)[, -]+\d{4}\b/i;
+
+/** Returns the milliseconds of a date with the name of a month, for comparison; undefined if a text is none. */
+function timeInWords(text: string): number | undefined {
+  const time = IN_WORDS.test(text.trim()) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(time) ? undefined : time;
 }
 
 /** Returns the milliseconds of a date, for comparison; undefined if a text is no date whose parts have that order. */

@@ -7,14 +7,20 @@ const of = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
 /** What is wanted or promised, not what is. */
 const WANTED = of(
-  "target targets goal planned budgeted forecast projected sla threshold ziel soll geplant objectif cible objetivo meta prevu previsto",
+  "target targets goal planned budget budgets budgeted presupuesto presupuestado forecast projected sla threshold ziel soll geplant objectif cible objetivo meta prevu previsto",
 );
+/** Another year, or one of several values. */
+const OTHERS = of(
+  "previous prior former vorjahr vorherig precedent anterior max maximum maximal maximale maximo min minimum minimal minimo longest shortest worst",
+);
+/** A part of the hours. */
+const PARTIAL = of("external internal extern externe intern interne externes internes externo interno");
 /** Amounts of a part of a year, or of a part of the work. */
 const RATES = of(
   "monthly weekly quarterly daily hourly monatlich wochentlich mensuel mensuelle mensual semanal sprint sprints",
 );
 const RATE =
-  /(?:\bper|\bpro|\bpar|\bpor|\/)\s*(hour|day|week|month|quarter|stunde|tag|woche|monat|heure|jour|semaine|mois|hora|dia|semana|mes)\b/i;
+  /(?:\bper|\bpro|\bpar|\bpor|\/)\s*(hour|day|week|month|quarter|location|site|store|shop|outlet|branch|employee|head|fte|standort|filiale|mitarbeiter|sede|tienda|magasin|stunde|tag|woche|monat|heure|jour|semaine|mois|hora|dia|semana|mes)\b/i;
 const SEVERAL_YEARS = /\b(?:[2-9]|two|three|five)[- ]years?\b/i;
 /** The contrary, or the rest, of what is asked. */
 const CONTRARY = of("not non unautomated nonautomated manual manuell manuel nicht");
@@ -50,7 +56,12 @@ export function qualifierIn(
   const { unit } = column;
   const patterns = [RATE, SEVERAL_YEARS, ...(unit === "days" ? [WORKING_DAYS] : [])];
   return (
-    first(WANTED, RATES, ...(unit === "percent" ? [CONTRARY] : [])) ??
-    patterns.flatMap((pattern) => pattern.exec(heading)?.[0].trim() ?? [])[0]
+    first(
+      WANTED,
+      RATES,
+      OTHERS,
+      ...(unit === "percent" ? [CONTRARY] : []),
+      ...(unit === "hours" ? [PARTIAL] : []),
+    ) ?? patterns.flatMap((pattern) => pattern.exec(heading)?.[0].trim() ?? [])[0]
   );
 }

@@ -5,9 +5,9 @@ import { decodeText, encodingOf, unlikelyWords } from "./decode.ts";
 import { headerPlace, rowsBelowHeader } from "./header.ts";
 import { tableOfSheets } from "./joined-sheets.ts";
 import { isJson, readJsonLines } from "./json-lines.ts";
+import { plainText } from "./plain-text.ts";
 import { readSeparated } from "./separated.ts";
 import { ALL_SHEETS, type ImportedCell, type FileDialect, type Encoding, type ReadTable } from "./table.ts";
-import { withoutDirections } from "./text-directions.ts";
 import { type ReadSheet, readWorkbook } from "./workbook.ts";
 import { withRowForEachYear } from "./year-columns.ts";
 
@@ -148,7 +148,7 @@ function textIn(
   refused: (rule: string, remedy: string) => DataError,
 ): string {
   try {
-    return withoutDirections(decodeText(bytes, encoding));
+    return plainText(decodeText(bytes, encoding));
   } catch {
     throw refused(`is not valid ${encoding}`, "Leave the encoding out, so that it is detected.");
   }

@@ -1,7 +1,7 @@
 import type { CellValue, Sheet } from "hucre";
 import { exactly } from "../tables/steps.ts";
+import { plainText } from "./plain-text.ts";
 import { type ImportedCell, Percentage } from "./table.ts";
-import { withoutDirections } from "./text-directions.ts";
 
 /** Returns the cells of rows. Cells that are merged with the one above have its value, as a spreadsheet shows them. */
 export function cellsOf(sheet: Sheet, rows = sheet.rows): ImportedCell[][] {
@@ -38,5 +38,5 @@ function cellOf({ cells }: Sheet, value: CellValue, row: number, column: number)
     const isDuration = /\[h+\]/i.test(cells?.get(`${row},${column}`)?.style?.numFmt ?? "");
     return isDuration ? exactly(hoursOf(value)) : value.toISOString().slice(0, 10);
   }
-  return withoutDirections(String(value));
+  return plainText(String(value));
 }

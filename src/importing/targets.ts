@@ -4,6 +4,7 @@ import { withAmountCurrencies } from "./amount-currencies.ts";
 import { countedIn } from "./counted.ts";
 import { countryOf } from "./countries.ts";
 import type { DraftTarget } from "./draft-column.ts";
+import { headingOf } from "./header.ts";
 import { type Meaning, meaningsOf } from "./headings.ts";
 import { LABEL_LISTS, type LabelColumn, labelRecogniser } from "./labels.ts";
 import { ASK, IGNORE } from "./mapping.ts";
@@ -59,7 +60,9 @@ function byHeadings(
 ): DraftTarget[] {
   const { header } = table;
   const columns = new Map(allSubmissionColumns([]).map((column) => [column.name, column]));
-  const candidates = header.flatMap((name, place): Candidate[] => {
+  const names = new Set(header);
+  const candidates = header.flatMap((given, place): Candidate[] => {
+    const name = headingOf(given, names);
     const titled = titles.get(bareLetters(name));
     const meanings =
       titled === undefined

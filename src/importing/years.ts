@@ -16,6 +16,10 @@ const FISCAL = /^(?:(?:fy|gj|ej|ex)\.?\s*((?:19|20)\d{2})(?:\.0+)?|(?:fy|gj)\.?\
 /** Fiscal years that are named after both calendar years: `FY2031/32`, `2031-32`, `GJ 31/32`. */
 const FISCAL_SPAN = /^(fy|gj|ej|ex)?\.?\s*'?((?:19|20)?\d{2})\s?([/–-])\s?((?:19|20)?\d{2})$/i;
 
+const DAY = String.raw`(?:\d{1,2}[./-]\d{1,2}[./-])?((?:19|20)\d{2})(?:[./-]\d{1,2}[./-]\d{1,2})?`;
+/** A period from one day to another: `01.04.2031 - 31.03.2032`, `2031-10-01 to 2032-09-30`. */
+const PERIOD = new RegExp(`^${DAY}\\s*(?:[-–—]|to|until|bis|a|à|au|al|hasta)\\s*${DAY}$`, "i");
+
 /** Returns the form of a cell from which a year can be read; undefined if it has none. */
 export function yearFormOf(cell: ImportedCell): YearForm | undefined {
   const text = String(cell).trim();
@@ -64,6 +68,8 @@ function fiscalYearOf(text: string): number | undefined {
   const [, named, short] = FISCAL.exec(text) ?? [];
   const own = named ?? (short && `20${short}`);
   if (own !== undefined) return Number(own);
+  const [, begins, ends] = PERIOD.exec(text) ?? [];
+  if (ends !== undefined && Number(ends) === Number(begins) + 1) return Number(ends);
   const [, prefix, from = "", sign, to = ""] = FISCAL_SPAN.exec(text) ?? [];
   if (Number(to) % 100 !== (Number(from) + 1) % 100) return undefined;
   // 31/32 may be anything, and 2031-12 a month.
@@ -90,7 +96,8 @@ function fourDigits(text: string): number | undefined {
     /^(?:\d{1,2}\.? )?\p{L}{3,}\.?(?: \d{1,2},)? ((?:19|20)\d{2})$/u.exec(text) ??
     /^(?:q[1-4]|h[12])[ /-]?((?:19|20)\d{2})$/i.exec(text) ??
     /^((?:19|20)\d{2})[ -]?(?:q[1-4]|h[12])$/i.exec(text);
-  // 2031/12 is not clearly a month, and 2031/33 is none.
-  if (date === null || /^\d{4}\/\d{2}$/.test(text)) return undefined;
+  // 2031/12 is not clearly a month, and 2031/33 is none. A period of other years is none of either.
+  const years = new Set(text.match(/(?<!\d)(?:19|20)\d{2}(?!\d)/g));
+  if (date === null || years.size > 1 || /^\d{4}\/\d{2}$/.test(text)) return undefined;
   return Number(date[1]);
 }

@@ -26,6 +26,28 @@ test("missing dates, and equal ones, do not hide the order", () => {
   expect(found([...falling("N.3.2031"), "", "3.3.2031", "n/a", "1.3.2031"])).toBe(1);
 });
 
+test("dates with the name of the month are compared as dates", () => {
+  const days = Array.from({ length: 10 }, (_, at) => `Feb ${12 - at}, 2031 10:00`);
+  expect(found(days)).toBe(1);
+  expect(found(days.toReversed())).toBeUndefined();
+  expect(found(falling("N March 2031"))).toBe(1);
+  // By their texts, these would fall: September, March.
+  expect(
+    found([
+      ...Array.from({ length: 5 }, (_, at) => `Mar ${at + 1}, 2031`),
+      ...Array.from({ length: 5 }, (_, at) => `Apr ${at + 1}, 2031`),
+    ]),
+  ).toBeUndefined();
+});
+
+test("one step of ten in the other direction does not hide the order, two do", () => {
+  const days = Array.from({ length: 21 }, (_, at) => 30 - at);
+  const dates = (...late: readonly number[]) =>
+    [...days, ...late].map((day) => `2031-01-${String(day).padStart(2, "0")}`);
+  expect(found(dates(12, 11))).toBe(1);
+  expect(found(dates(12, 11, 13, 12, 14))).toBeUndefined();
+});
+
 test("dates that fall in one reading and rise in the other are not found", () => {
   // 1 December, 2 November … if the day is first; 12 January, 11 February … if the month is.
   const dates = Array.from({ length: 10 }, (_, at) => `${at + 1}/${12 - at}/2031`);

@@ -411,6 +411,14 @@ describe("a drafted mapping", () => {
     );
   });
 
+  it("takes the number of a repeated heading for no requirement", async () => {
+    const { columns } = await proposed(
+      "Open requirements;Open requirements;Requirement;Requirement\n3;4;open;closed",
+    );
+    expect(columns.map(({ to }) => to)).toEqual(["?", "?", "?", "?"]);
+    expect(columns[1]!.asked[0]).toMatch(/^Several columns have the heading "Open requirements"\./);
+  });
+
   it("asks what a column with an unclear name is, listing the columns that are still free", async () => {
     const names = SAMPLE_COLUMNS.filter((name) => name !== "bottleneck" && !name.startsWith("requirement_"));
     const header = [...names, "Datum", "organisation"];
@@ -720,6 +728,11 @@ describe("a drafted mapping", () => {
     const question =
       'It has the numbers 1, 2, 3 and so on. Does each submission keep its number in later exports, whatever is added or removed? Then write "to": "submission_id"; otherwise "to": "ignore".';
     expect(await columnOf("Lfd. Nr.", "1", "2", "3")).toMatchObject({ to: "?", asked: [question] });
+    expect(await columnOf("Lfd. Nr.", "0", "1", "2")).toMatchObject({
+      to: "?",
+      asked: [question.replace("1, 2, 3", "0, 1, 2")],
+    });
+    expect(await columnOf("Lfd. Nr.", "2", "3", "4")).toMatchObject({ to: "submission_id", asked: [] });
     expect(await columnOf("Lfd. Nr.", "1", "2", "4")).toMatchObject({ to: "submission_id", asked: [] });
   });
 

@@ -21,6 +21,11 @@ describe("a word by which a heading may mean something else than", () => {
     ["Remediation working days", "remediation_days", "working days"],
     ["Behebung Werktage", "remediation_days", "Werktag"],
     ["Remediation sprints", "remediation_days", "sprints"],
+    ["QSA fees USD (budget)", "qsa_fees_usd", "budget"],
+    ["Audit hours (previous year)", "audit_hours", "previous"],
+    ["Maximum remediation days", "remediation_days", "maximum"],
+    ["External audit hours", "audit_hours", "external"],
+    ["Audit hours per location", "audit_hours", "per location"],
     ["Non-automated controls %", "automation_rate", "non"],
     ["Unautomated %", "automation_rate", "unautomated"],
   ])("a figure: %s", (heading, to, word) => {
@@ -49,6 +54,8 @@ describe("a word by which a heading may mean something else than", () => {
 
 test.each([
   ["Audit hours per year", "audit_hours"],
+  ["Internal labour cost", "internal_labour_usd"],
+  ["External QSA fees", "qsa_fees_usd"],
   ["Hours of work on the audit", "audit_hours"],
   ["Total QSA fees (USD)", "qsa_fees_usd"],
   ["Days to remediate", "remediation_days"],

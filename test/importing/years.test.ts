@@ -43,6 +43,10 @@ describe("the year of a cell", () => {
     ["2011-12", "same year", 2011],
     ["GJ 25/26", "year before", 2025],
     ["FY 1999-00", "year before", 1999],
+    ["01.04.2025 - 31.03.2026", "same year", 2026],
+    ["01/04/2025–31/03/2026", "year before", 2025],
+    ["2025-10-01 to 2026-09-30", "year before", 2025],
+    ["2025-01-01 to 2025-12-31", "year before", 2025],
     ["2025", "year before", 2025],
     ["31.12.2025", "year before", 2025],
   ] as const)("%s, if a fiscal year counts as the %s, is %d", (cell, fiscal, year) => {
@@ -51,6 +55,8 @@ describe("the year of a cell", () => {
 
   it.each<[cell: string, order: DateOrder | undefined]>([
     ["FY2025/27", undefined],
+    ["01.04.2025 - 31.03.2027", undefined],
+    ["2026-10-01 to 2025-09-30", undefined],
     ["2025/27", undefined],
     ["25/26", undefined],
     ["31.12.25", undefined],

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { plainText } from "../../src/importing/plain-text.ts";
+import { readImportTable } from "../../src/importing/read-table.ts";
+
+test("marks of the direction of a text are removed, and nothing else", () => {
+  expect(plainText("\u200f\u202b310\u202c \u2067שנה\u2069\u200e")).toBe("310 שנה");
+  expect(plainText("a\u200bb\u00a0c")).toBe("a\u200bb\u00a0c");
+});
+
+test("addresses of links after their names are removed; brackets and addresses of other kinds stay", () => {
+  expect(plainText("Rose Ltd (https://example.org/Rose-1f3a?pvs=21)")).toBe("Rose Ltd");
+  expect(plainText("6 Software (http://a.example/6), 8 Access (https://a.example/8)")).toBe(
+    "6 Software, 8 Access",
+  );
+  expect(plainText("Rose (Holding)\n(https://example.org/)")).toBe("Rose (Holding)\n(https://example.org/)");
+  expect(plainText("https://example.org/")).toBe("https://example.org/");
+});
+
+test("figures with such marks are read", async () => {
+  const text = "Company;Sector;Audit hours\nRose;Retail;\u200e310\u200f\n";
+  const table = await readImportTable("export.csv", new TextEncoder().encode(text));
+  expect(table.rows).toEqual([["Rose", "Retail", "310"]]);
+});
