@@ -175,11 +175,16 @@ function sizeOf(change: Change): number | undefined {
 /** Formats the change of a figure, to be appended to it: ` (+1.5 points)`, ` (-7.5%)`. */
 function difference(change: Change): string {
   const [absolute, percent] = [change.absolute, percentOf(change)];
-  const signed = (value: number) => `${value > 0 ? "+" : ""}${value.toFixed(1)}`;
+  const signed = (value: number) => `${value > 0 ? "+" : ""}${decimal(value)}`;
   if (isInPoints(change)) return absolute === null ? "" : ` (${signed(absolute)} points)`;
   // A saving that becomes a loss has no meaningful change in percent.
   const isSigned = [change.old, change.new].some((value) => typeof value === "number" && value < 0);
   return percent === null || isSigned ? "" : ` (${signed(percent)}%)`;
+}
+
+/** Writes a number with one decimal; with more if it would be 0 otherwise. */
+function decimal(value: number): string {
+  return value.toFixed([1, 2, 3].find((digits) => Number(value.toFixed(digits)) !== 0) ?? 1);
 }
 
 function inWords(change: Change): string {

@@ -62,11 +62,11 @@ export function plausibilityOf(
     ...(newSince === undefined ? [] : newcomerDoubts(weighing, newSince)),
   ];
   const isConfirmed = (doubt: Doubt) => confirmations.some((confirmation) => isAbout(confirmation, doubt));
+  // The first doubt of a question is asked about, and its answer holds for the others: they have the same figures.
   const open = (doubts: readonly Doubt[]) => {
     const each = new Map<string, Doubt>();
-    for (const doubt of doubts)
-      if (!isConfirmed(doubt) && !each.has(doubt.question)) each.set(doubt.question, doubt);
-    return each;
+    for (const doubt of doubts) if (!each.has(doubt.question)) each.set(doubt.question, doubt);
+    return new Map([...each].filter(([, doubt]) => !isConfirmed(doubt)));
   };
   const doubts = open(found);
   const remarks = [

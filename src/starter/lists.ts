@@ -54,7 +54,7 @@ export function listedEntries(items: readonly Item[]): Listed<RegistryEntry> {
       doubts.push({
         value: text,
         rule: "has no letter or digit for an id",
-        remedy: "Write it as id=Name.",
+        remedy: withIdRemedy(items),
       });
     else if (entry.name === "" || !ID.test(entry.id))
       doubts.push({
@@ -71,6 +71,15 @@ export function listedEntries(items: readonly Item[]): Listed<RegistryEntry> {
     else entries.push(entry);
   }
   return { entries, doubts };
+}
+
+/** Tells how to give an entry an id: an option replaces the whole list, so with several entries all are repeated. */
+function withIdRemedy(items: readonly Item[]): string {
+  if (items.length === 1) return "Write it as id=Name.";
+  const written = items.map(({ text, second }) =>
+    second === undefined ? (slug(text) === "" ? `ID=${text}` : text) : `${text}=${second}`,
+  );
+  return `Write it as id=Name, with an id for ID in the whole list: ${JSON.stringify(written.join(","))}`;
 }
 
 /** The usual certifying or attesting bodies, by the names of well-known frameworks. */

@@ -90,6 +90,8 @@ export function isAnd(word: string): boolean {
 export function wordsOf(text: string): string[] {
   return (
     text
+      // The address of a link behind its name, as databases export it.
+      .replace(/(?<=\S)\s*\(https?:\/\/[^\s()]+\)/g, "")
       // Trademark signs and zero-width characters.
       .replace(/[™℠®]|\p{Cf}/gu, "")
       .normalize("NFKC")

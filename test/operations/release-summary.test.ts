@@ -81,6 +81,16 @@ describe("the summary of a release", () => {
     expect(summaryOf(prepared(changes)).method).toEqual(["k from 5 to 10", "title from none to x"]);
   });
 
+  test.each([
+    [0.15, -0.02, "+0.1 points", "-0.02 points"],
+    [0, 0.0044, "0.0 points", "+0.004 points"],
+  ])("a change is not called 0 that is %d or %d points", (one, other, ...words) => {
+    const of = (absolute: number) =>
+      summaryOf(prepared([change({ source: OVERVIEW, key: {}, field: "x", unit: "score", absolute })]))
+        .headline[0];
+    expect([one, other].map((absolute) => /\((.*)\)$/.exec(of(absolute)!)?.[1])).toEqual(words);
+  });
+
   test.each<[string | null, string]>([
     ["score", "from 1,000 to 2,000.5 (+80.0 points)"],
     ["percent", "from 1,000% to 2,000.5% (+80.0 points)"],

@@ -43,3 +43,23 @@ test("a remark can be confirmed as what is asked can, and is then not made", () 
     [other],
   ]);
 });
+
+test("a question is asked once, and its confirmation holds for all that is unusual about its figures", () => {
+  const dear = Array.from({ length: 120 }, (_, at) =>
+    submittedAs(at % 3 > 0 ? {} : { industry: "pawnbrokers", answers: { qsa_fees_usd: 60_000 * 14 } }),
+  );
+  const [first, ...others] = plausibilityOf(dear).doubts.map(({ question, near }) => ({
+    question,
+    near,
+    because: "They are dear.",
+  }));
+  expect(first).toMatchObject({
+    question: "qsa_fees_usd, industry pawnbrokers",
+    near: expect.closeTo(840_000),
+  });
+  expect(questionsIn(plausibilityOf(dear, [first!, ...others]).doubts)).toEqual([]);
+  // The fees beside those of others, 14 times as much, are no answer to how large they are.
+  expect(questionsIn(plausibilityOf(dear, [{ ...first!, near: 14 }, ...others]).doubts)).toEqual([
+    "qsa_fees_usd, industry pawnbrokers",
+  ]);
+});

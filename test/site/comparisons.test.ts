@@ -344,6 +344,13 @@ Compliance cost | $100,000 ±0.0020 | $100,000 ±0.0014 | no clear difference: e
     );
   });
 
+  test("does not call a figure certain that has no standard error, if it is equal to the average neither", () => {
+    const unsure = whole(north(2026, { maturity_score_mean: 75, maturity_score_se: null }));
+    expect(wordsOf(comparison(unsure, profileOf({ ...figures, maturityScore: 75 })).source)).toContain(
+      "| equal to the average, uncertainty unknown |",
+    );
+  });
+
   test("of a part of a year does not judge changes", () => {
     const toDate = north(2026, { maturity_score_mean: 80, audit_hours_mean: 210 });
     const table = wordsOf(comparison(toDate, profileOf(figures)).source);

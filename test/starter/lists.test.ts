@@ -34,6 +34,14 @@ test("entries have unique ids: duplicates and names without an id are reported",
   ]);
 });
 
+test("how to give one of several entries an id is told with the whole list", () => {
+  const remedies = (list: string) => listedEntries(itemsOf(list)).doubts.map(({ remedy }) => remedy);
+  expect(remedies("銀行")).toEqual(["Write it as id=Name."]);
+  expect(remedies("hotels=Hotels,Ice rinks,銀行")).toEqual([
+    'Write it as id=Name, with an id for ID in the whole list: "hotels=Hotels,Ice rinks,ID=銀行"',
+  ]);
+});
+
 test("only known frameworks have a certifying body", () => {
   const { entries } = listedFrameworks(itemsOf("PCI DSS v3.2.1,SOC 2 Type II,ISO 27001:2022,House rules"));
   expect(entries.map(({ id, body }) => [id, body])).toEqual([

@@ -23,6 +23,11 @@ describe("an organisation's name", () => {
     expect(organisationName("Acme 2")).toBe("acme2");
   });
 
+  it("is compared without the address of a link behind it", () => {
+    same("Acme (https://example.org/Acme-1f3a?pvs=21)", "Acme Ltd (http://example.org/)");
+    expect(organisationName("Acme (East)")).toBe("acmeeast");
+  });
+
   it("is compared without accents and strokes", () => {
     same("Acmé", "Ácme", "Acme\u0301");
     expect(organisationName("Łódź Søren Œuvre")).toBe("lodzsorenoeuvre");

@@ -142,9 +142,9 @@ function gapOf(
   const gap = fromAverageInWords(tables.methodology, { unit }, value, profile.average[field]);
   const verdict = verdictOn(againstAverage(tables, profile, metric), better);
   // Figures that are equal as shown are not called better, however certain they are.
+  if (verdict === "unknown") return html`<span class="prose">${gap} the average${UNCERTAINTY_UNKNOWN}</span>`;
   if (verdict === "unclear" || gap === EQUAL)
     return html`<span class="prose">no clear difference: ${gap} the average</span>`;
-  if (verdict === "unknown") return html`<span class="prose">${gap} the average${UNCERTAINTY_UNKNOWN}</span>`;
   return html`<span class="prose">${gap} the average${meaning(verdict)}</span>`;
 }
 

@@ -54,7 +54,7 @@ function gone({ history }: Context, { release }: ReleaseStory, path: string): Ht
       const instead =
         supersededBy === null
           ? NOTHING
-          : html` ${anchor(link(path, releasePage(supersededBy)), `Release ${supersededBy}`)}.`;
+          : html` ${anchor(link(path, releasePage(supersededBy)), `See release ${supersededBy}`)}.`;
       return html`<p class="notice">${retractionText(retraction)}${instead}${notice}</p>`;
     }),
   );
