@@ -172,12 +172,12 @@ interface Course extends ShownMetric {
 function finding(columns: readonly Course[], lastYear: number): string {
   const moves = columns.flatMap(({ label, series }) => {
     const changes = series.flatMap(({ means }) => {
-      const known = means.filter(
-        ({ year, mean }) => year <= lastYear && mean !== null && mean.standardError !== null,
-      );
+      const shown = means.filter(({ year, mean }) => year <= lastYear && mean !== null);
+      const known = shown.filter(({ mean }) => mean?.standardError !== null);
       const [from, to] = [known[0], known.at(-1)];
+      const areShown = from === shown[0] && to === shown.at(-1);
       return from?.mean && to?.mean && from.year < to.year
-        ? [{ from, to, before: from.mean, now: to.mean }]
+        ? [{ from, to, before: from.mean, now: to.mean, areShown }]
         : [];
     });
     const clear = changes.filter(({ before, now }) => distinguishable(now, before));
@@ -188,6 +188,7 @@ function finding(columns: readonly Course[], lastYear: number): string {
       of: changes.length,
       all: series.length,
       years: changes.map(({ from, to }) => `${from.year} to ${to.year}`),
+      areShown: changes.every(({ areShown }) => areShown),
     }));
   });
   if (moves.every((move) => move.of === 0)) return "Whether a metric moved can be judged in no industry";
@@ -197,7 +198,13 @@ function finding(columns: readonly Course[], lastYear: number): string {
   if (one === undefined || one.count === 0) return "In no industry did a metric clearly move";
   const spans = new Set(foremost.flatMap((move) => move.years));
   const when = spans.size === 1 ? `From ${[...spans].join("")}, ` : "";
-  const judged = one.of < one.all ? " that can be compared" : "";
+  const compared = one.of < one.all ? " that can be compared" : "";
+  // The figures above a line may be of other years, in which there was no error.
+  const known =
+    spans.size === 1 || foremost.every(({ areShown }) => areShown)
+      ? ""
+      : ", each from its first to its last year with a standard error";
+  const judged = `${compared}${known}`;
   if (everywhere.length === 0) {
     const often =
       foremost.length === 1 ? `; ${one.label} clearly ${one.way} in ${one.count} of ${one.of}${judged}` : "";

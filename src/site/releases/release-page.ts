@@ -54,8 +54,9 @@ function gone({ history }: Context, { release }: ReleaseStory, path: string): Ht
       const instead =
         supersededBy === null
           ? NOTHING
-          : html` ${anchor(link(path, releasePage(supersededBy)), `See release ${supersededBy}`)}.`;
-      return html`<p class="notice">${retractionText(retraction)}${instead}${notice}</p>`;
+          : html` Use ${anchor(link(path, releasePage(supersededBy)), `release ${supersededBy}`)} instead.`;
+      const what = retractionText({ ...retraction, supersededBy: null });
+      return html`<p class="notice">${what}${instead}${notice}</p>`;
     }),
   );
 }

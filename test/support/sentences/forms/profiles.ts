@@ -238,7 +238,7 @@ export const profileForms: readonly Form[] = [
           (said.unclear === "") === (isApart || said.unknown !== ""),
           "whether it is clear is said wrongly",
         ),
-        ...unknownIf(distance.se === null && found !== "equal to", said),
+        ...unknownIf(distance.se === null, said),
         ...same("the verdict", said.verdict!, isApart ? verdictOf(cell.metric, distance.value) : ""),
         ...same("the distance", said.gap!, found),
       ];

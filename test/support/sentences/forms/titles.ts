@@ -367,12 +367,14 @@ export const titleForms: readonly Form[] = [
       "From 2023 to 2026, no metric clearly moved one way in every industry; audit hours clearly rose in 1 of 2",
       "In no industry did a metric clearly move",
       "From 2025 to 2026, compliance cost clearly rose in all 2 industries that can be compared",
+      "Compliance cost clearly rose in all 2 industries, each from its first to its last year with a standard error",
+      "No metric clearly moved one way in every industry; audit hours clearly rose in 1 of 2 that can be compared, each from its first to its last year with a standard error",
       "Whether a metric moved can be judged in no industry",
     ],
     pattern:
-      /^(?:From (?<from>\d{4}) to (?<to>\d{4}), )?(?:(?<all>.+ clearly (?:rose|fell)) in (?:all (?<count>\d+) industries|the one industry)(?<can1> that can be compared)?|(?<some>[Nn]o metric clearly moved one way in every industry)(?:; (?<often>[\w -]+) clearly (?<way>rose|fell) in (?<many>\d+) of (?<of>\d+)(?<can2> that can be compared)?)?|In no industry did a metric clearly move|(?<unjudged>Whether a metric moved can be judged in no industry))$/,
+      /^(?:From (?<from>\d{4}) to (?<to>\d{4}), )?(?:(?<all>.+ clearly (?:rose|fell)) in (?:all (?<count>\d+) industries|the one industry)(?<can1> that can be compared)?(?<known1>, each from its first to its last year with a standard error)?|(?<some>[Nn]o metric clearly moved one way in every industry)(?:; (?<often>[\w -]+) clearly (?<way>rose|fell) in (?<many>\d+) of (?<of>\d+)(?<can2> that can be compared)?(?<known2>, each from its first to its last year with a standard error)?)?|In no industry did a metric clearly move|(?<unjudged>Whether a metric moved can be judged in no industry))$/,
     check: ({ world, said }) => {
-      const { moves, spans } = coursesOf(world);
+      const { moves, spans, areShown } = coursesOf(world);
       const industries = world.all("industry").length;
       if (said.unjudged !== "")
         return must(
@@ -386,7 +388,15 @@ export const titleForms: readonly Form[] = [
       const of = foremost[0]?.of ?? 0;
       const which = of < industries ? " that can be compared" : "";
       const span = spans(foremost.map(({ metric }) => metric));
-      const years = said.from === "" ? [] : same("the years", `${said.from} to ${said.to}`, span);
+      const isKnown = said.known1 !== "" || said.known2 !== "";
+      const isOther = span.includes(" or ") && !areShown(foremost.map(({ metric }) => metric));
+      const years = [
+        ...(said.from === "" ? [] : same("the years", `${said.from} to ${said.to}`, span)),
+        ...must(
+          (said.all === "" && said.often === "") || isKnown === isOther,
+          "of which years is said wrongly",
+        ),
+      ];
       if (said.some !== "") {
         const [one] = foremost;
         return [
@@ -555,14 +565,16 @@ function coursesOf(world: World) {
   const last = world.toDate ? world.benchmark - 1 : world.benchmark;
   const ends = METRICS.flatMap((metric) =>
     world.all("industry").flatMap((industry) => {
-      const known = Array.from({ length: last - world.first + 1 }, (_, at) => world.first + at).flatMap(
+      const shown = Array.from({ length: last - world.first + 1 }, (_, at) => world.first + at).flatMap(
         (year) => {
           const mean = world.mean(industry, metric, year);
-          return mean?.se == null ? [] : [{ year, mean }];
+          return mean === null ? [] : [{ year, mean }];
         },
       );
+      const known = shown.filter(({ mean }) => mean.se != null);
       const [from, to] = [known[0], known.at(-1)];
-      return from && to && from !== to ? [{ metric, from, to }] : [];
+      const isShown = from === shown[0] && to === shown.at(-1);
+      return from && to && from !== to ? [{ metric, from, to, isShown }] : [];
     }),
   );
   const moves = METRICS.flatMap((metric) =>
@@ -587,7 +599,9 @@ function coursesOf(world: World) {
         ),
       ),
     ].join(" or ");
-  return { moves, spans };
+  const areShown = (metrics: readonly (typeof METRICS)[number][]) =>
+    ends.every(({ metric, isShown }) => isShown || !metrics.includes(metric));
+  return { moves, spans, areShown };
 }
 
 /** Half of the widest interval of the years of automation. */
