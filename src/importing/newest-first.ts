@@ -40,8 +40,8 @@ function areDescending(texts: readonly string[]): boolean {
     .filter((times) => times.every((time) => time !== undefined));
   const goes = (direction: 1 | -1) => (times: readonly number[]) => {
     const steps = pairs(times, (one, next) => direction * Math.sign(next - one));
-    const [along, against] = [1, -1].map((step) => sum(steps, (own) => Number(own === step)));
-    return against! <= MOST_OUT_OF_ORDER * along!;
+    const count = (step: number) => sum(steps, (own) => Number(own === step));
+    return count(-1) <= MOST_OUT_OF_ORDER * count(1);
   };
   return readings.some(goes(-1)) && !readings.some(goes(1));
 }

@@ -23,7 +23,7 @@ export function requirementsIn(
   list: string,
   requirements: readonly ListedRequirement[],
 ): number[] | undefined {
-  const text = list.trim();
+  const text = withoutBrackets(list.trim());
   if (NONE.test(text) || list === EMPTY_LIST) return [];
   if (ALL.test(text)) return requirements.map(({ id }) => id);
   if (isCount(text, requirements.length)) return undefined;
@@ -32,12 +32,18 @@ export function requirementsIn(
     text
       .replace(NAMES, " ")
       .replace(/\s*([-–])\s*/g, "$1")
-      .split(/[;,|/+&\s]+|\b(?:and|und|et|y)\b/)
+      .split(/[;,、，،|/+&\s]+|\b(?:and|und|et|y)\b/)
       .filter((part) => part !== undefined && part !== "")
       .map(numbersIn)
   ).flat();
   const known = new Set(requirements.map(({ id }) => id));
   return ids.every((id) => known.has(id)) ? [...new Set(ids)] : undefined;
+}
+
+/** Returns what is in the brackets of a list as programs write it: `[3, 8]`, `["3","8"]`, `{3,8}`. */
+function withoutBrackets(text: string): string {
+  const [, ofJson, inner = ofJson] = /^(?:\[(.*)\]|\{(.*)\})$/s.exec(text) ?? [];
+  return inner === undefined ? text : inner.replaceAll('"', "").trim();
 }
 
 /** Returns whether a text says how many requirements are open, or of how many: `3/12`, `5+`. */
@@ -56,7 +62,7 @@ function numbersIn(part: string): number[] {
 
 /** Returns the requirements whose titles a text joins with semicolons or line ends; undefined if it has anything else. */
 function titlesIn(text: string, requirements: readonly ListedRequirement[]): number[][] | undefined {
-  const parts = text.split(/[;|\n]/).filter((part) => part.trim() !== "");
+  const parts = text.split(/[;|\n]|,\s*(?=\d{1,2}\W)/).filter((part) => part.trim() !== "");
   const found = parts.map((part) =>
     requirements.filter(({ id, title }) => {
       const [, number, rest = part] = /^\D*?(\d{1,2})\W+(.+)$/s.exec(part) ?? [];

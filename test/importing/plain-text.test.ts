@@ -16,8 +16,17 @@ test("addresses of links after their names are removed; brackets and addresses o
   expect(plainText("https://example.org/")).toBe("https://example.org/");
 });
 
-test("figures with such marks are read", async () => {
-  const text = "Company;Sector;Audit hours\nRose;Retail;\u200e310\u200f\n";
+test("digits of other scripts become ASCII digits, and the signs of Arabic numbers others that are read", () => {
+  expect(plainText("٠١٢٣٤٥٦٧٨٩ ۰۱۲۳۴۵۶۷۸۹ ०९ ০৯ ๐๙ ၀၉")).toBe("0123456789 0123456789 09 09 09 09");
+  expect(plainText("۱٬۲۳۴٬۵۶۷٫۸")).toBe("1'234'567.8");
+  expect(plainText("٫ الف٬ ½ ② 三")).toBe("٫ الف٬ ½ ② 三");
+});
+
+test("figures in such digits, or with such marks, are read", async () => {
+  const text = "Company;Sector;Audit hours\nRose;Retail;\u200e310\u200f\nLily;Retail;۳۱۰\n";
   const table = await readImportTable("export.csv", new TextEncoder().encode(text));
-  expect(table.rows).toEqual([["Rose", "Retail", "310"]]);
+  expect(table.rows).toEqual([
+    ["Rose", "Retail", "310"],
+    ["Lily", "Retail", "310"],
+  ]);
 });

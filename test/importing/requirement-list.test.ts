@@ -18,6 +18,11 @@ test.each([
   ["Req. 3.4.1; Req 8, 3.5", [3, 8]],
   ["Req 4 Subject D, and more;Req 11 Subject K, and more;", [4, 11]],
   ["Subject B, and more\nSubject C, and more", [2, 3]],
+  ["[3, 8]", [3, 8]],
+  ['["3","Req 8"]', [3, 8]],
+  ["{3,8}", [3, 8]],
+  ["3、8，9", [3, 8, 9]],
+  ["4 Subject D, and more, 11 Subject K, and more", [4, 11]],
   ["none", []],
   ["Keine", []],
   ["None;", []],
@@ -41,6 +46,8 @@ test.each([
   ["Req 4 Subject K, and more", "has the number of one and the title of another"],
   ["see report", "is no list"],
   ["none yet", "is no list"],
+  ["[3, 8", "is no list"],
+  ["[13]", "is the number of no requirement"],
 ])("%j %s", (list) => {
   expect(requirementsIn(list, TWELVE)).toBeUndefined();
 });
