@@ -1,7 +1,7 @@
+import { withoutLinks } from "../model/without-links.ts";
+
 /** Marks, embeddings and isolates of the direction of a text (Unicode Standard Annex 9): they are not seen, and say nothing. */
 const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-/** The address of a page in brackets after its name, as databases write links: `Hotels (https://example.org/1f3a)`. */
-const LINK = /(?<=\S)[ \t]*\(https?:\/\/[^\s()"]+\)/g;
 /** The digit 0 of Arabic, Persian, Devanagari, Bengali, Thai and Burmese; the others follow it (Unicode, DerivedNumericType). */
 const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50, 0x1040];
 const DIGIT = new RegExp(
@@ -17,9 +17,7 @@ const ARABIC_THOUSANDS = /(?<=\d)\u066c(?=\d{3})/g;
  * without the addresses of links after their names, and with ASCII digits.
  */
 export function plainText(text: string): string {
-  return text
-    .replace(DIRECTIONS, "")
-    .replace(LINK, "")
+  return withoutLinks(text.replace(DIRECTIONS, ""))
     .replace(DIGIT, (digit) => String(valueOf(digit)))
     .replace(ARABIC_POINT, ".")
     .replace(ARABIC_THOUSANDS, "'");

@@ -1,3 +1,5 @@
+import { withoutLinks } from "../model/without-links.ts";
+
 /** Plain spellings of letters that Unicode does not decompose. */
 const PLAIN: Readonly<Record<string, string>> = {
   æ: "ae",
@@ -89,9 +91,7 @@ export function isAnd(word: string): boolean {
 /** Splits a text into normalised words: without case, width, accents and punctuation. */
 export function wordsOf(text: string): string[] {
   return (
-    text
-      // The address of a link behind its name, as databases export it.
-      .replace(/(?<=\S)\s*\(https?:\/\/[^\s()]+\)/g, "")
+    withoutLinks(text)
       // Trademark signs and zero-width characters.
       .replace(/[™℠®]|\p{Cf}/gu, "")
       .normalize("NFKC")
