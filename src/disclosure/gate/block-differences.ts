@@ -39,10 +39,15 @@ interface Summed {
 
 function blocksThatShareOwners({ blocks, contributors }: CheckedPublication): number[] {
   const ownersOf = blocks.map(({ entries }) => new Set(entries.map((entry) => contributors.of(entry).owner)));
-  const homes = new Map<number, number>();
-  for (const owner of ownersOf.flatMap((owners) => [...owners]))
-    homes.set(owner, (homes.get(owner) ?? 0) + 1);
+  const homes = homesOf(ownersOf);
   return [...blocks.keys()].filter((block) => [...ownersOf[block]!].some((owner) => homes.get(owner)! > 1));
+}
+
+/** Counts for each owner the blocks that it is in. */
+function homesOf(owners: Iterable<ReadonlySet<number>>): ReadonlyMap<number, number> {
+  const homes = new Map<number, number>();
+  for (const own of owners) for (const owner of own) homes.set(owner, (homes.get(owner) ?? 0) + 1);
+  return homes;
 }
 
 /** For each answer, returns what the sum of a block has: with equal answers under one name, and with nearly equal ones. */
@@ -75,15 +80,12 @@ function alikePairs(
   k: number,
 ): (readonly [number, number])[] {
   const sums = new Map(blocks.map((block) => [block, summed(block)]));
-  const homes = group(
-    blocks.flatMap((block) => [...new Set(sums.get(block)!.map(({ owner }) => owner))]),
-    (owner) => owner,
-  );
+  const owners = new Map(blocks.map((block) => [block, new Set(sums.get(block)!.map(({ owner }) => owner))]));
+  const homes = homesOf(owners.values());
   // What an organisation gave in one block alone is left by every difference: k of these are enough.
-  const open = blocks.filter((block) => {
-    const owners = new Set(sums.get(block)!.map(({ owner }) => owner));
-    return [...owners].filter((owner) => homes.get(owner)!.length === 1).length < k;
-  });
+  const open = blocks.filter(
+    (block) => [...owners.get(block)!].filter((owner) => homes.get(owner) === 1).length < k,
+  );
   const sharing = group(
     open.flatMap((block) =>
       [...new Set(sums.get(block)!.map(({ name }) => name))].map((name) => ({ block, name })),
