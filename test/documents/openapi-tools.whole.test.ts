@@ -9,10 +9,11 @@ import { readCatalogue } from "../../src/documents/read-catalogue.ts";
 import { textOf } from "../../src/model/file.ts";
 import { answerField, METRICS } from "../../src/model/metric.ts";
 import { required } from "../../src/model/required.ts";
-import { hasClients, typesOf } from "../support/clients.ts";
+import { typesOf } from "../support/clients.ts";
 import { committedBuild } from "../support/committed.ts";
 import { temporaryFolder } from "../support/folders.ts";
 import { goldenFiles } from "../support/golden.ts";
+import { isInstalled } from "../support/separate-packages.ts";
 import { complaints } from "./openapi-rules.ts";
 
 /** The texts of a build's files, by their paths. */
@@ -79,7 +80,7 @@ test("the YAML says the same as the JSON", () => {
   expect(parse(small.get("openapi.yaml"))).toEqual(JSON.parse(small.get("openapi.json")));
 });
 
-describe.skipIf(!hasClients())("types that openapi-typescript makes", () => {
+describe.skipIf(!isInstalled("clients"))("types that openapi-typescript makes", () => {
   const HEAD = `import type { components, operations } from "./api.js";
 type Ok<Id extends keyof operations> = operations[Id]["responses"][200];
 type Answer<Id extends keyof operations> =

@@ -1,13 +1,5 @@
-import { expect, it, test } from "vitest";
+import { expect, test } from "vitest";
 import { accessTemplate } from "../../src/starter/access-template.ts";
-import { templateProblems } from "../support/cloudformation.ts";
-
-it.each(["stack", "bucket", undefined] as const)(
-  "the template is valid by AWS's schemas, with a %s",
-  (site) => {
-    expect(templateProblems(accessTemplate(site))).toEqual([]);
-  },
-);
 
 test("each role can be assumed by one environment of one repository", () => {
   const { Resources } = accessTemplate("stack") as {

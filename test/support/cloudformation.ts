@@ -1,10 +1,6 @@
-import { loadAwsServiceSpecSync } from "@aws-cdk/aws-service-spec";
+import { type Properties, type PropertyType, referredProperties, resourceSchema } from "./aws-schemas.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
-type Properties = NonNullable<ReturnType<typeof schemaOf>>["properties"];
-type PropertyType = Properties[string]["type"];
-
-const database = loadAwsServiceSpecSync();
 
 const SECTIONS = [
   "AWSTemplateFormatVersion",
@@ -85,16 +81,12 @@ function ruleProblems(path: string, rule: unknown): string[] {
 
 function resourceProblems(path: string, resource: Fields, template: Fields): string[] {
   const unknown = Object.keys(resource).filter((name) => !RESOURCE_FIELDS.includes(name));
-  const schema = schemaOf(resource.Type);
+  const schema = resourceSchema(String(resource.Type));
   if (schema === undefined) return [`${path}: unknown type ${resource.Type}`];
   return [
     ...unknown.map((name) => `${path}.${name}: unknown field of a resource`),
     ...fieldProblems(`${path}.Properties`, resource.Properties ?? {}, schema.properties, template),
   ];
-}
-
-function schemaOf(type: unknown) {
-  return database.lookup("resource", "cloudFormationType", "equals", String(type)).at(0);
 }
 
 function fieldProblems(path: string, value: unknown, properties: Properties, template: Fields): string[] {
@@ -135,7 +127,7 @@ function valueProblems(path: string, value: unknown, type: PropertyType, templat
         valueProblems(`${path}.${name}`, each, type.element, template),
       );
     case "ref":
-      return fieldProblems(path, value, database.get("typeDefinition", type.reference).properties, template);
+      return fieldProblems(path, value, referredProperties(type.reference), template);
     case "union": {
       const all = type.types.map((each) => valueProblems(path, value, each, template));
       return all.some((problems) => problems.length === 0) ? [] : all.flat();
@@ -238,7 +230,7 @@ function exists(name: string, template: Fields): boolean {
   if (attribute.length > 0) {
     return (
       resource !== undefined &&
-      Object.hasOwn(schemaOf(fields(resource).Type)?.attributes ?? {}, attribute.join("."))
+      Object.hasOwn(resourceSchema(String(fields(resource).Type))?.attributes ?? {}, attribute.join("."))
     );
   }
   const isPseudo = PSEUDO_PARAMETERS.some((pseudo) => name === `AWS::${pseudo}`);

@@ -33,8 +33,9 @@ import {
   type WebsiteConfiguration,
   websiteModel,
 } from "./s3-model.ts";
+import { isInstalled } from "./separate-packages.ts";
 import { writeBelow } from "./server-process.ts";
-import { hasWorkerd, startWorkerd } from "./workerd.ts";
+import { startWorkerd } from "./workerd.ts";
 
 export interface RunningEngine {
   /** Where `client` sends its requests to, without a slash at its end. */
@@ -112,14 +113,14 @@ export const ENGINES: Readonly<Record<HostName, readonly [Engine, ...Engine[]] |
   cloudflare: [
     {
       title: "Cloudflare's runtime, workerd",
-      isInstalled: hasWorkerd,
+      isInstalled: () => isInstalled("workerd"),
       start: startCloudflare,
       ownWays: [REFUSES_UNKNOWN_METHODS],
     },
     {
       title: "Cloudflare's runtime with a quota, with a key",
       isGated: true,
-      isInstalled: hasWorkerd,
+      isInstalled: () => isInstalled("workerd"),
       start: startGatedCloudflare,
       ownWays: [REFUSES_UNKNOWN_METHODS],
     },

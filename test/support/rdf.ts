@@ -1,17 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-
-/** A separate package, because the project should have few packages. */
-const PACKAGE = fileURLToPath(new URL("../../.ci/rdf/package.json", import.meta.url));
-
-/** @throws Error in CI, where a test that is skipped would prove nothing */
-export function hasRdf(): boolean {
-  if (existsSync(join(PACKAGE, "../node_modules/n3"))) return true;
-  if (process.env.CI) throw new Error("npm ci --prefix .ci/rdf was not run, and CI skips no test");
-  return false;
-}
+import { pathToFileURL } from "node:url";
+import { manifestOf, requireFrom } from "./separate-packages.ts";
 
 /** The SHACL shapes of DCAT-AP 3.0.1. */
 export const SHAPES = ["dcat-ap-SHACL.ttl", "ranges.ttl"].map(shapes);
@@ -19,7 +9,7 @@ export const SHAPES = ["dcat-ap-SHACL.ttl", "ranges.ttl"].map(shapes);
 export const RECOMMENDED = [shapes("shapes_recommended.ttl")];
 
 function shapes(name: string): string {
-  return readFileSync(join(PACKAGE, "../shapes", name), "utf8");
+  return readFileSync(join(manifestOf("rdf"), "../shapes", name), "utf8");
 }
 
 /** The parts of the libraries that are used here. */
@@ -47,7 +37,7 @@ type Term = { readonly value: string } | null;
 type Problem = Readonly<Record<"focusNode" | "path" | "value" | "severity", Term>>;
 
 async function load<N extends keyof Libraries>(name: N): Promise<Libraries[N]> {
-  const path = createRequire(PACKAGE).resolve(name);
+  const path = requireFrom("rdf").resolve(name);
   return (await import(pathToFileURL(path).href)) as Libraries[N];
 }
 

@@ -1,13 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import type { OutputFile } from "../../src/model/file.ts";
 import { writeFiles } from "./folders.ts";
-
-/** A separate package, because the runtime is as large as all other packages of the project. */
-const PACKAGE = fileURLToPath(new URL("../../.ci/workerd/package.json", import.meta.url));
+import { requireFrom } from "./separate-packages.ts";
 
 /** The part of `miniflare` that is used here: it starts Cloudflare's runtime, with Cloudflare's server of static assets. */
 interface Miniflare {
@@ -18,13 +14,6 @@ interface Miniflare {
 export interface RunningWorkerd {
   readonly url: URL;
   dispose(): Promise<void>;
-}
-
-/** @throws Error in CI, where a test that is skipped would prove nothing */
-export function hasWorkerd(): boolean {
-  if (existsSync(join(PACKAGE, "../node_modules/miniflare"))) return true;
-  if (process.env.CI) throw new Error("npm ci --prefix .ci/workerd was not run, and CI skips no test");
-  return false;
 }
 
 /**
@@ -54,7 +43,7 @@ export async function startWorkerd(
     format: "esm",
     write: false,
   });
-  const { Miniflare: Runtime, NoOpLog } = createRequire(PACKAGE)("miniflare") as {
+  const { Miniflare: Runtime, NoOpLog } = requireFrom("workerd")("miniflare") as {
     Miniflare: new (options: object) => Miniflare;
     NoOpLog: new () => object;
   };

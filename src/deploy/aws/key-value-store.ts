@@ -51,7 +51,7 @@ const SERVICE = "cloudfront-keyvaluestore";
  * @throws UserError for invalid settings
  */
 export async function openKeyValueStore(arn: string, exchange?: SendRequest): Promise<KeyValueStore> {
-  const settings = await readSettings();
+  const settings = readSettings();
   const endpoint = configuredEndpoint(settings, "cloudfront_keyvaluestore");
   const base = endpoint ?? `https://${accountOf(arn)}.cloudfront-kvs.global.api.aws`;
   const credentials = credentialSource(settings);

@@ -7,7 +7,8 @@ import {
 } from "./credentials.ts";
 import { containerCredentials, instanceCredentials } from "./metadata-credentials.ts";
 import { processCredentials } from "./process-credentials.ts";
-import type { AwsProfile, AwsSettings } from "./settings.ts";
+import type { AwsSettings } from "./settings.ts";
+import type { AwsProfile } from "./shared-files.ts";
 import { ssoCredentials } from "./sso-credentials.ts";
 import { assumeRole, assumeRoleWithToken } from "./sts.ts";
 
@@ -84,7 +85,7 @@ async function sourceOf(
       `${place} has the credential_source ${JSON.stringify(kind)}, which gives no credentials`,
     );
   }
-  const next = Object.hasOwn(settings.sections, source) ? settings.sections[source] : undefined;
+  const next = settings.files.profiles.get(source);
   if (next === undefined) {
     throw new CredentialsError(
       `${place} has the source_profile ${JSON.stringify(source)}, which does not exist`,

@@ -56,7 +56,7 @@ export async function openS3(
   given: string | undefined,
   by?: SendRequest,
 ): Promise<S3 | undefined> {
-  const settings = await readSettings();
+  const settings = readSettings();
   const endpoint = given ?? configuredEndpoint(settings, "s3");
   const region = configuredRegion(settings) ?? (endpoint === undefined ? undefined : "us-east-1");
   if (region === undefined) return undefined;

@@ -1,15 +1,11 @@
-import { parseKnownFiles } from "@smithy/shared-ini-file-loader";
 import { UserError } from "../../model/problem.ts";
 import { isRegion } from "./service.ts";
-
-/** The settings of a section by name; the name of a nested one begins with its parent's name and a dot. */
-export type AwsProfile = Readonly<Record<string, string | undefined>>;
+import { type AwsProfile, readSharedFiles, type SharedFiles } from "./shared-files.ts";
 
 /** The settings in the environment and the shared files (`~/.aws/config`, `~/.aws/credentials`). */
 export interface AwsSettings {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Sections of both files: profiles by name, others by keys such as `sso-session.NAME`. */
-  readonly sections: Readonly<Record<string, AwsProfile>>;
+  readonly files: SharedFiles;
   /** Name of the profile in use. */
   readonly profileName: string;
   /** Whether `AWS_PROFILE` names it. */
@@ -18,17 +14,20 @@ export interface AwsSettings {
   readonly profile: AwsProfile | undefined;
 }
 
-/** Reads the settings of this process. */
-export async function readSettings(): Promise<AwsSettings> {
+/**
+ * Reads the settings of this process.
+ * @throws UserError if a shared file cannot be read
+ */
+export function readSettings(): AwsSettings {
   const env = process.env;
   const profileName = env.AWS_PROFILE || "default";
-  const sections = await parseKnownFiles({ ignoreCache: true });
+  const files = readSharedFiles(env);
   return {
     env,
-    sections,
+    files,
     profileName,
     isProfileNamed: Boolean(env.AWS_PROFILE),
-    profile: Object.hasOwn(sections, profileName) ? sections[profileName] : undefined,
+    profile: files.profiles.get(profileName),
   };
 }
 
@@ -54,11 +53,11 @@ type Service = "s3" | "sts" | "sso" | "cloudfront_keyvaluestore";
  * @throws UserError if it is not a web address
  */
 export function configuredEndpoint(settings: AwsSettings, service: Service): string | undefined {
-  const { env, profile, sections } = settings;
+  const { env, profile, files } = settings;
   if (isTrue(env.AWS_IGNORE_CONFIGURED_ENDPOINT_URLS ?? profile?.ignore_configured_endpoint_urls)) {
     return undefined;
   }
-  const services = profile?.services === undefined ? undefined : sections[`services.${profile.services}`];
+  const services = profile?.services === undefined ? undefined : files.services.get(profile.services);
   const text =
     env[`AWS_ENDPOINT_URL_${service.toUpperCase()}`] ||
     env.AWS_ENDPOINT_URL ||

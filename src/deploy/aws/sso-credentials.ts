@@ -1,8 +1,8 @@
-import { getSSOTokenFilepath } from "@smithy/shared-ini-file-loader";
 import { type Credentials, CredentialsError, credentialsOf, jsonObject, shellName } from "./credentials.ts";
 import { withRetries } from "./retry.ts";
 import { askService, isRegion, failureReason } from "./service.ts";
-import { configuredEndpoint, hostSuffix, type AwsProfile, type AwsSettings } from "./settings.ts";
+import { configuredEndpoint, hostSuffix, type AwsSettings } from "./settings.ts";
+import { type AwsProfile, signInFile } from "./shared-files.ts";
 import { smallFile } from "./small-file.ts";
 
 const LIMITS = { connectMs: 5_000, idleMs: 20_000, totalMs: 60_000, mostBytes: 64 * 1024 };
@@ -22,7 +22,7 @@ export async function ssoCredentials(
   const session = profile.sso_session;
   const { sso_account_id: account, sso_role_name: role } = profile;
   const { sso_region: region, sso_start_url: start } =
-    session === undefined ? profile : (settings.sections[`sso-session.${session}`] ?? {});
+    session === undefined ? profile : (settings.files.ssoSessions.get(session) ?? {});
   if (!account || !role || !start || region === undefined || !isRegion(region)) {
     throw new CredentialsError(
       `${place} lacks one of sso_account_id, sso_role_name, sso_start_url and sso_region`,
@@ -53,7 +53,7 @@ export async function ssoCredentials(
 }
 
 function signIn(place: string, name: string, id: string): string {
-  const text = smallFile(getSSOTokenFilepath(id), `the sign-in of ${place}`, again(name));
+  const text = smallFile(signInFile(id), `the sign-in of ${place}`, again(name));
   const { accessToken, expiresAt } = jsonObject(`the sign-in of ${place}`, text);
   const end = typeof expiresAt === "string" ? Date.parse(expiresAt) : Number.NaN;
   if (typeof accessToken === "string" && /^[\x21-\x7e]+$/.test(accessToken) && end > Date.now())

@@ -10,7 +10,7 @@ import { fakeService, type Got } from "../../support/fake-service.ts";
 
 withoutPauses();
 
-const find = async () => credentialSource(await readSettings()).current();
+const find = async () => credentialSource(readSettings()).current();
 const SOON = "2999-01-01T00:00:00Z";
 const KEYS = { AWS_ACCESS_KEY_ID: "ENVKEY", AWS_SECRET_ACCESS_KEY: "env/secret" };
 const FILE = "[default]\naws_access_key_id = FILEKEY\naws_secret_access_key = file/secret\n";
@@ -87,7 +87,7 @@ describe("the shared files", () => {
       },
     );
     expect(await find()).toEqual({ accessKeyId: "W", secretAccessKey: "w+/=;#w", sessionToken: "t" });
-    expect((await readSettings()).profile?.region).toBe("eu-west-1");
+    expect(readSettings().profile?.region).toBe("eu-west-1");
   });
 
   it.each([
@@ -490,7 +490,7 @@ describe("credentials that were found", () => {
       body: { ...metadata(`TASK${nth}`), Expiration: new Date(Date.now() + expiresInMs).toISOString() },
     }));
     useAwsSettings({ AWS_CONTAINER_CREDENTIALS_FULL_URI: container.address });
-    return credentialSource(await readSettings());
+    return credentialSource(readSettings());
   };
 
   it("are looked up once for simultaneous requests, and again after a refusal", async () => {
@@ -518,7 +518,7 @@ describe("credentials that were found", () => {
       nth === 1 ? { body: "no" } : { body: metadata("TASK") },
     );
     useAwsSettings({ AWS_CONTAINER_CREDENTIALS_FULL_URI: container.address });
-    const source = credentialSource(await readSettings());
+    const source = credentialSource(readSettings());
     await expect(source.current()).rejects.toThrow("does not give a JSON object");
     expect((await source.current()).accessKeyId).toBe("TASK");
   });

@@ -4,7 +4,8 @@ import { textOf } from "../../../src/model/file.ts";
 import { required } from "../../../src/model/required.ts";
 import { goldenFiles, releasedGolden } from "../../support/golden.ts";
 import { once } from "../../support/once.ts";
-import { canonical, hasRdf, RECOMMENDED, shapeProblems, turtleStatements } from "../../support/rdf.ts";
+import { canonical, RECOMMENDED, shapeProblems, turtleStatements } from "../../support/rdf.ts";
+import { isInstalled } from "../../support/separate-packages.ts";
 
 const BASE = "https://data.example.org";
 const ADDRESS = `${BASE}/dcat.ttl`;
@@ -23,7 +24,7 @@ function described(data = releasedGolden(), baseUrl: string | undefined = BASE) 
 
 const released = once(() => described());
 
-describe.skipIf(!hasRdf())("the description for data portals, read by other programs", () => {
+describe.skipIf(!isInstalled("rdf"))("the description for data portals, read by other programs", () => {
   it("conforms to the shapes of DCAT-AP 3.0.1", async () => {
     for (const { turtle } of [released(), described(goldenFiles)]) {
       const statements = await turtleStatements(turtle, ADDRESS);

@@ -9,7 +9,8 @@ import { textOf } from "../../../src/model/file.ts";
 import { builtOf, formatsIn } from "../../support/built.ts";
 import { goldenFiles, goldenWithoutAddress } from "../../support/golden.ts";
 import { type Reply, sendTo } from "../../support/http.ts";
-import { hasWorkerd, type RunningWorkerd, startWorkerd } from "../../support/workerd.ts";
+import { isInstalled } from "../../support/separate-packages.ts";
+import { type RunningWorkerd, startWorkerd } from "../../support/workerd.ts";
 
 /** The quota on Cloudflare's own runtime, with its Durable Objects. */
 
@@ -49,7 +50,7 @@ const by = (address: string, time = "2999-11-22T12:00:00Z") => ({
   "Test-Time": time,
 });
 
-describe.skipIf(!hasWorkerd())("with a clock of the test", () => {
+describe.skipIf(!isInstalled("workerd"))("with a clock of the test", () => {
   const { ask } = running(WITH_CLOCK);
 
   test("exactly as many requests pass as the quota allows, even simultaneous ones", async () => {
@@ -159,7 +160,7 @@ describe.skipIf(!hasWorkerd())("with a clock of the test", () => {
   });
 });
 
-describe.skipIf(!hasWorkerd())("without objects that can be reached", () => {
+describe.skipIf(!isInstalled("workerd"))("without objects that can be reached", () => {
   const { ask } = running(WITHOUT_OBJECTS);
 
   test("all requests pass, and no quota is announced", async () => {

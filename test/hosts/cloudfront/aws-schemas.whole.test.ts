@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { templateProblems } from "../../support/cloudformation.ts";
 import { hostFile } from "../../support/hosts.ts";
+import { isInstalled } from "../../support/separate-packages.ts";
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a template is parsed JSON, as for its readers
 const parse = (value: object): any => JSON.parse(JSON.stringify(value));
 const built = JSON.parse(hostFile("cloudfront/template.json"));
 
-describe("the check against AWS's schemas", () => {
+describe.skipIf(!isInstalled("aws"))("the check against AWS's schemas", () => {
   test("finds nothing in the template", () => {
     expect(templateProblems(built)).toEqual([]);
   });
