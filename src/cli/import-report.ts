@@ -1,4 +1,5 @@
-import { firstLines } from "../model/names-in-words.ts";
+import { group } from "d3-array";
+import { firstLines, namesInWords } from "../model/names-in-words.ts";
 import { formatProblem } from "../model/problem.ts";
 import { shortened } from "../model/shown.ts";
 import { howMany, grouped } from "../model/unit.ts";
@@ -94,6 +95,10 @@ function misspeltLines(columns: Suggestion["columns"], mapping: string): string[
   ];
 }
 
+function placesInWords(columns: readonly string[]): string {
+  return columns.length === 1 ? columns.join("") : `Each of ${namesInWords(columns)}`;
+}
+
 /** Formats a drafted mapping: a table of the columns, and the questions to answer. */
 export function formatSuggestion(
   { readAs, columns, asked, absent }: Pick<Suggestion, "readAs" | "columns" | "asked" | "absent">,
@@ -109,8 +114,13 @@ export function formatSuggestion(
   ]);
   const head = ["their column", "ours", "example", "read as"];
   const table = aligned([head, ...rows], "left").map((cells) => cells.join("  ").trimEnd());
+  const ofColumns = columns.flatMap(({ column, asked: own }) =>
+    own.map((question) => ({ column, question })),
+  );
   const questions = [
-    ...columns.flatMap(({ column, asked: own }) => own.map((question) => `${column}: ${question}`)),
+    ...[...group(ofColumns, ({ question }) => question)].map(
+      ([question, own]) => `${placesInWords(own.map(({ column }) => column))}: ${question}`,
+    ),
     ...asked,
   ];
   const options = [
@@ -128,7 +138,7 @@ export function formatSuggestion(
     ...(columns.some(({ to }) => to === ORGANISATION_COLUMN) ? [] : [NO_ORGANISATION, ""]),
     ...(questions.length > 0
       ? [
-          `${howMany(questions.length, "question")}, to be answered in ${mapping}, under the name of the column:`,
+          `${howMany(ofColumns.length + asked.length, "question")}, to be answered in ${mapping}, under the name of the column:`,
           ...questions.map((one) => `  ${one}`),
           "",
         ]

@@ -1,4 +1,9 @@
-import { allSubmissionColumns, ORGANISATION_COLUMN, submissionColumns } from "../questionnaire/columns.ts";
+import {
+  allSubmissionColumns,
+  ORGANISATION_COLUMN,
+  type SubmissionColumn,
+  submissionColumns,
+} from "../questionnaire/columns.ts";
 import type { QuestionnaireLists } from "../questionnaire/lists.ts";
 import { ASK, type ColumnMapping, CURRENCY, IGNORE, type Mapping, OPEN_REQUIREMENTS } from "./mapping.ts";
 import { isLabelAnyway } from "./namibia.ts";
@@ -55,10 +60,12 @@ export function converter(
   const currencyOf = rowCurrencyReader(header, mapping);
   const findings = lists.requirements.map(({ id }) => ({ id, at: columns.indexOf(`requirement_${id}`) }));
   const ownFindings = new Set(sources.map(({ at }) => at));
+  const answers = answerPlaces(sources);
   return (row) => {
     const cells = [...constant];
     const notes: Note[] = [];
     const currency = currencyOf(row);
+    const isUnanswered = answers.length > 0 && answers.every((place) => isMissing(String(row[place])));
     for (const { place, own, at, column, read, empty } of sources) {
       const cell = importedCellAt(row, place);
       const control = CONTROL.exec(String(cell))?.[0];
@@ -98,7 +105,7 @@ export function converter(
           if (!ownFindings.has(place)) cells[place] = list.includes(id) ? "open" : "closed";
         }
       } else if (missing && (empty === "open" || empty === "closed")) {
-        cells[at] = empty;
+        if (!isUnanswered) cells[at] = empty;
       } else if (!missing) {
         const value = read(cell, currency);
         if (typeof value === "string") cells[at] = value;
@@ -110,6 +117,25 @@ export function converter(
     }
     return { cells, notes };
   };
+}
+
+/**
+ * Returns the places of the columns of requirements and of the one that says which or that none is open: a row in which all of
+ * them are empty has no answer. Empty if there is no such column.
+ */
+function answerPlaces(
+  sources: readonly {
+    readonly place: number;
+    readonly own: ColumnMapping;
+    readonly column: SubmissionColumn | undefined;
+  }[],
+): readonly number[] {
+  const isList = ({ own: { to, empty } }: (typeof sources)[number]) =>
+    to === OPEN_REQUIREMENTS && empty !== "none open";
+  if (!sources.some(isList)) return [];
+  return sources
+    .filter((source) => isList(source) || source.column?.kind === "finding")
+    .map(({ place }) => place);
 }
 
 /** Returns the mapping of a file that has the columns of a submissions file, but in another dialect. */

@@ -13,6 +13,7 @@ import {
 import { draftFigure } from "./draft-figure.ts";
 import { draftFinding, draftOpenRequirements } from "./draft-findings.ts";
 import { headingOf, isUnnamed } from "./header.ts";
+import { headingParts } from "./headings.ts";
 import { isLabelColumn, LABEL_LISTS, labelProposer } from "./labels.ts";
 import { ASK, type ColumnMapping, CURRENCY, IGNORE, OPEN_REQUIREMENTS } from "./mapping.ts";
 import { namibiaTest } from "./namibia.ts";
@@ -66,6 +67,10 @@ export function draftColumns(
   const hasCurrencies = taken.has(CURRENCY);
   const names = new Set(targets.map(({ name }) => name));
   const free = [...columns.map(({ name }) => name), CURRENCY].filter((name) => !taken.has(name));
+  const isSettled = free.every(
+    (name) => name === CURRENCY || (name.startsWith("requirement_") && taken.has(OPEN_REQUIREMENTS)),
+  );
+  const used = new Set(targets.filter(({ to }) => isLabelColumn(to)).map(({ name }) => name));
   return known.map(({ name, to, doubt, column, decimal }, place): Drafted => {
     const all = cellsAt(table, place);
     const isNamibia = namibiaTest(to, all);
@@ -80,7 +85,14 @@ export function draftColumns(
     const heading = headingOf(name, names);
     const sameAs = heading === name ? undefined : heading;
     const given = { to, doubt, name, sameAs, cells, hasEmpty, decimal, decimals, hasCurrencies, free };
-    const entry = entryOf(given, column, lists);
+    const isUnknown = to === ASK && doubt === undefined;
+    const question = isUnknown && cells.length > 0 ? questionOf(name, used) : undefined;
+    // Where every column of a submissions file is found, others have nothing to give but a currency.
+    const isNeedless = isUnknown && isSettled && !cells.some((cell) => rowCurrencyOf(cell));
+    const entry =
+      question === undefined
+        ? entryOf(isNeedless ? { ...given, to: IGNORE } : given, column, lists)
+        : otherAnswers(question);
     const { example = cells[0] } = entry;
     return {
       name,
@@ -96,6 +108,18 @@ export function draftColumns(
         cells.every((cell) => yearIn(cell) !== undefined),
     };
   });
+}
+
+/** Returns the used column whose question a column has further answers to: `Industry - Other (please specify)`. */
+function questionOf(name: string, used: ReadonlySet<string>): string | undefined {
+  return headingParts(name)
+    .map((part) => name.slice(0, name.lastIndexOf(part)).replace(/[\s:–/[-]+$/, ""))
+    .find((question) => used.has(question));
+}
+
+function otherAnswers(question: string): DraftedEntry {
+  const asked = `It has other answers to ${JSON.stringify(question)}. Are they needed? Then write them into that column of the export first. Write "to": "ignore" here.`;
+  return { mapping: { to: ASK }, readAs: undefined, asked: [asked] };
 }
 
 function entryOf(

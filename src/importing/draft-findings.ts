@@ -1,8 +1,8 @@
 import type { ListedRequirement } from "../questionnaire/lists.ts";
 import { columnQuestion, type DraftedEntry, firstRead, type Given } from "./draft-entry.ts";
 import { findingWord, yesMeans } from "./findings.ts";
-import { ASK, type FindingsMapping } from "./mapping.ts";
-import { requirementsIn } from "./requirement-list.ts";
+import { ASK, type FindingsMapping, IGNORE } from "./mapping.ts";
+import { isNone, requirementsIn } from "./requirement-list.ts";
 import type { ImportedCell } from "./table.ts";
 import { bareLetters } from "./words.ts";
 
@@ -50,7 +50,10 @@ export function draftOpenRequirements(
   given: Given,
   requirements: readonly ListedRequirement[] = ANY_REQUIREMENT,
 ): DraftedEntry {
-  const { to, cells, hasEmpty } = given;
+  const { to, cells, hasEmpty, free } = given;
+  const isBesideColumns = !free.some((name) => name.startsWith("requirement_"));
+  if (isBesideColumns && !cells.every((cell) => isNone(String(cell))))
+    return { mapping: { to: IGNORE }, readAs: undefined, asked: [] };
   const shown = firstRead(cells, (cell) => {
     const list = requirementsIn(String(cell), requirements);
     return list && `open: ${list.join(", ") || "none"}`;
@@ -67,6 +70,7 @@ export function draftOpenRequirements(
     return { mapping: { to: ASK }, readAs: undefined, asked: [question] };
   }
   if (!hasEmpty) return { mapping: { to }, ...shown, asked: [] };
+  if (isBesideColumns) return { mapping: { to, empty: "missing" }, ...shown, asked: [] };
   const question =
     'Does an empty cell mean that no finding is open, or that the value is missing? Write "empty": "none open" or "missing".';
   return { mapping: { to, empty: ASK }, ...shown, asked: [question] };

@@ -27,7 +27,8 @@ export interface Meaning {
  * survey tools make of groups and codes, only the question is read.
  */
 export function meaningsOf(header: string, requirements: readonly number[], known = PHRASES): Meaning[] {
-  for (const form of [header, ...questionsIn(header)]) {
+  const answers = isQuestion(header, wordsIn(header)) || header.includes("? ") ? headingParts(header) : [];
+  for (const form of [header, ...questionsIn(header), ...answers]) {
     const meanings = meaningsOfForm(form, requirements, known);
     if (meanings.length > 0) return meanings;
   }
@@ -59,9 +60,10 @@ function meaningsOfForm(
   if (isSubmissionColumn(own)) return [{ to: own, score: 2, letters: own.length }];
   if (ALONE.has(own)) return [{ to: "submission_id", score: 1, letters: own.length }];
   const words = wordsIn(withoutBrackets(header));
-  const requirement = Number(
-    REQUIREMENT.exec(words.join(" "))?.[1] ?? REQUIREMENT.exec(lastPart(header))?.[1],
-  );
+  const [requirement = Number.NaN] = [header, ...headingParts(header)].flatMap((part) => {
+    const number = REQUIREMENT.exec(wordsIn(withoutBrackets(part)).join(" "))?.[1];
+    return number === undefined ? [] : [Number(number)];
+  });
   const found = requirements.includes(requirement) ? requirement : boxOf(header, requirements, known);
   if (found !== undefined)
     return [{ to: `requirement_${found}`, score: 1.5, letters: words.join("").length }];
@@ -82,9 +84,21 @@ function meaningsOfForm(
     .sort((a, b) => b.score - a.score || isUsed(a) - isUsed(b));
 }
 
-/** Returns the words after the question of a header with several columns: `Did you meet these? - Requirement 3`. */
-function lastPart(header: string): string {
-  return wordsIn(/^.*(?: [-–:] |: )(.+)$/.exec(header)?.[1] ?? "").join(" ");
+/** What separates a question, or the name of a group, from the rest of a heading; a sign within words only in names of programs. */
+const SEPARATOR = / [-–:] |: |\//g;
+const PROGRAM_SEPARATOR = /[-.:/]/g;
+
+/**
+ * Returns what follows the separators of a header of a group of columns, the longest first: `Did you meet these? - Requirement 3`,
+ * `Open findings [Physical access]`, `c-req3`.
+ */
+export function headingParts(header: string): string[] {
+  const separator = /\s/.test(header.trim()) ? SEPARATOR : PROGRAM_SEPARATOR;
+  const last = /\[([^\]]+)\]\s*$/.exec(header)?.[1];
+  return [
+    ...[...header.matchAll(separator)].map(({ 0: sign, index }) => header.slice(index + sign.length).trim()),
+    ...(last === undefined ? [] : [last]),
+  ];
 }
 
 /** Returns the requirement of a box in a list of open ones: `open_findings___3`, `Open findings [3]`; undefined if it is none. */

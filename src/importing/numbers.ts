@@ -30,7 +30,7 @@ const MARKS: Marks = [
   ...TIME_MARKS,
   [/^(k|tsd|thousand|mille|mil)$/, "thousands"],
   [/^(m|mio|mn|million|millions?|millionen)$/, "millions"],
-  [/^(\$|us\$|usd|us dollars?|dollars?|usd\$|u\$s|u\$d|\$us|dolares)$/, "usd"],
+  [/^(\$|us\$|usd|us dollars?|dollars?|usd\$|u\$s|u\$d|\$us|dolares|トル|доллар\p{L}*)$/u, "usd"],
   ...CURRENCY_MARKS,
 ];
 
@@ -87,12 +87,28 @@ function plainDuration(text: string): string {
   return unit === undefined ? text : `${number} ${unit}`;
 }
 
+/** A number with an exponent, as statistics programs and spreadsheets write large ones: `1e+05`, `2,832E4`. */
+const SCIENTIFIC = /^\s*([+-]?\d)(?:([.,])(\d+))?e([+-]?\d{1,2})\s*$/i;
+
+export function isScientific(text: string): boolean {
+  return SCIENTIFIC.test(text);
+}
+
+function withoutExponent(text: string): string {
+  const [, whole, sign = ".", decimals = "0", exponent] = SCIENTIFIC.exec(text) ?? [];
+  return whole === undefined
+    ? text
+    : writtenNumber(Number(`${whole}.${decimals}e${exponent}`)).replace(".", sign);
+}
+
 /** Splits a text into digits and up to two units; returns undefined if it is not such a number. */
 export function splitMarks(
   written: string,
   known = MARKS,
 ): (Marked & { readonly also: Mark | undefined }) | undefined {
-  const text = withoutApproximately(plainDuration(written.normalize("NFKC")).replace(NO_DECIMALS, "")).text;
+  const text = withoutApproximately(
+    plainDuration(withoutExponent(written.normalize("NFKC"))).replace(NO_DECIMALS, ""),
+  ).text;
   const [, before = "", sign = "", body = "", after = ""] = NUMBER.exec(text) ?? [];
   const digits = body.replace(/['’\s]/g, "");
   if (!/\d/.test(digits)) return undefined;

@@ -4,6 +4,7 @@ import { ASK, type ColumnMapping, type Rates } from "./mapping.ts";
 import {
   DECIMAL_SIGNS,
   decimalIn,
+  isScientific,
   type Mark,
   numberOf,
   splitMarks,
@@ -44,6 +45,8 @@ export function figureReader(
   };
 }
 
+const ROUNDED = "is written with an exponent, as spreadsheets show rounded numbers";
+
 /** Returns a function that reads the cells of the rows that name the same currency. */
 function readerIn(
   column: FigureColumn,
@@ -78,7 +81,8 @@ function readerIn(
     if (cell instanceof Percentage) return ofUnit(cell.percent, ["percent"]);
     const { text, isApproximate } = withoutApproximately(cell);
     const read = readText(text);
-    return isApproximate && "value" in read ? { altered: "is approximate", ...read } : read;
+    const why = isApproximate ? "is approximate" : isScientific(text) ? ROUNDED : undefined;
+    return why !== undefined && "value" in read ? { altered: why, ...read } : read;
   };
 
   function readText(cell: string): ReadFigure {

@@ -7,6 +7,11 @@ const NONE =
   /^(none( of (these|them|the above))?|no|keine[rs]?|aucune?|ningun[ao]|nenhuma?|nessun[ao]|geen|ingen|inget|brak|nil|0)[\s;,.]*$/i;
 /** Those that name all. */
 const ALL = /^(all( of (these|them|the above))?|alle|tou(s|tes)|tod[ao]s|tutt[ei]|wszystkie)[\s;,.]*$/i;
+/** Returns whether an answer says that no requirement is open. */
+export function isNone(answer: string): boolean {
+  return NONE.test(answer.trim());
+}
+
 /** Words before the number of a requirement. */
 const NAMES = /(requirements?|reqs?|anforderung(en)?|exigences?|requisitos?|r|pci|dss)\.?/gi;
 /** A requirement, or a part of one: `8.3.6` is open if a part of requirement 8 is. */

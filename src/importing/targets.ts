@@ -5,10 +5,11 @@ import { countedIn } from "./counted.ts";
 import { countryOf } from "./countries.ts";
 import type { DraftTarget } from "./draft-column.ts";
 import { headingOf } from "./header.ts";
-import { type Meaning, meaningsOf } from "./headings.ts";
+import { type Meaning, meaningsOf, headingParts } from "./headings.ts";
 import { LABEL_LISTS, type LabelColumn, labelRecogniser } from "./labels.ts";
-import { ASK, IGNORE } from "./mapping.ts";
+import { ASK, IGNORE, OPEN_REQUIREMENTS } from "./mapping.ts";
 import { qualifierIn } from "./qualifiers.ts";
+import { isNone } from "./requirement-list.ts";
 import { cellsAt, type ReadTable } from "./table.ts";
 import { bareLetters, givenTextsAt } from "./words.ts";
 
@@ -31,13 +32,12 @@ export function targetsOf(
   lists?: QuestionnaireLists,
 ): readonly DraftTarget[] {
   const titles = new Map(
-    lists?.requirements.map(({ id, title }) => [bareLetters(title), `requirement_${id}`]),
+    lists?.requirements.flatMap(({ id, title }) =>
+      [title, `${id} ${title}`].map((text) => [bareLetters(text), `requirement_${id}`]),
+    ),
   );
-  const targets = withLabels(
-    withAmountCurrencies(byHeadings(table, requirements, titles), table),
-    table,
-    lists,
-  );
+  const headed = withNoneBox(byHeadings(table, requirements, titles));
+  const targets = withLabels(withAmountCurrencies(headed, table), table, lists);
   return table.parts?.are === "years" ? withOrganisation(targets) : withIdentifier(targets, table);
 }
 
@@ -63,7 +63,7 @@ function byHeadings(
   const names = new Set(header);
   const candidates = header.flatMap((given, place): Candidate[] => {
     const name = headingOf(given, names);
-    const titled = titles.get(bareLetters(name));
+    const titled = [name, ...headingParts(name)].flatMap((part) => titles.get(bareLetters(part)) ?? [])[0];
     const meanings =
       titled === undefined
         ? meaningsOf(name, requirements)
@@ -103,6 +103,20 @@ function byHeadings(
     const doubt = doubts.get(place);
     return doubt === undefined ? { name, to: chosen.get(place)?.to ?? ASK } : { name, to: ASK, doubt };
   });
+}
+
+/** Assigns the box beside those of requirements that says that none is open: `Open findings - None of the above`. */
+function withNoneBox(targets: readonly DraftTarget[]): readonly DraftTarget[] {
+  if (targets.some(({ to }) => to === OPEN_REQUIREMENTS)) return targets;
+  const boxes = targets.filter(({ to }) => to.startsWith("requirement_"));
+  const isNoneBox = ({ name, to }: DraftTarget) =>
+    to === ASK &&
+    headingParts(name).some(
+      (part) =>
+        isNone(part) && boxes.some((box) => box.name.startsWith(name.slice(0, name.lastIndexOf(part)))),
+    );
+  const found = targets.find(isNoneBox);
+  return targets.map((target) => (target === found ? { name: target.name, to: OPEN_REQUIREMENTS } : target));
 }
 
 /** Returns whether a heading means one thing as well as another: days may be those of two figures. */

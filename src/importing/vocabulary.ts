@@ -43,38 +43,40 @@ export const QUESTION_FILLERS: ReadonlySet<string> = new Set([
 const OTHER_PHRASES: Readonly<Record<Question, readonly string[]>> = {
   maturity_score: phrases(`
     maturity, maturity score, maturity level, compliance maturity, mature, reifegrad, reife, maturite,
-    niveau maturite, score maturite, madurez, nivel madurez, puntuacion madurez, puntaje madurez, score
+    niveau maturite, score maturite, madurez, nivel madurez, puntuacion madurez, puntaje madurez, score,
+    matur, matur score, matur scor
   `),
   audit_hours: phrases(`
     audit hours, hours, audit effort, effort, audit days, audit time, stunden, audit stunden,
     prufstunden, aufwand, heures, heures audit, horas, horas auditoria, assessment hours,
-    assessment effort, person days
+    assessment effort, person days, audit hrs, hrs, aud hrs, aud hours
   `),
   qsa_fees_usd: phrases(`
     qsa, qsa fees, qsa cost, assessor fees, audit fees, auditor fees, external fees, external audit,
     audit cost, honorar, prufkosten, auditkosten, honoraires, honorarios, qsa audit fees,
-    assessment fees, external assessor
+    assessment fees, external assessor, qsa fee
   `),
   remediation_tooling_usd: phrases(`
     remediation tooling, tooling, tools, tool cost, remediation cost, remediation spend,
     remediation tools, technology, software, werkzeuge, toolkosten, outils, outillage, herramientas,
-    behebungskosten
+    behebungskosten, remed tooling, rem tooling, rem toolng, remed toolng
   `),
   internal_labour_usd: phrases(`
     internal labour, internal labor, labour, labor, staff cost, internal staff, internal cost,
     personnel, personalkosten, interne arbeit, interne kosten, interner aufwand, main oeuvre, main oeuvre interne,
-    cout interne, mano obra, mano obra interna, coste interno, payroll, internal effort cost
+    cout interne, mano obra, mano obra interna, coste interno, payroll, internal effort cost,
+    int labour, int labor, internal lab
   `),
   automation_rate: phrases(`
     automation, automation rate, automated, automated controls, automatisierung, automatisierungsgrad,
     automatisation, automatizacion, controls automated, controls automatically, kontrollen automatisch,
-    controles automatiquement, controles automaticamente
+    controles automatiquement, controles automaticamente, autom, autom rate
   `),
   remediation_days: phrases(`
     remediation days, remediation time, remediation delay, remediation duration, time remediate,
     days remediate, time fix, days fix, mttr, remediation, behebungsdauer, behebungszeit,
     behebung tage, delai remediation, delai correction, dias remediacion, tiempo remediacion,
-    finding fix
+    finding fix, remed days, rem days, remed time, remed
   `),
 };
 
@@ -90,7 +92,7 @@ export const PHRASES: Readonly<Record<string, readonly string[]>> = {
     merchant, firm, institution, unternehmen, firma, kunde, mandant, einrichtung, societe, entreprise,
     organisme, empresa, cliente, organizacion, nombre organizacion, nombre empresa, nombre cliente,
     institucion, entidad, compania, razon social, raison sociale, called, heisst, comment appelle, appelle, llama, name,
-    account name, org, member, member name, member organisation, participant, azienda, societa, impresa, ente, organizacao,
+    account name, org, org name, member, member name, member organisation, participant, azienda, societa, impresa, ente, organizacao,
     instituicao, bedrijf, organisatie, onderneming, kurulus, sirket, organizacja, podmiot, nazwa firmy, przedsiebiorstwo,
     virksomhed, bedrift, foretag, bolag, yritys, spolecnost, szervezet
   `),
@@ -146,7 +148,8 @@ export const PHRASES: Readonly<Record<string, readonly string[]>> = {
     employees, headcount, company size, compliance cost, total compliance cost, bemerkung, kommentar,
     commentaire, comentario, total, total cost, sum, gesamtkosten, summe, total usd, row, zeile, cout total, coste total, internal notes, reviewer,
     anything else, stage date, submit date, network id, tags, instance id, redcap event name, redcap survey identifier,
-    survey complete, url, link, region, city, owner, account manager, berater,
+    survey complete, submission date, submission time, submitted by, submitter, submitter id, submitter name, attachments present,
+    attachments expected, review state, device id, edits, form version, instance name, validation status, url, link, region, city, owner, account manager, berater,
     bearbeiter
   `),
 };

@@ -198,3 +198,20 @@ test("the next command confirms what was confirmed on the command line", () => {
     /Next: compliance-data check s\.csv --confirm "audit_hours=Only self-assessments\."$/,
   );
 });
+
+test("a question about several columns is printed once, and counted for each", () => {
+  const of = (column: string) => ({
+    column,
+    to: "?",
+    example: undefined,
+    readAs: undefined,
+    asked: ["Which column is this?"],
+    misspelt: [],
+  });
+  const suggestion = { readAs: "1 row", columns: ["a", "b", "c"].map(of), asked: [], absent: [] };
+  const lines = formatSuggestion(suggestion, "e.csv").split("\n");
+  expect(lines).toContain("3 questions, to be answered in mapping.json, under the name of the column:");
+  expect(lines.filter((line) => line.includes("Which"))).toEqual([
+    "  Each of a, b and c: Which column is this?",
+  ]);
+});

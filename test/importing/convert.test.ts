@@ -100,3 +100,18 @@ test("an organisation has no address behind its name", () => {
   expect(name("Rose (Europe) Ltd (https://example.org/rose-1?pvs=21)")).toBe("Rose (Europe) Ltd");
   expect(name("https://rose.example")).toBe("https://rose.example");
 });
+
+test("without any box ticked, not even the one for none, a row has no answer", () => {
+  const columns = {
+    A: { to: "requirement_1" },
+    B: { to: "requirement_2" },
+    None: { to: "open_requirements", empty: "missing" },
+  } as const;
+  const found = (row: readonly string[]) =>
+    [1, 2].map((id) =>
+      converted(`requirement_${id}`, { columns, findings: { x: "open", "": "closed" } }, row),
+    );
+  expect(found(["x", "", ""])).toEqual(["open", "closed"]);
+  expect(found(["", "", "None of the above"])).toEqual(["closed", "closed"]);
+  expect(found(["", "", ""])).toEqual(["", ""]);
+});

@@ -218,10 +218,88 @@ describe("a heading", () => {
     ]);
   });
 
-  it("that is the title of a requirement means it", async () => {
-    const text = "Security testing;Physical access\nx;\n;x\n";
+  it.each([
+    ["Security testing", "Physical access"],
+    ["Which are open? - 11. Security testing", "Which are open? - 9. Physical access"],
+    ["Open findings: Security testing", "Open findings: Physical access"],
+    ["F[SQ11]. Open findings [11: Security testing]", "F[SQ9]. Open findings [9: Physical access]"],
+    ["c-req11", "c-req9"],
+    ["audit.req_11", "audit.req_9"],
+  ])("that has the title or number of a requirement means it: %j", async (eleven, nine) => {
+    const text = `${eleven};${nine}\nx;\n;x\n`;
     const { columns } = proposeMapping(await readImportTable("export.csv", Buffer.from(text)), settings);
     expect(columns.map(({ to }) => to)).toEqual(["requirement_11", "requirement_9"]);
+  });
+
+  it.each(["Which are open? - 2. Security testing", "Cost of security testing", "sub-req 11"])(
+    "that names a requirement wrongly, or says more, means none: %j",
+    async (heading) => {
+      const text = `${heading};Year\nx;2031\n`;
+      const { columns } = proposeMapping(await readImportTable("export.csv", Buffer.from(text)), settings);
+      expect(columns[0]!.to).toBe("?");
+    },
+  );
+
+  it("that means nothing is ignored once every column is found, unless it has currencies or other answers", async () => {
+    const known = allSubmissionColumns(settings.requirements)
+      .map(({ name }) => name)
+      .filter((name) => name !== "industry");
+    const proposed = async (
+      besides: Readonly<Record<string, string>>,
+      columns: readonly string[] = known,
+    ) => {
+      const header = [...columns, "Sector", ...Object.keys(besides)];
+      const row = [...columns.map(() => "1"), "Retail", ...Object.values(besides)];
+      const text = `${header.join(";")}\n${row.join(";")}\n`;
+      const { columns: found } = proposeMapping(
+        await readImportTable("export.csv", Buffer.from(text)),
+        settings,
+      );
+      return found.slice(-Object.keys(besides).length).map(({ to, asked }) => [to, asked.length]);
+    };
+    expect(await proposed({ Zyx: "a", Wvu: "1" })).toEqual([
+      ["ignore", 0],
+      ["ignore", 0],
+    ]);
+    expect(await proposed({ Zyx: "CHF" })).toEqual([["?", 1]]);
+    expect(await proposed({ "Sector - Other": "Pubs" })).toEqual([["?", 1]]);
+    expect(await proposed({ "Sector - Other": "" })).toEqual([["ignore", 0]]);
+    expect(await proposed({ Zyx: "a" }, known.slice(1))).toEqual([["?", 1]]);
+  });
+
+  it("with other answers to a question says what to do with them", async () => {
+    const text = "What is your industry?;What is your industry? - Other (please specify)\nRetail;\n;Pubs\n";
+    const { columns } = proposeMapping(await readImportTable("export.csv", Buffer.from(text)), settings);
+    expect(columns[1]!.asked).toEqual([
+      'It has other answers to "What is your industry?". Are they needed? Then write them into that column of the export first. Write "to": "ignore" here.',
+    ]);
+  });
+
+  it("for none of the requirements, beside their boxes, tells rows without an answer", async () => {
+    const [eleven, nine, none] = ["11. Security testing", "9. Physical access", "None of the above"];
+    const header = [eleven, nine, none].map((box) => `Open? - ${box}`).join(";");
+    const text = `Year;${header}\n2031;${eleven};;\n2031;;${nine};\n2031;;;${none}\n2031;;;\n`;
+    const table = await readImportTable("export.csv", Buffer.from(text));
+    const lists = {
+      ...settings,
+      requirements: settings.requirements.filter(({ id }) => id === 9 || id === 11),
+    };
+    const { mapping, columns } = proposeMapping(table, lists);
+    expect(columns.map(({ to, readAs }) => [to, readAs])).toEqual([
+      ["year", "2031"],
+      ["requirement_11", "open"],
+      ["requirement_9", "open"],
+      ["open_requirements", "open: none"],
+    ]);
+    expect(mapping.columns?.["Open? - None of the above"]).toEqual({
+      to: "open_requirements",
+      empty: "missing",
+    });
+    expect(mapping.findings).toEqual({
+      "11. security testing": "open",
+      "9. physical access": "open",
+      "": "?",
+    });
   });
 
   it("asks about columns of amounts that differ only in brackets", async () => {

@@ -224,3 +224,25 @@ describe("an amount in a row that names its currency", () => {
     });
   });
 });
+
+it.each([
+  ["1e+05", {}, "100000"],
+  ["2.832e+4", {}, "28320"],
+  ["1,2E5", { decimal: "," }, "120000"],
+  ["1.234567E+3", {}, "1234.567"],
+  ["5e-1", {}, "0.5"],
+] as const)("%s with %j is read, and listed as perhaps rounded", (cell, mapping, value) => {
+  const column = allSubmissionColumns([]).find(({ name }) => name === "audit_hours") as FigureColumn;
+  expect(figureReader(column, { to: "audit_hours", ...mapping })(cell)).toEqual({
+    value,
+    altered: "is written with an exponent, as spreadsheets show rounded numbers",
+  });
+});
+
+it.each(["12e3", "1e", "e5", "1.2e3.4", "1e123", "1e5 h"])("%s is no number with an exponent", (cell) => {
+  expect(figure("audit_hours", cell)).toBe("is not a number");
+});
+
+it.each(["14936ドル", "14936 долларов", "US$ 14936"])("%s is in US dollars", (cell) => {
+  expect(figure("qsa_fees_usd", cell)).toBe("14936");
+});
