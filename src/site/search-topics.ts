@@ -5,6 +5,7 @@ import { namesInWords } from "../model/names-in-words.ts";
 import type { SearchEntry } from "./explorer-data.ts";
 import { GUIDE } from "./guide/paths.ts";
 import { endpointPage, PAGES } from "./links.ts";
+import { maturityTiers } from "./tier-steps.ts";
 
 /**
  * Returns the search entries for topics other than figures: a title, a text with likely search words, and the page that
@@ -12,7 +13,7 @@ import { endpointPage, PAGES } from "./links.ts";
  */
 export function topicEntries({
   catalogue,
-  tables: { privacyReport, release },
+  tables: { methodology: settings, privacyReport, release },
 }: Pick<Context, "catalogue" | "tables">): SearchEntry[] {
   const methodology = (part: string) => `${PAGES.methodology}#${part}`;
   const overview = (part: string) => `${PAGES.overview}#${part}`;
@@ -72,7 +73,14 @@ export function topicEntries({
       methodology("quantiles"),
     ],
     ["Risk index", "How the risk index and its tiers are computed.", methodology("risk")],
-    ["Tiers and bands", "Maturity tiers and levels: their bounds.", methodology("tiers")],
+    [
+      "Tiers and bands",
+      "Maturity tiers and levels: their bounds.",
+      methodology("tiers"),
+      maturityTiers(settings)
+        .map(({ tier }) => tier)
+        .join(" "),
+    ],
     ["Rounding", "Decimals and precision of figures.", methodology("rounding")],
     [
       "Year to date",
@@ -94,7 +102,7 @@ export function topicEntries({
       "Download the data",
       "All tables as CSV, Excel, spreadsheet, open data.",
       PAGES.datasets,
-      "bulk raw dump",
+      "bulk raw dump parquet columnar",
     ],
     [
       "First call",
@@ -142,7 +150,7 @@ export function topicEntries({
       "What changed",
       "News, changelog, updates, corrections, retractions.",
       PAGES.changelog,
-      "since last quarter new latest",
+      "since last quarter new latest retracted retraction withdrawn correction corrected update replaced",
     ],
     [
       "Verify the files",

@@ -75,6 +75,15 @@ describe("the topics", () => {
     expect(ofKind("Topic").find(({ title }) => title === "What the data is")?.text).toBe(disclaimer);
   });
 
+  it.each([
+    ["retracted", "changelog.html"],
+    ["parquet", "datasets/index.html"],
+    ["Developing", "methodology.html#tiers"],
+  ])("have the word %s", (word, page) => {
+    const found = ofKind("Topic").filter(({ words = "" }) => words.split(" ").includes(word));
+    expect(found.map((entry) => entry.page)).toContain(page);
+  });
+
   it("link published pages, and existing parts of them", () => {
     const wrong = entries.filter(({ kind, page }) => {
       const [path, part] = page.split("#");
