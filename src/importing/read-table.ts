@@ -5,6 +5,7 @@ import { decodeText, encodingOf, unlikelyWords } from "./decode.ts";
 import { headerPlace, rowsBelowHeader } from "./header.ts";
 import { tableOfSheets } from "./joined-sheets.ts";
 import { isJson, readJsonLines } from "./json-lines.ts";
+import { withColumnForEachMeasure } from "./measure-rows.ts";
 import { plainText } from "./plain-text.ts";
 import { readSeparated } from "./separated.ts";
 import { ALL_SHEETS, type ImportedCell, type FileDialect, type Encoding, type ReadTable } from "./table.ts";
@@ -64,7 +65,7 @@ export async function readImportTable(
   if (table.rows.length === 0 && table.ragged.total === 0) {
     throw refused("has no rows below its header", "Write one row for each submission.");
   }
-  return withRowForEachYear(table, missing);
+  return withRowForEachYear(withColumnForEachMeasure(table), missing);
 }
 
 async function ofWorkbook(file: string, bytes: Uint8Array, given: Partial<FileDialect>): Promise<ReadTable> {
