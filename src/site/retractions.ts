@@ -8,7 +8,7 @@ import { type ReleaseIndex } from "../releases/release-index.ts";
 import { retractionsOf } from "../releases/retractions.ts";
 import { erasedFile, releaseFile } from "../routing/addresses.ts";
 import { dataTable } from "./data-table.ts";
-import { anchor, NOTHING } from "./html.ts";
+import { anchor, markupLines, NOTHING } from "./html.ts";
 import { PAGES, releasePage } from "./links.ts";
 
 /** The id of the changelog page's part on retracted releases. */
@@ -61,4 +61,15 @@ export function retractedNotice(to: (target: string) => string, { history, table
   if (own === undefined) return NOTHING;
   return html`<p class="notice"><strong>Release ${release} is retracted.</strong> ${sentence(own.reason)} Do not use its figures; they stay here until the next release. ${anchor(`${to(PAGES.changelog)}#${RETRACTED}`, "More in the changelog")}</p>
 `;
+}
+
+/** Returns the notices of a release that replaces retracted ones; nothing for any other. */
+export function replacedNotice({ history }: Context, release: string, to: (target: string) => string): Html {
+  const replaced = retractionsOf(history.index).filter(({ supersededBy }) => supersededBy === release);
+  return markupLines(
+    replaced.map(
+      (one) =>
+        html`<p class="notice">It replaces release ${anchor(to(releasePage(one.release)), one.release)}, which is retracted: ${sentence(one.reason)} Do not cite that one.</p>`,
+    ),
+  );
 }

@@ -172,8 +172,9 @@ function finding(correlations: readonly (Estimate | null)[], ratio: (value: numb
   const fewer = clear.filter((value) => value < 0).length;
   const [most, least] = [Math.min(...clear), Math.max(...clear)];
   const extent = ratio(most) === ratio(least) ? ratio(most) : `${ratio(most)} to ${ratio(least)}`;
+  const every = of === 1 && that !== "" ? "the only industry" : "every industry";
   const inMany = (count: number) =>
-    `${count === of ? "every industry" : `${count} of ${countInWords(of, "industry", "industries")}`}${that}`;
+    `${count === of ? every : `${count} of ${countInWords(of, "industry", "industries")}`}${that}`;
   if (fewer > 0 && fewer < clear.length) {
     return `More automation goes with fewer audit hours in ${inMany(fewer)}, with more in ${clear.length - fewer}: correlation over blocks ${extent}`;
   }

@@ -26,7 +26,7 @@ import {
   SHOWN_METRICS,
   type ShownMetric,
 } from "../metrics.ts";
-import { absentInWords, ENDED, WITHHELD } from "../withheld.ts";
+import { absentInWords, WITHHELD } from "../withheld.ts";
 import { agreeing, drawnAt } from "./agreeing.ts";
 import { drawn } from "./plan.ts";
 import { NAMED } from "./titles.ts";
@@ -83,7 +83,7 @@ export function compared(context: Context, comparison: ComparisonSubject): Figur
   const rows = SHOWN_METRICS.map(({ metric, field, label, unit, better }) => {
     const places = (id: string) => possibleRanks(tables, { ...subject, id }, metric);
     const rankOf = (id: string, value: number | null) => {
-      if (value === null) return id === subject.id && own.ended !== undefined ? ENDED : WITHHELD;
+      if (value === null) return WITHHELD;
       const found = places(id);
       return found === undefined ? NOT_RANKED : placesInWords(found);
     };
@@ -173,7 +173,7 @@ export function compared(context: Context, comparison: ComparisonSubject): Figur
       };
       const others = row.members.filter(({ id }) => id !== subject.id);
       return [
-        line(subject.id, name, row.value, row.rank),
+        ...(own.ended === undefined ? [line(subject.id, name, row.value, row.rank)] : []),
         line(null, averageLabel, row.average, ""),
         ...others.map(({ id, name: called, value, rank }) => line(id, called, value, rank)),
       ];
@@ -208,6 +208,20 @@ export function othersInWords(
 
 function programmesOf({ figures }: Member): number {
   return figures.sampleSize ?? 0;
+}
+
+/**
+ * Returns the beginning of the description: whose means there are.
+ * @param ended the last year of a subject that has ended, and so has no means
+ */
+export function meansInWords(
+  { name, ended }: { readonly name: string; readonly ended: number | undefined },
+  others: string,
+  period: string,
+): string {
+  return ended === undefined
+    ? `Means of the programmes of ${name} in ${period}, with ${others} for comparison.`
+    : `Means of the programmes of ${others} in ${period}, without ${name}.`;
 }
 
 /** Returns which values are further right in the panels of metrics; those without a better side are named. */

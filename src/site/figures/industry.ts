@@ -7,8 +7,7 @@ import { benchmarkInWords } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
 import { grouped } from "../format.ts";
 import { observed } from "../published.ts";
-import { absence } from "../withheld.ts";
-import { compared, furtherRight } from "./compared.ts";
+import { compared, furtherRight, meansInWords } from "./compared.ts";
 import { industryNames } from "./plan.ts";
 
 /** Returns the figure that compares every metric of an industry with the global averages. */
@@ -20,6 +19,10 @@ export function industryFigure(context: Context, industryId: string): Figure {
     industryId,
   );
   const name = industryNames(context)(industryId);
+  const programmes =
+    own.sampleSize === null
+      ? `The figures of ${name} are withheld.`
+      : `${grouped(own.sampleSize)} programmes in ${name}.`;
   return compared(context, {
     id: `industry-${industryId}`,
     subject: { kind: "industry", id: industryId },
@@ -31,7 +34,7 @@ export function industryFigure(context: Context, industryId: string): Figure {
     kind: "industry",
     average: observed(context, overview),
     description: (others) =>
-      `Means of the programmes of ${name} in ${benchmarkInWords(span)}, with ${others} for comparison. ${furtherRight()}; each scale extends by at least a tenth of the average on both sides of it. The average counts each programme once. ${own.sampleSize === null ? absence(own.ended, `The figures of ${name} are withheld.`) : `${grouped(own.sampleSize)} programmes in ${name}.`}`,
+      `${meansInWords({ name, ended: own.ended }, others, benchmarkInWords(span))} ${furtherRight()}; each scale extends by at least a tenth of the average on both sides of it. The average counts each programme once.${own.ended === undefined ? ` ${programmes}` : ""}`,
     endpoint: industryBenchmarks.path,
     otherEndpoints: [overview.path],
   });

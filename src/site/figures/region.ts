@@ -7,8 +7,7 @@ import type { Figure } from "../figure.ts";
 import { grouped } from "../format.ts";
 import { mixedInWords } from "../mixed-in-words.ts";
 import { observed } from "../published.ts";
-import { absence } from "../withheld.ts";
-import { compared, furtherRight } from "./compared.ts";
+import { compared, furtherRight, meansInWords } from "./compared.ts";
 
 /** Returns the figure that compares every metric of a region with the global averages. */
 export function regionFigure(context: Context, regionId: string): Figure {
@@ -22,9 +21,7 @@ export function regionFigure(context: Context, regionId: string): Figure {
   const { minimumCohort } = methodology;
   const programmes =
     sampleSize === null
-      ? ended === undefined
-        ? ""
-        : ` ${absence(ended, "")}`
+      ? ""
       : ` ${grouped(sampleSize)} programmes in ${name}${lowSample ? `, fewer than ${minimumCohort}` : ""}.`;
   const mixed = mixedInWords(context.tables, "region");
   return compared(context, {
@@ -38,7 +35,7 @@ export function regionFigure(context: Context, regionId: string): Figure {
     kind: "region",
     average: observed(context, overview),
     description: (others) =>
-      `Means of the programmes of ${name} in ${benchmarkInWords(span)}, with ${others} for comparison. ${furtherRight()}; each scale extends by at least a tenth of the average on both sides of it. The average counts each programme once.${programmes}${mixed === "" ? "" : ` ${mixed}`}`,
+      `${meansInWords({ name, ended }, others, benchmarkInWords(span))} ${furtherRight()}; each scale extends by at least a tenth of the average on both sides of it. The average counts each programme once.${programmes}${mixed === "" ? "" : ` ${mixed}`}`,
     endpoint: regions.path,
     otherEndpoints: [overview.path],
   });

@@ -25,7 +25,7 @@ export const NAMED = 3;
 
 /**
  * Returns the finding about who has the most and the least of something, as far as the uncertainty allows. It compares
- * only those with a standard error, and says so where one without has the most or the least.
+ * only those with a standard error, and says so where one without has the most or the least, or lies among those named.
  */
 export function mostAndLeast(items: readonly Named[], words: EndsWords): string {
   const { subject, kind, one, quality, quantity } = words;
@@ -43,7 +43,12 @@ export function mostAndLeast(items: readonly Named[], words: EndsWords): string 
     const those = `${PLURALS[kind]}${sure.length < items.length ? " with a standard error" : ""}`;
     return `No two ${those} can be told apart in ${quality}: ${reach(sure)}`;
   }
-  return [...highest, ...lowest].every(isSure)
+  const [least = 0, most = 0] = [
+    Math.min(...highest.map(({ estimate }) => estimate.value)),
+    Math.max(...lowest.map(({ estimate }) => estimate.value)),
+  ];
+  const isAtEnd = ({ estimate: { value } }: Named) => value >= least || value <= most;
+  return items.every((item) => isSure(item) || !isAtEnd(item))
     ? clearEnds(items, words, "")
     : clearEnds(sure, words, `Of the ${PLURALS[kind]} with a standard error, `);
 }

@@ -20,6 +20,7 @@ import { observed } from "../published.ts";
 import { programmesInWords } from "../releases/came-in.ts";
 import { chosen, findingSentences, toDate } from "../releases/findings.ts";
 import { currentRelease } from "../releases/release-story.ts";
+import { replacedNotice } from "../retractions.ts";
 import { riskTiers, tierSteps } from "../tier-steps.ts";
 import { coveredOtherwise } from "./covered-otherwise.ts";
 import { hasClearMove, headlines, isComparedWithYearBefore } from "./headlines.ts";
@@ -94,9 +95,11 @@ function brief(context: Context): Html {
   const sentences = findingSentences(tables);
   const cameIn = programmesInWords(current.release, tables, current.previous);
   const there = "what came in by industry and region, and what is held back";
-  if (sentences.length === 0) return html`<p>${cameIn} ${chosen(tables)}</p>\n<p>${more}: ${there}.</p>`;
+  const replaced = replacedNotice(context, current.release, to);
+  if (sentences.length === 0)
+    return html`<p>${cameIn} ${chosen(tables)}</p>\n${replaced}<p>${more}: ${there}.</p>`;
   return html`<p>${cameIn}</p>
-${htmlList(sentences, "signals")}
+${replaced}${htmlList(sentences, "signals")}
 <p>${more}: charts, how much of each change comes from the mix, ${there}. ${toDate(tables.span)}</p>`;
 }
 

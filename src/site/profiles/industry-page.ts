@@ -86,7 +86,7 @@ export function industryProfile(context: Context, id: string, shown: Html): Page
     own,
     (metric, year) => industryMean(tables, metric, id, year),
   );
-  const byRegion = regionTable(context, id, path);
+  const byRegion = regionTable(context, id, path, own.ended);
   const parts = [beside, scale, remediated, cost, years, byRegion];
   return {
     path,
@@ -183,7 +183,7 @@ function costTable({ tables }: Context, { cost }: Found, id: string, name: strin
   });
 }
 
-function regionTable({ tables }: Context, id: string, path: string): Html {
+function regionTable({ tables }: Context, id: string, path: string, ended: number | undefined): Html {
   const rows = tables.industryRegions.filter(
     ({ industry, year }) => industry === id && year === tables.span.benchmark,
   );
@@ -195,6 +195,8 @@ function regionTable({ tables }: Context, id: string, path: string): Html {
     return row === undefined ? [] : [lineOf(tables, name, row, meanOf)];
   });
   const mixed = mixedInWords(tables, "region", id);
+  if (lines.length === 0)
+    return html`<p>${mixed === "" ? absence(ended, `The figures by region are ${PROTECTED}.`) : mixed}</p>`;
   const table = meansTable(tables, `Means by region, ${benchmarkInWords(tables.span)}`, "Region", lines);
   return mixed === "" ? table : html`<p>${mixed}</p>${table}`;
 }

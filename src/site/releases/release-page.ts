@@ -7,6 +7,7 @@ import { erasedFile } from "../../routing/addresses.ts";
 import { anchor, markupLines, noteOf, NOTHING, section } from "../html.ts";
 import { link, PAGES, releasePage } from "../links.ts";
 import type { Page } from "../page.ts";
+import { replacedNotice } from "../retractions.ts";
 import { averages } from "./averages.ts";
 import { cameIn, programmesInWords } from "./came-in.ts";
 import { fewerInFindings } from "./fewer-than-before.ts";
@@ -74,7 +75,7 @@ function storySections(context: Context, story: ReleaseStory, drawn: readonly Ht
       ? NOTHING
       : html`<p>These are the figures of release ${release}. The latest release is ${anchor(to(releasePage(latest)), latest)}.</p>\n`;
   return html`<p class="lead">${programmesInWords(release, figures, previous)}</p>
-${later}${section(
+${replacedNotice(context, release, to)}${later}${section(
     "findings",
     first === benchmark ? "What changed" : `What changed since ${benchmark - 1}`,
     markupLines([

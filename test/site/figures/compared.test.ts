@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { furtherRight, othersInWords, shownOf, tickOf } from "../../../src/site/figures/compared.ts";
+import {
+  furtherRight,
+  meansInWords,
+  othersInWords,
+  shownOf,
+  tickOf,
+} from "../../../src/site/figures/compared.ts";
 import type { MetricFigures } from "../../../src/site/metrics.ts";
 
 const NONE = {} as MetricFigures;
@@ -82,4 +88,12 @@ test.each([
   ["usd", 2_500_000, "2.5m"],
 ] as const)("a tick in %s at %i is labelled %s", (unit, value, label) => {
   expect(tickOf(unit, value)).toBe(label);
+});
+
+test("the description of a subject that has ended says whose means there are", () => {
+  const words = (ended?: number) => meansInWords({ name: "Fintech", ended }, "the other industries", "2026");
+  expect(words()).toBe(
+    "Means of the programmes of Fintech in 2026, with the other industries for comparison.",
+  );
+  expect(words(2025)).toBe("Means of the programmes of the other industries in 2026, without Fintech.");
 });

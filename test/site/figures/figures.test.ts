@@ -435,7 +435,7 @@ describe("the findings", () => {
     [
       [1, 1],
       [50, 10],
-      "More automation goes with more audit hours in every industry that can be judged: correlation over blocks 0.98",
+      "More automation goes with more audit hours in the only industry that can be judged: correlation over blocks 0.98",
       ["0.96", "0.98 (0.91, 1.00)"],
     ],
     [

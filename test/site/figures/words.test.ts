@@ -110,10 +110,13 @@ describe("a finding about maturity", () => {
     );
   });
 
-  it("does not name one without an error, and is about the others only where its figure is at an end", () => {
-    const all = [of("S", 70.9, 1.2), of("W", 69.3, null), of("H", 68.7, 1.2), of("K", 59.5, 1.2)];
+  it("does not name one without an error, and is about the others only where its figure is at an end or among those named", () => {
+    const all = [of("S", 70.9, 1.2), of("W", 65, null), of("H", 68.7, 1.2), of("K", 59.5, 1.2)];
     expect(mostAndLeastMature([...all, of("U", 54, 1.2)], "industry", String)).toBe(
       "S or H had the highest maturity (70.9 and 68.7 cannot be told apart); U had the lowest maturity, at 54",
+    );
+    expect(mostAndLeastMature([...all, of("U", 54, 1.2), of("V", 69.3, null)], "industry", String)).toMatch(
+      /^Of the industries with a standard error, S or H had/,
     );
     expect(mostAndLeastMature([...all, of("U", 54, null)], "industry", String)).toBe(
       "Of the industries with a standard error, S or H had the highest maturity (70.9 and 68.7 cannot be told apart); K had the lowest maturity, at 59.5",

@@ -181,6 +181,18 @@ describe("pages of retracted and erased releases", () => {
     expect(site.html("releases/2027-Q1.html")).not.toContain("../api/releases/");
   });
 
+  test("are named by the release that replaces them, on its page and on the first page", () => {
+    const request = { release: "2027-Q1.1", reason, erase: false, supersededBy: "2027-Q2" };
+    const replacing = siteOf(withRetraction(erased, request));
+    const notice =
+      "It replaces release 2027-Q1.1, which is retracted: A share was counted twice. Do not cite that one.";
+    for (const path of ["releases/2027-Q2.html", "index.html"])
+      expect(replacing.words(path), path).toContain(notice);
+    for (const path of ["releases/2026-Q4.html", "methodology.html"])
+      expect(replacing.words(path), path).not.toContain("It replaces");
+    expect(site.words("index.html")).not.toContain("It replaces");
+  });
+
   test("have a following release whose page compares nothing with them", () => {
     expect(site.words("releases/2027-Q2.html")).not.toContain("2027-Q1 ");
   });

@@ -430,6 +430,7 @@ export const titleForms: readonly Form[] = [
       "More automation goes with fewer audit hours in every industry: correlation over blocks −0.69 to −0.57",
       "More automation goes with fewer audit hours in 2 of 7 industries, with more in 1: correlation over blocks −0.69 to 0.57",
       "More automation goes with fewer audit hours in every industry that can be judged: correlation over blocks −0.69",
+      "More automation goes with fewer audit hours in the only industry that can be judged: correlation over blocks −0.69",
       "In no industry does automation clearly go with more or fewer audit hours",
       "In no industry that can be judged does automation clearly go with more or fewer audit hours",
       "Whether automation goes with audit hours can be judged in no industry",
@@ -437,7 +438,7 @@ export const titleForms: readonly Form[] = [
     // The last has no word of comparison.
     byPlace: true,
     pattern:
-      /^(?:(?<nowhere>Whether automation goes with audit hours can be judged in no industry)|In no industry(?<nobody> that can be judged)? does automation clearly go with (?<none>more or fewer) audit hours|More automation goes with (?<way>more|fewer) audit hours in (?<many>every industry|\d+ of \d+ industr(?:y|ies))(?<some> that can be judged)?(?:, with more in (?<others>\d+))?: correlation over blocks (?<most>−?[\d.]+)(?: to (?<least>−?[\d.]+))?)$/,
+      /^(?:(?<nowhere>Whether automation goes with audit hours can be judged in no industry)|In no industry(?<nobody> that can be judged)? does automation clearly go with (?<none>more or fewer) audit hours|More automation goes with (?<way>more|fewer) audit hours in (?<many>every industry|the only industry|\d+ of \d+ industr(?:y|ies))(?<some> that can be judged)?(?:, with more in (?<others>\d+))?: correlation over blocks (?<most>−?[\d.]+)(?: to (?<least>−?[\d.]+))?)$/,
     check: ({ world, said }) => {
       const clouds = world.all("industry").filter(({ id }) => world.cloud(id).length > 0);
       const all = clouds.filter(({ id }) => world.correlation(id)?.se != null);
@@ -461,7 +462,9 @@ export const titleForms: readonly Form[] = [
       const [most, least] = [Math.min(...clear), Math.max(...clear)].map((r) => digits(world, "ratio", r));
       const many =
         counted === all.length
-          ? "every industry"
+          ? all.length === 1 && clouds.length > 1
+            ? "the only industry"
+            : "every industry"
           : `${counted} of ${all.length} ${all.length === 1 ? "industry" : "industries"}`;
       return [
         ...judged,
