@@ -188,7 +188,7 @@ describe("pages of retracted and erased releases", () => {
       "It replaces release 2027-Q1.1, which is retracted: A share was counted twice. Do not cite that one.";
     for (const path of ["releases/2027-Q2.html", "index.html"])
       expect(replacing.words(path), path).toContain(notice);
-    for (const path of ["releases/2026-Q4.html", "methodology.html"])
+    for (const path of ["releases/2027-Q1.1.html", "methodology.html"])
       expect(replacing.words(path), path).not.toContain("It replaces");
     expect(site.words("index.html")).not.toContain("It replaces");
   });
