@@ -95,6 +95,17 @@ function misspeltLines(columns: Suggestion["columns"], mapping: string): string[
   ];
 }
 
+/** Returns a line on the mapped columns that have no value at all. */
+function emptyLines(columns: Suggestion["columns"]): string[] {
+  const empty = columns.filter(({ to, example }) => !["?", "ignore"].includes(to) && example === undefined);
+  return empty.length === 0
+    ? []
+    : [
+        `No values in ${namesInWords(empty.map(({ column }) => column))}. If the cells are coloured, write words instead: a colour cannot be read.`,
+        "",
+      ];
+}
+
 function placesInWords(columns: readonly string[]): string {
   return columns.length === 1 ? columns.join("") : `Each of ${namesInWords(columns)}`;
 }
@@ -134,6 +145,7 @@ export function formatSuggestion(
     ...table,
     "",
     ...misspeltLines(columns, mapping),
+    ...emptyLines(columns),
     ...(absent.length > 0 ? [`No column is mapped to ${absent.join(", ")}.`, ""] : []),
     ...(columns.some(({ to }) => to === ORGANISATION_COLUMN) ? [] : [NO_ORGANISATION, ""]),
     ...(questions.length > 0

@@ -6,6 +6,7 @@ import type { QuestionnaireLists } from "../questionnaire/lists.ts";
 import { parseDocument } from "../tables/parse-document.ts";
 import { columnProblems, emptyRemedy, OPEN, pointer, wordProblems } from "./check-column.ts";
 import { idProblems } from "./check-labels.ts";
+import { isPartOfRequirement } from "./headings.ts";
 import { isLabelColumn } from "./labels.ts";
 import {
   ASK,
@@ -88,6 +89,9 @@ export function mappingProblems(
   const targets = mapped.map(([, { to }]) => to).filter((to) => ![ASK, IGNORE].includes(to));
   for (const to of new Set(targets.filter((one, at) => targets.indexOf(one) !== at))) {
     const names = mapped.filter(([, column]) => column.to === to).map(([name]) => name);
+    // Parts of a requirement are read together, also with a column of the whole.
+    if (to.startsWith("requirement_") && names.filter((name) => !isPartOfRequirement(name)).length < 2)
+      continue;
     const rule = `is the target of ${namesInWords(names)}`;
     problems.push({
       file,

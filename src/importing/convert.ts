@@ -53,6 +53,7 @@ export function converter(
         at: columns.indexOf(own.to),
         column,
         read: column && cellReader(column, own, lists, mapping),
+        isNext: header.slice(0, place).some((other) => mapping.columns?.[other]?.to === own.to),
         empty: own.empty ?? (column?.kind === "finding" ? mapping.findings?.[""] : undefined),
       },
     ];
@@ -66,7 +67,7 @@ export function converter(
     const notes: Note[] = [];
     const currency = currencyOf(row);
     const isUnanswered = answers.length > 0 && answers.every((place) => isMissing(String(row[place])));
-    for (const { place, own, at, column, read, empty } of sources) {
+    for (const { place, own, at, column, read, empty, isNext } of sources) {
       const cell = importedCellAt(row, place);
       const control = CONTROL.exec(String(cell))?.[0];
       if (control !== undefined) {
@@ -105,10 +106,10 @@ export function converter(
           if (!ownFindings.has(place)) cells[place] = list.includes(id) ? "open" : "closed";
         }
       } else if (missing && (empty === "open" || empty === "closed")) {
-        if (!isUnanswered) cells[at] = empty;
+        if (!isUnanswered) cells[at] = isNext ? withPart(cells[at], empty) : empty;
       } else if (!missing) {
         const value = read(cell, currency);
-        if (typeof value === "string") cells[at] = value;
+        if (typeof value === "string") cells[at] = isNext ? withPart(cells[at], value) : value;
         else if ("value" in value) {
           cells[at] = value.value;
           notes.push(value.note);
@@ -136,6 +137,11 @@ function answerPlaces(
   return sources
     .filter((source) => isList(source) || source.column?.kind === "finding")
     .map(({ place }) => place);
+}
+
+/** Returns the finding of a requirement with one more of its parts: open if any of them is. */
+function withPart(finding = "", part = ""): string {
+  return finding === "open" || part === "" ? finding : part;
 }
 
 /** Returns the mapping of a file that has the columns of a submissions file, but in another dialect. */

@@ -1,4 +1,4 @@
-import { bareLetters } from "./words.ts";
+import { bareLetters, wordsIn } from "./words.ts";
 
 /** Words that mean open or closed whatever the question, in English, German, French and Spanish. */
 const OPEN =
@@ -21,13 +21,30 @@ export function findingWord(written: string): "open" | "closed" | "yes" | "no" |
   return DENIES.has(word) ? "no" : undefined;
 }
 
-/** Returns what yes means in a column of this name: an open finding or a met requirement; undefined if it is unclear. */
+/** Requirements that are not met, in words without accents. */
+const NOT_MET =
+  /\b(?:do |does |are |is )?(?:not|non|nicht|no|pas)\s?(?:compl\w*|conform\w*|konform\w*|erfull\w*|met|meet\w*|in place|satisf\w*|satisfait\w*|fulfil\w*|cumpl\w*|respect\w*)\b|\b(?:incumpl|inconform|noncompl|nonconform|nichterfull|nichtkonform|unmet|unsatisf)\w*/g;
+const OPEN_WORDS =
+  /\b(?:open\w*|offen\w*|findings?|gaps?|ouvert\w*|abiert\w*|fail\w*|\w*mangel|hallazgos?|constats?)\b/;
+const MET_WORDS =
+  /\b(?:compliant|compliance|conforme|konform|in place|is met|met|meet\w*|pass|passed|erfull\w*|cumpl\w*|closed|satisf\w*)\b/;
+/** What turns the rest of a heading into its contrary, or says that it was so once. */
+const CONTRARY =
+  /\b(?:not|non|no|none|never|without|free|zero|fixed|resolved|remediated|nicht|kein\w*|ohne|\w*frei|behoben\w*|sans|aucun\w*|pas|resolu\w*|corrige\w*|sin|ningun\w*|resuelt\w*|corregid\w*)\b/;
+
+/**
+ * Returns what yes means in a column of this name: an open finding or a met requirement; undefined if it is unclear, as with
+ * a word that turns the others into their contrary.
+ */
 export function yesMeans(header: string): "open" | "closed" | undefined {
-  const text = bareLetters(header);
-  const isOpen = /open|offen|finding|gap|ouvert|abiert|noncompl|notmet|notmeet|fail|mangel/.test(text);
-  const isMet = /compliant|inplace|ismet|meet|passed|erfullt|conforme|cumpl|closed/.test(
-    text.replace(/noncompliant|notmeet/, ""),
-  );
+  // `Req. no. 3` has a number, and negates nothing.
+  const words = wordsIn(header)
+    .join(" ")
+    .replace(/\b(?:no|nr|n o) (?=\d)/g, "");
+  const rest = words.replace(NOT_MET, " ");
+  if (CONTRARY.test(rest)) return undefined;
+  const isOpen = rest !== words || OPEN_WORDS.test(rest);
+  const isMet = MET_WORDS.test(rest);
   if (isOpen === isMet) return undefined;
   return isOpen ? "open" : "closed";
 }

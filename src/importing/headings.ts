@@ -9,6 +9,9 @@ const LEAST = 0.5;
 const REQUIREMENT =
   /^(?:pci |dss |pci dss )?(?:req|reqs|requirement|requirements|anforderung|anf|exigence|exig|requisito|r|control)(?: (?:no|nr))? ?(\d{1,2})(?: |$)/;
 
+/** A part of a requirement, such as `Req 8.3` or `req_8_3_6`: after its number comes another. */
+const PART = new RegExp(`${REQUIREMENT.source.replace("(?: |$)", "")} \\d{1,2}(?: |$)`);
+
 /** Words that mean the submission's identifier on their own, but not together with other words. */
 const ALONE = new Set(["programme", "program", "programm"]);
 
@@ -44,6 +47,13 @@ function questionsIn(header: string): string[] {
     /^\s*\[([^\]]+)\]\s*$/,
   ];
   return forms.flatMap((form) => form.exec(header)?.[1] ?? []);
+}
+
+/** Returns whether a header is that of a part of a requirement. */
+export function isPartOfRequirement(header: string): boolean {
+  return [header, ...headingParts(header)].some((part) =>
+    PART.test(wordsIn(withoutBrackets(part)).join(" ")),
+  );
 }
 
 /** Returns a header without what is in brackets, as units are. */
@@ -85,7 +95,7 @@ function meaningsOfForm(
 }
 
 /** What separates a question, or the name of a group, from the rest of a heading; a sign within words only in names of programs. */
-const SEPARATOR = / [-–:] |: |\//g;
+const SEPARATOR = / [-–:/] |: |\//g;
 const PROGRAM_SEPARATOR = /[-.:/]/g;
 
 /**

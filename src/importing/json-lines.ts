@@ -48,8 +48,8 @@ export function readJsonLines(file: string, text: string): JsonRecords {
         rule: ruleOfItems,
         remedy: "Write one object for each row.",
       }));
-    } else if (places.size > LIMITS.columns) {
-      const rule = `has more than ${LIMITS.columns} names`;
+    } else if (places.size > LIMITS.importColumns) {
+      const rule = `has more than ${LIMITS.importColumns} names`;
       throw new DataError([{ file, row, rule, remedy: "Remove the others." }]);
     } else {
       rows.push(cells);

@@ -7,11 +7,11 @@ const of = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
 /** What is wanted or promised, not what is. */
 const WANTED = of(
-  "target targets goal planned budget budgets budgeted presupuesto presupuestado forecast projected sla threshold ziel soll geplant objectif cible objetivo meta prevu previsto",
+  "target targets goal plan plans planned potential gap remaining saved deadline due budget budgets budgeted presupuesto presupuestado forecast projected sla threshold ziel soll geplant objectif cible objetivo meta prevu previsto",
 );
 /** Another year, or one of several values. */
 const OTHERS = of(
-  "previous prior former vorjahr vorherig precedent anterior max maximum maximal maximale maximo min minimum minimal minimo longest shortest worst",
+  "previous prior former vorjahr vorherig precedent anterior max maximum maximal maximale maximo second secondary zweite zweiter deuxieme segundo segunda min minimum minimal minimo longest shortest worst",
 );
 /** A part of the hours. */
 const PARTIAL = of("external internal extern externe intern interne externes internes externo interno");
@@ -21,9 +21,10 @@ const RATES = of(
 );
 const RATE =
   /(?:\bper|\bpro|\bpar|\bpor|\/)\s*(hour|day|week|month|quarter|location|site|store|shop|outlet|branch|employee|head|fte|standort|filiale|mitarbeiter|sede|tienda|magasin|stunde|tag|woche|monat|heure|jour|semaine|mois|hora|dia|semana|mes)\b/i;
+const OTHER_PERIOD = /\b(last|next|previous) (year|quarter|month)\b|\b[qQ][1-4]\b|\bH[12]\b/;
 const SEVERAL_YEARS = /\b(?:[2-9]|two|three|five)[- ]years?\b/i;
 /** The contrary, or the rest, of what is asked. */
-const CONTRARY = of("not non unautomated nonautomated manual manuell manuel nicht");
+const CONTRARY = of("not non immaturity unreife unautomated nonautomated manual manuell manuel nicht");
 const CLOSED = of("resolved closed remediated fixed behoben geschlossen erledigt resolus resueltos cerrados");
 /** How many, not which. */
 const COUNT = of(
@@ -31,7 +32,11 @@ const COUNT = of(
 );
 /** A property of an organisation, or another one. */
 const NOT_ITS_NAME = of(
-  "type size kind level class category art typ grosse taille tipo tamano qsa assessor auditor acquirer processor vendor supplier",
+  "type size kind level class category art typ grosse taille tipo tamano qsa assessor auditor acquirer processor vendor supplier auditing assessing certifying",
+);
+/** A label of somebody else, or another label of the same programme. */
+const NOT_ITS_LABEL = of(
+  "assessor auditor qsa acquirer processor vendor supplier parent previous former vorjahr second secondary zweite zweiter deuxieme segundo segunda other",
 );
 
 /**
@@ -52,15 +57,16 @@ export function qualifierIn(
     if (heading.trim().startsWith("#")) return "#";
     return /\bnot open\b/i.test(heading) ? "not" : first(COUNT, CLOSED);
   }
+  if (column?.kind === "choice") return first(NOT_ITS_LABEL);
   if (column?.kind !== "figure") return undefined;
   const { unit } = column;
-  const patterns = [RATE, SEVERAL_YEARS, ...(unit === "days" ? [WORKING_DAYS] : [])];
+  const patterns = [RATE, SEVERAL_YEARS, OTHER_PERIOD, ...(unit === "days" ? [WORKING_DAYS] : [])];
   return (
     first(
       WANTED,
       RATES,
       OTHERS,
-      ...(unit === "percent" ? [CONTRARY] : []),
+      ...(unit === "percent" || unit === "score" ? [CONTRARY] : []),
       ...(unit === "hours" ? [PARTIAL] : []),
     ) ?? patterns.flatMap((pattern) => pattern.exec(heading)?.[0].trim() ?? [])[0]
   );

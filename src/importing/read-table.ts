@@ -56,9 +56,9 @@ export async function readImportTable(
   const table = start.startsWith("PK")
     ? await ofWorkbook(file, bytes, given)
     : ofText(file, bytes, given, refused);
-  if (table.header.length > LIMITS.columns) {
+  if (table.header.length > LIMITS.importColumns) {
     throw refused(
-      `must have at most ${LIMITS.columns} columns, but has ${table.header.length}`,
+      `must have at most ${LIMITS.importColumns} columns, but has ${table.header.length}`,
       "Remove the others.",
     );
   }

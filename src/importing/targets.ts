@@ -5,7 +5,7 @@ import { countedIn } from "./counted.ts";
 import { countryOf } from "./countries.ts";
 import type { DraftTarget } from "./draft-column.ts";
 import { headingOf } from "./header.ts";
-import { type Meaning, meaningsOf, headingParts } from "./headings.ts";
+import { headingParts, isPartOfRequirement, type Meaning, meaningsOf } from "./headings.ts";
 import { LABEL_LISTS, type LabelColumn, labelRecogniser } from "./labels.ts";
 import { ASK, IGNORE, OPEN_REQUIREMENTS } from "./mapping.ts";
 import { qualifierIn } from "./qualifiers.ts";
@@ -80,10 +80,17 @@ function byHeadings(
   });
   const chosen = new Map<number, Candidate>();
   const taken = new Set<string>();
+  // Parts of a requirement are read together.
+  const parted = new Set(
+    candidates.flatMap(({ to, place }) =>
+      to.startsWith("requirement_") && isPartOfRequirement(header[place] ?? "") ? [to] : [],
+    ),
+  );
+  const isFree = (to: string) => !taken.has(to) || to === IGNORE || parted.has(to);
   for (const one of candidates.sort(
     (a, b) => b.score - a.score || b.letters - a.letters || a.place - b.place,
   )) {
-    if (chosen.has(one.place) || (taken.has(one.to) && one.to !== IGNORE)) continue;
+    if (chosen.has(one.place) || !isFree(one.to)) continue;
     chosen.set(one.place, one);
     taken.add(one.to);
   }

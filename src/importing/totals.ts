@@ -28,16 +28,20 @@ export function isTotals(record: readonly ImportedCell[]): boolean {
   let isCalled = false;
   for (const cell of record) {
     if (typeof cell !== "string" || NO_WORD.test(cell)) continue;
-    if (cell.length > MOST_LETTERS || !TOTALS.has(nameOf(cell))) return false;
+    if (cell.length > MOST_LETTERS || !isTotal(cell)) return false;
     isCalled = true;
   }
   return isCalled;
 }
 
-function nameOf(cell: string): string {
-  return wordsIn(cell)
-    .filter((word) => !/^\d+$/.test(word))
-    .join("");
+/** Totals of a group, as spreadsheets name them: `Subtotal Andorra`, `Andorra Total`. */
+const OF_GROUP =
+  /^(?:sub ?total|sous total|subtota\p{L}+|zwischensumme|teilergebnis) |. (?:total|ergebnis)$/u;
+
+/** Returns whether a text is such a name. */
+function isTotal(cell: string): boolean {
+  const words = wordsIn(cell).filter((word) => !/^\d+$/.test(word));
+  return TOTALS.has(words.join("")) || OF_GROUP.test(words.join(" "));
 }
 
 /** Minimum number of columns of a table below which a row with one value may be a note. */

@@ -92,7 +92,7 @@ export const PHRASES: Readonly<Record<string, readonly string[]>> = {
     merchant, firm, institution, unternehmen, firma, kunde, mandant, einrichtung, societe, entreprise,
     organisme, empresa, cliente, organizacion, nombre organizacion, nombre empresa, nombre cliente,
     institucion, entidad, compania, razon social, raison sociale, called, heisst, comment appelle, appelle, llama, name,
-    account name, org, org name, member, member name, member organisation, participant, azienda, societa, impresa, ente, organizacao,
+    account name, org, org name, mitglied, mitgliedsname, membre, miembro, socio, member, member name, member organisation, participant, azienda, societa, impresa, ente, organizacao,
     instituicao, bedrijf, organisatie, onderneming, kurulus, sirket, organizacja, podmiot, nazwa firmy, przedsiebiorstwo,
     virksomhed, bedrift, foretag, bolag, yritys, spolecnost, szervezet
   `),

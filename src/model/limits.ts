@@ -15,6 +15,8 @@ export const LIMITS = {
   sheetRows: 200_000,
   /** Columns of a table or of a submissions file. */
   columns: 100,
+  /** Columns of an import, which may have several for each requirement. */
+  importColumns: 500,
   /** Bytes of a row of a table, its line end included. */
   lineBytes: 65_536,
   /** Characters of a cell of a table, and of a text of a JSON document that people write. */

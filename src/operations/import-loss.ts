@@ -6,6 +6,7 @@ import type { ReadTable } from "../importing/table.ts";
 import { missingValueTest } from "../importing/words.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
 import { howMany, grouped } from "../model/unit.ts";
+import { ORGANISATION_COLUMN } from "../questionnaire/columns.ts";
 import type { Registries } from "../tables/index.ts";
 import { type Reject, rowKey } from "./reject.ts";
 
@@ -51,6 +52,11 @@ const isLostRow = ({ made, kind }: Reject) =>
 
 /** More of the rows than people correct by a later row. */
 const MOST_CORRECTED = 0.2;
+
+/** More of the rows than are handed in again: half of them with other answers, two thirds in all. */
+const [MOST_ANSWERED_AGAIN, MOST_REPEATED] = [1 / 2, 2 / 3];
+/** If more of the rows lack the organisation, it may be written only once for a group of rows. */
+const MOST_UNNAMED = 1 / 2;
 
 /** Kinds of rows that a later row with other answers replaces. */
 const CORRECTED: ReadonlySet<Reject["kind"]> = new Set([
@@ -105,10 +111,12 @@ export function lossProblems(file: string, loss: Loss): DataProblem[] {
   const mostCorrected = Math.max(maxRejected, MOST_CORRECTED);
   const isTooMuchLost = lost > maxRejected * rows;
   const isTooMuchCorrected = corrected > mostCorrected * rows;
-  if (!isTooMuchLost && !isTooMuchCorrected && columns.length === 0) return [];
+  const ofShape = [...repeatedRows(file, loss, rows), ...unnamedRows(file, loss)];
+  if (!isTooMuchLost && !isTooMuchCorrected && columns.length === 0) return ofShape;
   const remedy = `Correct the export or the mapping, or allow a greater loss with --max-rejected.`;
   return [
     ...unknownLabels(file, loss),
+    ...ofShape,
     ...otherReasons(file, rejects, rows),
     ...columns.map(({ column, emptied, given }) => ({
       file,
@@ -134,6 +142,44 @@ export function lossProblems(file: string, loss: Loss): DataProblem[] {
           },
         ]
       : []),
+  ];
+}
+
+/** Returns the problem of an export with several rows for each submission, such as one for each finding. */
+function repeatedRows(file: string, { rejects, maxRejected }: Loss, rows: number): DataProblem[] {
+  const again = rowsOf(rejects.filter(({ kind }) => kind === "superseded")).size;
+  const repeated = rowsOf(rejects.filter(({ made }) => made === "row replaced")).size;
+  const found = [
+    { count: again, most: Math.max(maxRejected, MOST_ANSWERED_AGAIN), what: ", with other answers" },
+    { count: repeated, most: Math.max(maxRejected, MOST_REPEATED), what: "" },
+  ].find(({ count, most }) => count > most * rows);
+  if (found === undefined) return [];
+  return [
+    {
+      file,
+      rule: `${grouped(found.count)} of ${howMany(rows, "row")} would be replaced by a later row of the same submission${found.what}, but at most ${percent(found.most)} may be`,
+      remedy:
+        "If the export has a row for each finding or requirement, make it a row for each submission. Otherwise allow it with --max-rejected.",
+    },
+  ];
+}
+
+/** Returns the problem of an export that names the organisation only in the first row of its group. */
+function unnamedRows(file: string, { table, mapping, maxRejected }: Loss): DataProblem[] {
+  const isMissing = missingValueTest(mapping.missing);
+  const place = table.header.findIndex((name) => mapping.columns?.[name]?.to === ORGANISATION_COLUMN);
+  const rows = table.rows.length;
+  const unnamed = table.rows.filter((row) => isMissing(String(row[place] ?? ""))).length;
+  const isAllowed = unnamed === rows || unnamed <= Math.max(maxRejected, MOST_UNNAMED) * rows;
+  if (place === -1 || isAllowed) return [];
+  return [
+    {
+      file,
+      column: table.header[place] ?? "",
+      rule: `is empty in ${grouped(unnamed)} of ${howMany(rows, "row")}, and each of them counts as an organisation of its own`,
+      remedy:
+        "If the first row of a group names it for all, fill the cells below it in the export. Otherwise allow it with --max-rejected.",
+    },
   ];
 }
 

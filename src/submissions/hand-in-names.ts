@@ -67,6 +67,8 @@ export function handInWords(
   }
   return {
     rule: `is replaced by ${where}, which has ${same}: the submission is left out`,
-    remedy: `Keep the one that is right, or give each a ${called} and an organisation of its own.`,
+    remedy: isSameId
+      ? `Keep the one that is right. If they are different submissions, give each a ${called} of its own.`
+      : "Keep the one that is right: an organisation has one submission for each industry, framework, country and year. If it has several, combine them in one.",
   };
 }

@@ -199,6 +199,23 @@ test("the next command confirms what was confirmed on the command line", () => {
   );
 });
 
+test("mapped columns without any value are named, with what may be the cause", () => {
+  const of = (column: string, to: string, example?: string) => ({
+    ...{ column, to, example, readAs: example, asked: [], misspelt: [] },
+  });
+  const columns = [
+    of("a", "requirement_1"),
+    of("b", "requirement_2"),
+    of("c", "ignore"),
+    of("d", "year", "2031"),
+  ];
+  expect(
+    formatSuggestion({ readAs: "1 row", columns, asked: [], absent: [] }, "e.csv").split("\n"),
+  ).toContain(
+    "No values in a and b. If the cells are coloured, write words instead: a colour cannot be read.",
+  );
+});
+
 test("a question about several columns is printed once, and counted for each", () => {
   const of = (column: string) => ({
     column,

@@ -115,3 +115,18 @@ test("without any box ticked, not even the one for none, a row has no answer", (
   expect(found(["", "", "None of the above"])).toEqual(["closed", "closed"]);
   expect(found(["", "", ""])).toEqual(["", ""]);
 });
+
+test("a requirement is open if any of its parts is, and closed if none is and one is closed", () => {
+  const columns = {
+    "Req 1.1": { to: "requirement_1" },
+    "Req 1.2": { to: "requirement_1", empty: "closed" },
+    "Req 1.3": { to: "requirement_1", findings: { "n.t.": "" } },
+  } as const;
+  const found = (...row: readonly string[]) => converted("requirement_1", { columns }, row);
+  expect(found("open", "closed", "closed")).toBe("open");
+  expect(found("closed", "open", "n.t.")).toBe("open");
+  expect(found("closed", "closed", "open")).toBe("open");
+  expect(found("closed", "closed", "n.t.")).toBe("closed");
+  expect(found("", "", "n.t.")).toBe("closed");
+  expect(found("", "what", "")).toBe("");
+});

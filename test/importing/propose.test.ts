@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { mappingProblems } from "../../src/importing/check-mapping.ts";
 import { meaningsOf } from "../../src/importing/headings.ts";
+import type { Mapping } from "../../src/importing/mapping.ts";
 import { proposeMapping } from "../../src/importing/propose.ts";
 import { figureReader } from "../../src/importing/read-figure.ts";
 import { readImportTable } from "../../src/importing/read-table.ts";
@@ -272,6 +274,23 @@ describe("a heading", () => {
     const { columns } = proposeMapping(await readImportTable("export.csv", Buffer.from(text)), settings);
     expect(columns[1]!.asked).toEqual([
       'It has other answers to "What is your industry?". Are they needed? Then write them into that column of the export first. Write "to": "ignore" here.',
+    ]);
+  });
+
+  it("of parts of requirements means these, also beside one of the whole", async () => {
+    const header = ["Req 1", "Req 1.1", "Req 1.2.3", "req_11_2", "Requirement 9: 9.4.1 visitors", "Req 12"];
+    const text = `${header.join(";")}\n${header.map(() => "open").join(";")}\n`;
+    const { columns, mapping } = proposeMapping(
+      await readImportTable("export.csv", Buffer.from(text)),
+      settings,
+    );
+    expect(columns.map(({ to }) => to.replace("requirement_", ""))).toEqual(["1", "1", "1", "11", "9", "12"]);
+    const table = { header, rows: [header.map(() => "open")] };
+    const problems = (columns: NonNullable<Mapping["columns"]>) =>
+      mappingProblems("m.json", { ...mapping, constant: {}, columns }, table, settings);
+    expect(problems(mapping.columns!)).toEqual([]);
+    expect(problems({ ...mapping.columns, "Req 12": { to: "requirement_1" } })).toMatchObject([
+      { value: "requirement_1" },
     ]);
   });
 

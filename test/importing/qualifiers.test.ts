@@ -28,6 +28,13 @@ describe("a word by which a heading may mean something else than", () => {
     ["Audit hours per location", "audit_hours", "per location"],
     ["Non-automated controls %", "automation_rate", "non"],
     ["Unautomated %", "automation_rate", "unautomated"],
+    ["Automation potential (%)", "automation_rate", "potential"],
+    ["Immaturity", "maturity_score", "immaturity"],
+    ["Maturity gap", "maturity_score", "gap"],
+    ["Audit hours last year", "audit_hours", "last year"],
+    ["Audit hours Q1", "audit_hours", "Q1"],
+    ["Auditstunden Plan", "audit_hours", "plan"],
+    ["Remediation deadline (days)", "remediation_days", "deadline"],
   ])("a figure: %s", (heading, to, word) => {
     expect(qualifier(heading, to)).toBe(word);
   });
@@ -46,6 +53,7 @@ describe("a word by which a heading may mean something else than", () => {
   test.each([
     ["Organisation type", "type"],
     ["QSA company", "qsa"],
+    ["Auditing organisation", "auditing"],
     ["Merchant level", "level"],
   ])("the organisation: %s", (heading, word) => {
     expect(qualifier(heading, "organisation")).toBe(word);
@@ -53,6 +61,16 @@ describe("a word by which a heading may mean something else than", () => {
 });
 
 test.each([
+  ["Second bottleneck", "bottleneck", "second"],
+  ["Country of assessor", "country", "assessor"],
+  ["Parent industry", "industry", "parent"],
+])("a label may be another, or somebody else's: %s", (heading, to, word) => {
+  expect(qualifier(heading, to)).toBe(word);
+});
+
+test.each([
+  ["Main bottleneck", "bottleneck"],
+  ["Country of the organisation", "country"],
   ["Audit hours per year", "audit_hours"],
   ["Internal labour cost", "internal_labour_usd"],
   ["External QSA fees", "qsa_fees_usd"],

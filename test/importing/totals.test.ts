@@ -11,6 +11,10 @@ describe("a row that looks like totals", () => {
     [["Sous-total", ""]],
     [["Sum", 1200, new Percentage(45.5)]],
     [["Total", "Average", "7"]],
+    [["Subtotal Andorra", "", "7"]],
+    [["Sous-total Monaco", "7"]],
+    [["Andorra Total", "7"]],
+    [["Zwischensumme Nord 2031", "7"]],
   ])("has such a name, and otherwise only numbers: %j", (record) => {
     expect(isTotals(record)).toBe(true);
   });

@@ -147,3 +147,63 @@ test("where a column is empty in most rows, it is said how to repeat what only t
     "Write one of saas, retail. If the first row of a group has it for all, fill the cells below it in the export.",
   );
 });
+
+test("rows that are mostly replaced by others of the same submission are refused: they may be one for each finding", async () => {
+  const read = await readImportTable("export.csv", Buffer.from(`a;b\n${linesOf(12, "1;2")}`));
+  const found = (kinds: Readonly<Partial<Record<Reject["kind"], number>>>, maxRejected = 0.05) => {
+    const all = Object.entries(kinds).flatMap(([kind, count]) => Array.from({ length: count }, () => kind));
+    return lossProblems("export.csv", {
+      table: read,
+      mapping: {} as never,
+      rejects: all.map((kind, at) => ({
+        ...{ line: at + 2, column: "", value: "", made: "row replaced" as const },
+        ...{ kind: kind as Reject["kind"], reason: "", remedy: "" },
+      })),
+      registries: settings,
+      maxRejected,
+    });
+  };
+  const remedy =
+    "If the export has a row for each finding or requirement, make it a row for each submission. Otherwise allow it with --max-rejected.";
+  expect(found({ superseded: 6, duplicate: 2 })).toEqual([]);
+  expect(found({ superseded: 7 })).toEqual([
+    {
+      file: "export.csv",
+      rule: "7 of 12 rows would be replaced by a later row of the same submission, with other answers, but at most 50% may be",
+      remedy,
+    },
+  ]);
+  expect(found({ superseded: 7 }, 0.6)).toEqual([]);
+  expect(found({ duplicate: 8 })).toEqual([]);
+  expect(found({ duplicate: 9 })).toEqual([
+    {
+      file: "export.csv",
+      rule: "9 of 12 rows would be replaced by a later row of the same submission, but at most 67% may be",
+      remedy,
+    },
+  ]);
+});
+
+test("a column that names the organisation in fewer than half of the rows is refused, and one that names none is not", async () => {
+  const found = async (lines: string, maxRejected = 0.05) =>
+    lossProblems("export.csv", {
+      table: await readImportTable("export.csv", Buffer.from(`a;b;c\n${lines}`)),
+      mapping: { columns: { a: { to: "organisation" } } } as never,
+      rejects: [],
+      registries: settings,
+      maxRejected,
+    });
+  const grouped = `Rose;1;2\n${linesOf(2, ";1;2")}`;
+  expect(await found(grouped)).toEqual([
+    {
+      file: "export.csv",
+      column: "a",
+      rule: "is empty in 2 of 3 rows, and each of them counts as an organisation of its own",
+      remedy:
+        "If the first row of a group names it for all, fill the cells below it in the export. Otherwise allow it with --max-rejected.",
+    },
+  ]);
+  expect(await found(grouped, 0.7)).toEqual([]);
+  expect(await found(`Rose;1;2\n${linesOf(1, ";1;2")}`)).toEqual([]);
+  expect(await found(linesOf(3, ";1;2"))).toEqual([]);
+});
