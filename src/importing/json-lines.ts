@@ -10,8 +10,8 @@ export interface JsonRecords {
 }
 
 /**
- * Reads JSON lines (jsonlines.org), one object per line, or an array of objects; an object of an array is named by its place
- * in it, counted from 1. Null becomes an empty cell, a list its values joined by semicolons, and an empty list EMPTY_LIST.
+ * Reads JSON lines (jsonlines.org), one object per line, or an array of objects, also as the only one in an object; an object of
+ * an array is named by its place in it, counted from 1. Null becomes an empty cell, a list its values joined by semicolons, and an empty list EMPTY_LIST.
  * @param file name of the file in problems
  * @throws DataError with each line that is not an object, or contains nested objects
  */
@@ -20,9 +20,8 @@ export function readJsonLines(file: string, text: string): JsonRecords {
   const rows: ImportedCell[][] = [];
   const lines: number[] = [];
   const problems = new Problems();
-  const { items, rule: ruleOfItems } = BEGINS_ARRAY.test(text)
-    ? itemsOfArray(file, text)
-    : itemsOfLines(text);
+  const array = BEGINS_ARRAY.test(text) ? arrayIn(file, text) : onlyArrayOf(text);
+  const { items, rule: ruleOfItems } = array === undefined ? itemsOfLines(text) : itemsOfArray(array);
   for (const { row, written, record } of items) {
     const cells: ImportedCell[] = [];
     for (const [name, value] of Object.entries(record ?? {})) {
@@ -88,19 +87,29 @@ function itemsOfLines(text: string): Items {
     items: text
       .split(/\r?\n/)
       .flatMap((line, index) =>
-        line.trim() === "" ? [] : [{ row: index + 1, written: () => line, record: objectOf(line) }],
+        line.trim() === "" ? [] : [{ row: index + 1, written: () => line, record: objectIn(valueOf(line)) }],
       ),
     rule: "must be a JSON object in one line",
   };
 }
 
 /** @throws DataError if the text is not JSON */
-function itemsOfArray(file: string, text: string): Items {
-  const values = arrayOf(text);
-  if (values === undefined) {
-    const rule = "begins as a JSON array, but is none: it may have been cut off";
-    throw new DataError([{ file, rule, remedy: "Export it again, as CSV or JSON lines." }]);
-  }
+function arrayIn(file: string, text: string): readonly unknown[] {
+  const value = valueOf(text);
+  if (Array.isArray(value)) return value;
+  const rule = "begins as a JSON array, but is none: it may have been cut off";
+  throw new DataError([{ file, rule, remedy: "Export it again, as CSV or JSON lines." }]);
+}
+
+/** Returns the list of objects that a document such as `{"exported": "…", "submissions": [{…}]}` has, if it has one. */
+function onlyArrayOf(text: string): readonly unknown[] | undefined {
+  const lists = Object.values(objectIn(valueOf(text)) ?? {}).filter(
+    (value): value is readonly unknown[] => Array.isArray(value) && objectIn(value[0]) !== undefined,
+  );
+  return lists.length === 1 ? lists[0] : undefined;
+}
+
+function itemsOfArray(values: readonly unknown[]): Items {
   return {
     items: values.map((value, index) => ({
       row: index + 1,
@@ -111,18 +120,10 @@ function itemsOfArray(file: string, text: string): Items {
   };
 }
 
-function arrayOf(text: string): readonly unknown[] | undefined {
+/** Returns what a JSON text has; undefined if it is none. */
+function valueOf(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function objectOf(line: string): object | undefined {
-  try {
-    return objectIn(JSON.parse(line));
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

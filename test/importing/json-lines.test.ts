@@ -53,3 +53,20 @@ test("objects have at most 500 names in all", () => {
     "e.jsonl:2: has more than 500 names. Remove the others.",
   ]);
 });
+
+test("the only list of objects in a document is read, and one of several is not", () => {
+  const of = (value: object, space?: number) => readJsonLines("e.json", JSON.stringify(value, null, space));
+  const submissions = [{ a: 1, open: [3, 8] }, { a: 2 }];
+  const read = {
+    header: ["a", "open"],
+    rows: [
+      [1, "3;8"],
+      [2, ""],
+    ],
+    lines: [1, 2],
+  };
+  expect(of({ exported: "2031-03-01", ids: [1, 2], submissions }, 2)).toEqual(read);
+  expect(of({ submissions })).toEqual(read);
+  expect(saidOf(() => of({ submissions, others: [{ a: 3 }] }))).toHaveLength(2);
+  expect(of({ a: 1, open: [3, 8] })).toEqual({ ...read, rows: [[1, "3;8"]], lines: [1] });
+});
