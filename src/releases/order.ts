@@ -46,15 +46,15 @@ function requirePublishedAfter({ release, asOf, published }: Next): void {
   );
 }
 
-/** Quarters that the described day may be after that of the release: a later one is a slip, which no correction could mend. */
-const MOST_AHEAD = 4;
+/** Quarters that the described day may be after that of the release: a later one is a slip, such as the next year's. */
+const MOST_AHEAD = 2;
 
 /** Checks that the described day is not far after the quarter in the name of the release. */
 function requireNear({ release, asOf }: Next): void {
   const quarter = quarterOfDay(dayOf(asOf));
   if (quartersBetween(release, quarter) <= MOST_AHEAD) return;
   throw new UserError(
-    `${release} describes ${dayOf(asOf)}, which is more than a year after its quarter`,
+    `${release} describes ${dayOf(asOf)}, which is more than half a year after its quarter`,
     `Give the right day with --as-of, or name the release ${quarter}.`,
   );
 }

@@ -37,14 +37,14 @@ describe("a release may follow", () => {
 });
 
 describe("a release is refused", () => {
-  test("whose data describes a day more than a year after its quarter, and not one within a year", () => {
+  test("whose data describes a day more than half a year after its quarter, and not one within it", () => {
     const late = { asOf: "2064-12-31T00:00:00Z", published: "2065-01-05T00:00:00Z" };
     expect(said(["2026-Q3"], "2026-Q4", late)).toBe(
-      "2026-Q4 describes 2064-12-31, which is more than a year after its quarter. Give the right day with --as-of, or name the release 2064-Q4.",
+      "2026-Q4 describes 2064-12-31, which is more than half a year after its quarter. Give the right day with --as-of, or name the release 2064-Q4.",
     );
     const after = (asOf: string) => said([], "2026-Q4", { asOf, published: "2028-01-01T00:00:00Z" });
-    expect(after("2027-12-31T00:00:00Z")).toBeUndefined();
-    expect(after("2028-01-01T00:00:00Z")).toContain("more than a year after its quarter");
+    expect(after("2027-06-30T00:00:00Z")).toBeUndefined();
+    expect(after("2027-07-01T00:00:00Z")).toContain("more than half a year after its quarter");
   });
 
   test("that is published before the day that its data describes, also if it is the first", () => {

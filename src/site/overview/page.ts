@@ -18,6 +18,7 @@ import { UNCHANGED_MIX } from "../mixed-in-words.ts";
 import type { Page } from "../page.ts";
 import { observed } from "../published.ts";
 import { programmesInWords } from "../releases/came-in.ts";
+import { fewerInFindings, manyHeldBack } from "../releases/fewer-than-before.ts";
 import { chosen, findingSentences, toDate } from "../releases/findings.ts";
 import { currentRelease } from "../releases/release-story.ts";
 import { replacedNotice } from "../retractions.ts";
@@ -95,12 +96,13 @@ function brief(context: Context): Html {
   const sentences = findingSentences(tables);
   const cameIn = programmesInWords(current.release, tables, current.previous);
   const there = "what came in by industry and region, and what is held back";
+  const notes = noteOf(fewerInFindings(tables, current.previous), manyHeldBack(tables));
   const replaced = replacedNotice(context, current.release, to);
   if (sentences.length === 0)
-    return html`<p>${cameIn} ${chosen(tables)}</p>\n${replaced}<p>${more}: ${there}.</p>`;
+    return html`<p>${cameIn} ${chosen(tables)}</p>\n${replaced}${notes}<p>${more}: ${there}.</p>`;
   return html`<p>${cameIn}</p>
 ${replaced}${htmlList(sentences, "signals")}
-<p>${more}: charts, how much of each change comes from the mix, ${there}. ${toDate(tables.span)}</p>`;
+${notes}<p>${more}: charts, how much of each change comes from the mix, ${there}. ${toDate(tables.span)}</p>`;
 }
 
 /** Returns the signals that are not already in the story above. */

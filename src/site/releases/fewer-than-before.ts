@@ -1,3 +1,4 @@
+import { sum } from "d3-array";
 import type { Context } from "../../documents/context.ts";
 import { yearFindings } from "../../endpoints/findings/index.ts";
 import { idBefore, type ReleaseFigures } from "../../releases/release-figures.ts";
@@ -69,4 +70,18 @@ export function fewerInFindings(figures: ReleaseFigures, previous: PreviousStory
         );
     })
     .join(" ");
+}
+
+/**
+ * Returns a sentence on the programmes that no figure counts yet, if they are many: those that are held back, without
+ * corrections, whose earlier answers stay in the figures.
+ */
+export function manyHeldBack({ privacyReport }: Pick<ReleaseFigures, "privacyReport">): string {
+  if (privacyReport === null) return "";
+  const { additions, leftOver } = privacyReport.waiting;
+  // A count below five is not given.
+  const held = sum([additions, leftOver], (count) => (typeof count === "number" ? count : 0));
+  const all = privacyReport.population.programmes + held;
+  if (held < Math.max(LEAST, LEAST_SHARE * all)) return "";
+  return `${grouped(held)} of ${grouped(all)} programmes are held back until they can be published safely. They are not chosen at random: figures, and changes between years, can be further from those of all programmes than their standard errors say.`;
 }

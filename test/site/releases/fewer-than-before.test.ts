@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { loadHistory } from "../../../src/releases/history.ts";
 import type { ReleaseFigures } from "../../../src/releases/release-figures.ts";
-import { fewerInFindings, fewerThanBefore } from "../../../src/site/releases/fewer-than-before.ts";
+import {
+  fewerInFindings,
+  fewerThanBefore,
+  manyHeldBack,
+} from "../../../src/site/releases/fewer-than-before.ts";
 import type { PreviousStory } from "../../../src/site/releases/release-story.ts";
 import { industry } from "../../endpoints/observatory/support.ts";
 import { golden } from "../../endpoints/support.ts";
@@ -69,4 +73,19 @@ describe("the findings of a release", () => {
     expect([told(50, 2025, "beta"), told(50, 2024), told(24, 2026)]).toEqual(["", "", ""]);
     expect(fewerInFindings(now, undefined)).toBe("");
   });
+});
+
+test("programmes that no figure counts yet are told of if they are a fifth of all, corrections apart", () => {
+  const told = (additions: number | "<5", leftOver: number) =>
+    manyHeldBack({
+      privacyReport: {
+        population: { programmes: 400 },
+        waiting: { additions, corrections: 500, leftOver },
+      } as unknown as ReleaseFigures["privacyReport"],
+    });
+  expect([told(0, 0), told("<5", 95), told(60, 35)]).toEqual(["", "", ""]);
+  expect(told(60, 40)).toBe(
+    "100 of 500 programmes are held back until they can be published safely. They are not chosen at random: figures, and changes between years, can be further from those of all programmes than their standard errors say.",
+  );
+  expect(manyHeldBack({ privacyReport: null })).toBe("");
 });
