@@ -9,6 +9,7 @@ import { dayOf } from "../../model/day.ts";
 import { answerField, metricsInWords } from "../../model/metric.ts";
 import { benchmarkInWords, comparedInWords } from "../../model/years.ts";
 import { DISCOVERY_FILES } from "../../routing/addresses.ts";
+import { MIXED } from "../../tables/column.ts";
 import { addressForCode } from "../base-address.ts";
 import { plusMinusNote } from "../comparisons.ts";
 import { capital, countInWords, digits, grouped } from "../format.ts";
@@ -57,7 +58,7 @@ export function overviewPage(context: Context, figures: readonly Html[]): Page {
       `Anonymised benchmarks of ${programmes} ${standardOf(release)} compliance programmes: ${metricsInWords()}, as an API of files.`,
     main: html`<p class="kicker">Release ${release.release} · data as of ${dayOf(release.asOf)}</p>
 <h1>How compliance programmes compare</h1>
-${site.introduction === undefined ? NOTHING : html`<p class="lead">${site.introduction}</p>\n`}<p class="lead">${capital(metricsInWords())} of ${programmes} ${standardOf(release)} compliance programmes in ${countInWords(coverage.industries, "industry", "industries")}${coverage.regions === 0 ? "" : ` and ${countInWords(coverage.regions, "region", "regions")}`}: anonymous, citable, and open as JSON and CSV without a key.</p>
+${site.introduction === undefined ? NOTHING : html`<p class="lead">${site.introduction}</p>\n`}<p class="lead">${capital(metricsInWords())} of ${programmes} ${standardOf(release)} compliance programmes in ${countInWords(coverage.industries, "industry", "industries")}${regionsInWords(context)}: anonymous, citable, and open as JSON and CSV without a key.</p>
 ${section("story", `New in ${release.release}`, brief(context))}
 ${section(
   "averages",
@@ -132,10 +133,31 @@ function signals(context: Context): Html {
 
 const nameOf = (metric: string, scope: string) => `${metric} of ${scope}`;
 
+/** Returns whether programmes are counted in no region's figures, and some region has none: which regions take part is then not known. */
+function lacksRegions({ tables }: Context, regions: number): boolean {
+  const { benchmark } = tables.span;
+  const known = tables.regions.filter(
+    ({ last_year: last }) => last === undefined || last >= benchmark,
+  ).length;
+  return regions < known && tables.blocks.some(({ year, region }) => year === benchmark && region === MIXED);
+}
+
+function regionsInWords(context: Context): string {
+  const { regions } = observed(context, overview).coverage;
+  if (regions === 0) return "";
+  const counted = countInWords(regions, "region", "regions");
+  return lacksRegions(context, regions)
+    ? ` (${counted} with figures of ${regions === 1 ? "its" : "their"} own)`
+    : ` and ${counted}`;
+}
+
 function coverageFacts(context: Context): Html {
   const { coverage } = observed(context, overview);
   const { programmes, industries, regions, countries, frameworks, firstYear, lastYear } = coverage;
   const lastInWords = benchmarkInWords(context.tables.span);
+  const [regionsLabel, countriesLabel] = lacksRegions(context, regions)
+    ? ["Regions with figures", "Countries in them"]
+    : ["Regions", "Countries"];
   return html`<div class="big">${facts([
     ["Programmes", grouped(programmes)],
     ["Industries", anchor(to(PAGES.industries), String(industries))],
@@ -143,8 +165,8 @@ function coverageFacts(context: Context): Html {
     ...(regions === 0
       ? []
       : ([
-          ["Regions", anchor(to(PAGES.regions), String(regions))],
-          ["Countries", String(countries)],
+          [regionsLabel, anchor(to(PAGES.regions), String(regions))],
+          [countriesLabel, String(countries)],
         ] as const)),
     ["Frameworks", String(frameworks)],
     ["Years", firstYear === lastYear ? lastInWords : `${firstYear}–${lastInWords}`],
