@@ -105,7 +105,7 @@ export const UNITS = {
     text: "days",
     name: "days",
     caption: "days",
-    symbol: null,
+    symbol: "days",
     write: (digits) => amount(digits, "day"),
     say: (digits) => amount(digits, "day"),
     tick: grouped,

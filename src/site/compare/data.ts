@@ -85,11 +85,6 @@ export interface CompareSettings {
   readonly tiers: readonly ThresholdStep[];
   /** Bands by metric, lowest first. */
   readonly bands: { readonly [M in BandedMetric]: readonly BandUp[] };
-  /**
-   * For figures whose distribution of all programmes is withheld: the ids of the industries that have one of all theirs,
-   * those with the most programmes first. Omitted if there are no such figures.
-   */
-  readonly ofIndustriesOnly?: { readonly [M in MetricOrPart]?: readonly string[] };
   /** Display names by id. */
   readonly names: { readonly [L in PeerLabel]: Readonly<Record<string, string>> };
   /** Current ids by former ids, for links made before they were renamed; omitted for a label without former ids. */

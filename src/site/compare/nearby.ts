@@ -7,8 +7,6 @@ import { type GroupsOf, isSameGroup, rankIn, widening } from "./peers.ts";
 
 /** The largest number of groups that are offered. */
 const MOST_NEARBY = 3;
-/** The largest number of industries that are offered to a reader who chose none. */
-const MOST_INDUSTRIES = 8;
 
 interface Figure {
   readonly metric: MetricOrPart;
@@ -17,13 +15,12 @@ interface Figure {
 
 /**
  * Returns other published groups, in which every figure has a rank: if wider groups replaced the chosen peers, those that
- * contain them, narrowest first; if no group that contains them is published, the largest others, and industries if none
- * was chosen.
+ * contain them, narrowest first; if no group that contains them is published, the largest others.
  * @param placed the figures that are compared, each with its group
  * @param given all figures
  */
 export function nearbyPeers(
-  settings: Pick<CompareSettings, "rounding" | "ofIndustriesOnly">,
+  settings: Pick<CompareSettings, "rounding">,
   groupsOf: GroupsOf,
   choice: PeerChoice,
   { placed, given }: { placed: readonly (Figure & { readonly peers: Peers })[]; given: readonly Figure[] },
@@ -32,10 +29,7 @@ export function nearbyPeers(
     groups
       .filter((peers) => figures.every((one) => rankIn(settings, groupsOf, peers, one) !== undefined))
       .slice(0, MOST_NEARBY);
-  if (placed.length === 0) {
-    if (given.length === 0) return [];
-    return [...offered(largestFirst(groupsOf, choice), given), ...industriesFor(settings, choice, given)];
-  }
+  if (placed.length === 0) return given.length === 0 ? [] : offered(largestFirst(groupsOf, choice), given);
   const isOfAll = (peers: Peers) => placed.every((one) => isSameGroup(one.peers, peers));
   const containing = widening(choice);
   const [chosen] = containing;
@@ -44,19 +38,6 @@ export function nearbyPeers(
     containing.filter((peers) => !isOfAll(peers)),
     placed,
   );
-}
-
-function industriesFor(
-  { ofIndustriesOnly = {} }: Pick<CompareSettings, "ofIndustriesOnly">,
-  choice: PeerChoice,
-  given: readonly Figure[],
-): Peers[] {
-  const [first, ...others] = given.map(({ metric }) => ofIndustriesOnly[metric] ?? []);
-  if (choice.industry !== undefined || first === undefined) return [];
-  return first
-    .filter((id) => others.every((ids) => ids.includes(id)))
-    .slice(0, MOST_INDUSTRIES)
-    .map((industry) => ({ industry, framework: null, region: null }));
 }
 
 /** Returns the groups of the chosen industry, and of all industries together. */

@@ -9,6 +9,7 @@ import {
   metricsInWords,
   partsOf,
 } from "../../model/metric.ts";
+import { namesInWords } from "../../model/names-in-words.ts";
 import { UNITS } from "../../model/unit.ts";
 import { benchmarkInWords } from "../../model/years.ts";
 import { datasetFile } from "../../routing/addresses.ts";
@@ -16,11 +17,11 @@ import type { Tables } from "../../tables/index.ts";
 import { distributions, peerDistributions } from "../../tables/quantiles.ts";
 import { dataTable } from "../data-table.ts";
 import { countInWords, digits, displayNameIn, ordinal } from "../format.ts";
-import { anchor, markupLines, NOTHING, section } from "../html.ts";
+import { anchor, markupLines, noteOf, NOTHING, section } from "../html.ts";
 import { datasetPage, link, PAGES } from "../links.ts";
 import type { Page } from "../page.ts";
-import { COMPARE_SCRIPTS, type PeerGroups } from "./data.ts";
-import { selectableEntries, peerGroupsOf, peerIndustries } from "./scripts.ts";
+import { COMPARE_SCRIPTS, type PeerGroup, type PeerGroups } from "./data.ts";
+import { isComparable, peerGroupsOf, peerIndustries, selectableEntries } from "./scripts.ts";
 import { COMPARE_SHEET } from "./style.ts";
 import { metricInSentence } from "./words.ts";
 
@@ -52,6 +53,7 @@ export function comparePage(context: Context): Page {
 <form id="compare-form" class="compare-form" autocomplete="off" novalidate>
 <fieldset>
 <legend>Your peers</legend>
+${noteOf(ofIndustriesOnly(tables))}
 ${markupLines(PEER_LABELS.map((label) => peerField(label, tables)))}
 </fieldset>
 <fieldset>
@@ -87,6 +89,24 @@ function ofWhichYear({ span }: Tables): string {
     : `${peers}: yours compare best if they are for the same year.`;
 }
 
+/** Returns what to choose if the distributions of all industries together are withheld, and industries have some; else "". */
+function ofIndustriesOnly(tables: Tables): string {
+  const ofAll = wholeGroupOf(tables, null);
+  const metrics = METRICS.filter((metric) => ofAll?.quantiles[metric] === undefined).filter((metric) =>
+    tables.industries.some(({ id }) => wholeGroupOf(tables, id)?.quantiles[metric] !== undefined),
+  );
+  return metrics.length === 0
+    ? ""
+    : `No distribution of ${namesInWords(metrics.map(metricInSentence), "or")} of all industries together is published: choose an industry.`;
+}
+
+/** Returns the group of all programmes of an industry, or of all industries (null), if it is published. */
+function wholeGroupOf(tables: Tables, industry: string | null): PeerGroup | undefined {
+  return peerGroupsOf(tables, industry).groups.find(
+    ({ framework, region }) => framework === null && region === null,
+  );
+}
+
 const LABELS = {
   industry: { name: "Industry", all: "All industries", entries: "industries" },
   framework: { name: "Framework", all: "All frameworks", entries: "frameworks" },
@@ -98,9 +118,10 @@ const LABELS = {
 
 function peerField(label: PeerLabel, tables: Tables): Html {
   const { name, all, entries } = LABELS[label];
-  const options = selectableEntries(tables[entries], tables).map(
-    ({ id, display_name }) => html`<option value="${id}">${display_name}</option>`,
-  );
+  const options = selectableEntries(tables[entries], tables).map(({ id, display_name }) => {
+    const isEmpty = label === "industry" && !isComparable(tables, id);
+    return html`<option value="${id}">${display_name}${isEmpty ? " (none published)" : ""}</option>`;
+  });
   return html`<div class="field"><label for="peers-${label}">${name}</label><select id="peers-${label}">
 <option value="">${all}</option>
 ${markupLines(options)}
@@ -128,7 +149,7 @@ function figureField(metric: MetricOrPart): Html {
 function lookup(tables: Tables, industries: readonly (string | null)[]): Html {
   const found = industries.flatMap((industry) => {
     const groups = peerGroupsOf(tables, industry);
-    const all = groups.groups.find(({ framework, region }) => framework === null && region === null);
+    const all = wholeGroupOf(tables, industry);
     const name = industry === null ? LABELS.industry.all : displayNameIn(tables.industries, industry);
     return all === undefined ? [] : [{ name, groups, all }];
   });
@@ -138,7 +159,7 @@ function lookup(tables: Tables, industries: readonly (string | null)[]): Html {
   );
   if (found.length === 0)
     return html`<p>No distribution is published: there are too few programmes, or their figures are held back for a later release.</p>`;
-  return html`<p>Every fifth percentile of ${benchmarkInWords(tables.span)}, as published. Find the row closest to your figure: about that percentage of the programmes have a lower one. If three or more rows have your figure, many programmes share it: if the rows 30, 35, 40 and 45 do, for example, at least 5% of the programmes have it (between 35 and 40), and at most 35% have a lower one.</p>
+  return html`<p>Every fifth percentile of ${benchmarkInWords(tables.span)}, as published. Find the row closest to your figure: about that percentage of the programmes have a lower one. If three or more rows have your figure, many programmes share it: if the rows 30, 35, 40 and 45 do, at least 5% have it (between 35 and 40), and at most 35% have a lower one.</p>
 ${markupLines(found.map(({ name, groups, all }) => lookupTable(tables, name, groups, all)))}
 <p>Distributions by framework and region, with standard errors: ${html.join(more, ", ")}.</p>`;
 }

@@ -3,14 +3,7 @@ import type { Context } from "../../documents/context.ts";
 import { derive } from "../../endpoints/derive.ts";
 import { bandMean } from "../../endpoints/estimates.ts";
 import type { OutputFile } from "../../model/file.ts";
-import {
-  BANDED_METRICS,
-  type BandedMetric,
-  METRIC,
-  METRICS,
-  METRICS_AND_PARTS,
-  type MetricOrPart,
-} from "../../model/metric.ts";
+import { BANDED_METRICS, type BandedMetric, METRIC, METRICS, type MetricOrPart } from "../../model/metric.ts";
 import { required } from "../../model/required.ts";
 import { benchmarkInWords } from "../../model/years.ts";
 import { difference, interval95, isDistinguishable } from "../../statistics/estimate.ts";
@@ -136,7 +129,6 @@ export function compareSettings(context: Context): CompareSettings {
       BandedMetric,
       BandUp[]
     >,
-    ...ofIndustriesOnly(tables),
     names: {
       industry: names(tables.industries),
       framework: names(tables.frameworks),
@@ -144,24 +136,6 @@ export function compareSettings(context: Context): CompareSettings {
     },
     ...formerIds(tables),
   };
-}
-
-function ofIndustriesOnly(tables: Tables): Pick<CompareSettings, "ofIndustriesOnly"> {
-  const wholes = peerIndustries(tables).map((industry) => ({
-    industry,
-    ...peerGroupsOf(tables, industry).groups.find(
-      ({ framework, region }) => framework === null && region === null,
-    ),
-  }));
-  const [all, ...industries] = wholes;
-  const largest = industries.toSorted((a, b) => (b.programmes ?? 0) - (a.programmes ?? 0));
-  const found = METRICS_AND_PARTS.flatMap((metric) => {
-    const ids = largest.flatMap(({ industry, quantiles }) =>
-      industry !== null && quantiles?.[metric] !== undefined ? [industry] : [],
-    );
-    return all?.quantiles?.[metric] !== undefined || ids.length === 0 ? [] : [[metric, ids]];
-  });
-  return found.length === 0 ? {} : { ofIndustriesOnly: Object.fromEntries(found) };
 }
 
 /** Returns the former ids of the labels that have any; nothing if no id was ever renamed. */

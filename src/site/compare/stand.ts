@@ -69,7 +69,7 @@ export interface Standing {
   readonly bands: readonly BandStanding[];
   /**
    * Other published groups: if a wider group replaced the chosen peers, those that contain them, narrowest first; if no
-   * group that contains them is published, the largest others, and industries if none was chosen.
+   * group that contains them is published, the largest others.
    */
   readonly nearby: readonly Peers[];
   /** Sentences on the groups that figures are compared with, each once. */

@@ -72,7 +72,7 @@ export function remediationByIndustry(context: Context): Figure {
       ),
     columns: [
       ...INDUSTRY,
-      { name: "days", label: "Days", unit: "days" },
+      { name: "days", label: "Remediation delay", unit: "days" },
       // Without a figure of the year before there is no change, and nothing is withheld.
       { name: "trend_pct", label: `Change on ${span.benchmark - 1}`, unit: "percent", absent: NONE },
       SAMPLE_SIZE,

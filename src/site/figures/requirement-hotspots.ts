@@ -55,7 +55,7 @@ export function requirementHotspots(context: Context): Figure {
       { name: "requirement", label: "Requirement", unit: "number" },
       { name: "title", label: "About", unit: "text" },
       { name: "open_finding_rate_pct", label: "Open findings", unit: "percent" },
-      { name: "avg_days", label: "Days to fix", unit: "days" },
+      { name: "avg_days", label: "Time to fix", unit: "days" },
       SAMPLE_SIZE,
       ...uncertaintyColumns(context.tables, "percent"),
     ],

@@ -53,7 +53,7 @@ ${copyBlock("changes-curl", "What changed with this release", `curl "${whole(cha
 ${section(
   "interface",
   "The interface",
-  html`<p>Its version is ${apiVersionOf(context.tables.release)}. Within a major version, no path, filter value, table, column or field is removed, and none changes its type, unit or meaning. New ones may be added with any release: ignore those that you do not know. Removals are announced in advance, by the headers <code>Deprecation</code> and <code>Sunset</code> and in the catalogue.</p>
+  html`<p>Its version is ${apiVersionOf(context.tables.release)}. Within a major version, no path, filter value, table, column or field is removed, and none changes its type, unit or meaning. New ones may be added with any release: ignore those that you do not know. Removals are announced in advance in the catalogue: those of paths and filter values also by the headers <code>Deprecation</code> and <code>Sunset</code>, those of fields in OpenAPI.</p>
 <p>On hosts that read queries, a renamed value is redirected to the new one with 301. Its files stay available next to the new ones until the announced date.</p>`,
 )}
 ${section(

@@ -3,7 +3,6 @@ import { METRICS } from "../../../src/model/metric.ts";
 import { selectableEntries, compareSettings } from "../../../src/site/compare/scripts.ts";
 import type { Tables } from "../../../src/tables/index.ts";
 import { golden, withRows } from "../../endpoints/support.ts";
-import { committedTables } from "../../support/committed.ts";
 import { contextOf } from "../figures/support.ts";
 
 const bandsOf = (tables: Tables) => compareSettings(contextOf(tables)).bands;
@@ -79,28 +78,4 @@ test("an entry that ends with the benchmark year can be chosen, and one that end
   const [entry] = golden.industries;
   const ended = (last_year?: number) => selectableEntries([{ ...entry, last_year }], golden);
   expect([ended().length, ended(2026).length, ended(2025).length]).toEqual([1, 1, 0]);
-});
-
-test("industries are listed, the largest first, for figures whose distribution of all programmes is withheld", () => {
-  const tables = committedTables();
-  const listed = (isWithheld: (industry: string | null) => boolean) => {
-    const without = <R extends { readonly metric: string; readonly industry: string | null }>(
-      rows: readonly R[],
-    ) =>
-      rows.map((row) =>
-        row.metric === "audit_hours" && isWithheld(row.industry) ? { ...row, value: null } : row,
-      );
-    return compareSettings(
-      contextOf({
-        ...tables,
-        distributions: without(tables.distributions),
-        peerDistributions: without(tables.peerDistributions),
-      }),
-    ).ofIndustriesOnly;
-  };
-  expect(listed((id) => id === "retail")).toBeUndefined();
-  expect(listed((id) => id === null || id === "retail")).toEqual({
-    audit_hours: ["saas", "fintech", "financial-services", "healthcare", "ecommerce", "hospitality"],
-  });
-  expect(listed(() => true)).toBeUndefined();
 });

@@ -143,17 +143,6 @@ describe("the peers of a figure", () => {
     expect(nearby({}, {})).toEqual([]);
   });
 
-  it("are offered by industry if none was chosen, and only industries have distributions of every figure", () => {
-    const ofIndustriesOnly = { maturity_score: ["shops", "care"], audit_hours: ["care"] };
-    const nearby = (peers: PeerChoice, figures: ProgrammeFigures) =>
-      standingOf({ ...settings, ofIndustriesOnly }, () => undefined, { peers, figures }).nearby;
-    const [shops, care] = ["shops", "care"].map((industry) => ({ industry, framework: null, region: null }));
-    expect(nearby({}, { maturity_score: 50 })).toEqual([shops, care]);
-    expect(nearby({ region: "asia" }, { maturity_score: 50, audit_hours: 500 })).toEqual([care]);
-    expect(nearby({}, { automation_rate: 50 })).toEqual([]);
-    expect(nearby({ industry: "care" }, { maturity_score: 50 })).toEqual([]);
-  });
-
   it("have a note if many programmes count in none of the groups of a chosen label", () => {
     const group = (region: string | null) => ({
       ...{ framework: null, region, programmes: 50 },

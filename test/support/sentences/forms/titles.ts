@@ -73,10 +73,12 @@ const someDiffer = (items: readonly Named[]) =>
 /** Those with an error. */
 const sureOf = (items: readonly Named[]) => items.filter(({ figure }) => figure.se !== null);
 
-/** Whether one without an error is at least as far out as all with one, so that a title is about the latter only. */
+/** Whether one without an error is as far out as one of those at an end, so that a title is about those with one only. */
 function isUnsureAtAnEnd(items: readonly Named[]): boolean {
-  const values = sureOf(items).map(({ figure }) => figure.value);
-  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const ends = (["lowest", "highest"] as const).map((side) =>
+    atTheEnd(sureOf(items), side).map(({ figure }) => figure.value),
+  );
+  const [low, high] = [Math.max(...ends[0]!), Math.min(...ends[1]!)];
   return items.some(({ figure: { se, value } }) => se === null && (value <= low || value >= high));
 }
 
