@@ -6,7 +6,7 @@ import type { Tables } from "../tables/index.ts";
 import type { BandRow } from "../tables/observatory.ts";
 import type { Percentile } from "../tables/quantiles.ts";
 import { derive } from "./derive.ts";
-import { hasLargeBlocks } from "./large-blocks.ts";
+import { areCoarse } from "./large-blocks.ts";
 import { isMuchMixed, mixedIn } from "./mixed.ts";
 
 /**
@@ -141,12 +141,12 @@ function withoutError(mean: Estimate | null): Estimate | null {
 }
 
 /**
- * Returns the mean of a row of `bands.csv`, without its error in a year with large blocks: their band is not that of all
- * their programmes.
+ * Returns the mean of a row of `bands.csv`, without its error where blocks are coarse: their band is not that of all their
+ * programmes.
  */
 export function bandMean(tables: Tables, row: BandRow | undefined, metric: Metric): Estimate | null {
   const mean = estimateIn(row, metric);
-  return row !== undefined && hasLargeBlocks(tables, row.year) ? withoutError(mean) : mean;
+  return row !== undefined && areCoarse(tables, row.year, row.by) ? withoutError(mean) : mean;
 }
 
 /** Returns the values of the benchmark year and of the year before. */

@@ -1,5 +1,7 @@
 import { median, sum } from "d3-array";
+import type { BandedMetric } from "../model/metric.ts";
 import type { BlockRow } from "../tables/blocks.ts";
+import type { Tables } from "../tables/index.ts";
 import { blocksOf } from "./blocks-of.ts";
 import { deriveEach } from "./derive.ts";
 
@@ -7,6 +9,9 @@ import { deriveEach } from "./derive.ts";
 export const LARGE_BLOCK = 3;
 /** If more percent of a year's programmes are in large blocks, shares and means by a block's own mean have no error. */
 export const MOST_IN_LARGE_PCT = 10;
+
+/** The same, if blocks lose more percent of the squared differences of the metric (`informationLossPct` of the privacy report). */
+export const MOST_LOST_PCT = 50;
 
 type Sized = Pick<BlockRow, "year" | "industry" | "programmes">;
 
@@ -22,3 +27,16 @@ export const hasLargeBlocks = deriveEach(
     return 100 * sum(sizes.filter((size) => size > least)) > MOST_IN_LARGE_PCT * sum(sizes);
   },
 );
+
+/**
+ * Tells whether a block's own mean of a metric says too little of its programmes for an error: many are in large blocks, or
+ * blocks hide most of how programmes differ, because they are few.
+ */
+export function areCoarse(
+  tables: Pick<Tables, "blocks" | "privacyReport">,
+  year: number,
+  metric: BandedMetric,
+): boolean {
+  const lost = tables.privacyReport?.informationLossPct.byAnswer[metric] ?? 0;
+  return lost > MOST_LOST_PCT || hasLargeBlocks(tables, year);
+}

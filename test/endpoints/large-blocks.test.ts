@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { hasLargeBlocks } from "../../src/endpoints/large-blocks.ts";
+import { areCoarse, hasLargeBlocks } from "../../src/endpoints/large-blocks.ts";
+import type { Tables } from "../../src/tables/index.ts";
 
 const blocks = (...sizes: readonly number[]) => ({
   blocks: sizes.map((programmes) => ({ year: 2026, industry: "saas", programmes })),
@@ -16,4 +17,19 @@ test.each([
 
 test("blocks of other years do not count", () => {
   expect(hasLargeBlocks(blocks(6, 6, 60), 2025)).toBe(false);
+});
+
+test("blocks are coarse for a metric of which they lose more than half of the squared differences", () => {
+  const coarse = (lost: number, sizes: readonly number[] = [6, 6]) =>
+    areCoarse(
+      {
+        ...blocks(...sizes),
+        privacyReport: { informationLossPct: { byAnswer: { maturity_score: lost, automation_rate: 10 } } },
+      } as unknown as Tables,
+      2026,
+      "maturity_score",
+    );
+  expect([coarse(50), coarse(50.1), coarse(10, [6, 6, 60])]).toEqual([false, true, true]);
+  const without = { ...blocks(6, 6), privacyReport: null } as unknown as Tables;
+  expect(areCoarse(without, 2026, "automation_rate")).toBe(false);
 });

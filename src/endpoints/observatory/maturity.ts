@@ -13,7 +13,7 @@ import { blocksOf } from "../blocks-of.ts";
 import { explainedField } from "../change-explained.ts";
 import { industryId, list, object, percent, points, sampleSize, score } from "../fields.ts";
 import { industryFigures } from "../industry-figures.ts";
-import { hasLargeBlocks } from "../large-blocks.ts";
+import { areCoarse } from "../large-blocks.ts";
 import { percentileFields, percentileUnits } from "../percentiles.ts";
 import { rounder } from "../rounding.ts";
 import { uncertainties, uncertaintyOf } from "../uncertainty.ts";
@@ -118,7 +118,7 @@ export const maturity = defineObservation({
         ...flagsOf(tables, count),
         uncertainty: {
           pct:
-            effective > 0 && !hasLargeBlocks(tables, tables.span.benchmark)
+            effective > 0 && !areCoarse(tables, tables.span.benchmark, "maturity_score")
               ? sure.percent(rateEstimate((count / all) * effective, effective))
               : null,
         },
