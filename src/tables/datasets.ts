@@ -58,7 +58,7 @@ export const pciDssBenchmark = defineTable({
   name: "pci-dss-benchmark",
   path: "pci-dss-benchmark.csv",
   title: "PCI DSS Benchmark Data",
-  description: `${rowNote}: similar programmes of one industry, of five or more organisations for each answer.`,
+  description: `${rowNote}: similar programmes of one industry, of at least k organisations for each answer (k is in methodology.json).`,
   key: [],
   row: closed({
     industry,
