@@ -84,7 +84,9 @@ function meaningsOfForm(
   if (letters === 0) return [];
   const bare = bareLetters(header);
   const meanings = Object.entries(known).map(([to, phrases]) => {
-    const recognised = Math.max(0, ...phrases.map((phrase) => lettersOf(phrase, meaningful, bare)));
+    // Two words of a phrase may be parts of the same word of the header.
+    const found = Math.max(0, ...phrases.map((phrase) => lettersOf(phrase, meaningful, bare)));
+    const recognised = Math.min(letters, found);
     return { to, score: recognised / letters, letters: recognised };
   });
   // Your name is a contact's, and not the organisation's.

@@ -7,7 +7,11 @@ const of = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
 /** What is wanted or promised, not what is. */
 const WANTED = of(
-  "target targets goal plan plans planned potential gap remaining saved deadline due budget budgets budgeted presupuesto presupuestado forecast projected sla threshold ziel soll geplant objectif cible objetivo meta prevu previsto",
+  "target targets goal plan plans planned potential gap remaining saved deadline due overdue budget budgets budgeted presupuesto presupuestado forecast projected sla threshold ziel soll geplant objectif cible objetivo meta prevu previsto",
+);
+/** How much it changed, not how much it is. */
+const CHANGE = of(
+  "change changes delta growth increase decrease improvement veranderung evolution variation cambio",
 );
 /** Another year, or one of several values. */
 const OTHERS = of(
@@ -20,9 +24,11 @@ const RATES = of(
   "monthly weekly quarterly daily hourly monatlich wochentlich mensuel mensuelle mensual semanal sprint sprints",
 );
 const RATE =
-  /(?:\bper|\bpro|\bpar|\bpor|\/)\s*(hour|day|week|month|quarter|location|site|store|shop|outlet|branch|employee|head|fte|standort|filiale|mitarbeiter|sede|tienda|magasin|stunde|tag|woche|monat|heure|jour|semaine|mois|hora|dia|semana|mes)\b/i;
+  /(?:\bper|\bpro|\bpar|\bpor|\/)\s*(hour|day|week|month|quarter|location|site|store|shop|outlet|branch|employee|person|auditor|assessor|head|fte|standort|filiale|mitarbeiter|sede|tienda|magasin|stunde|tag|woche|monat|heure|jour|semaine|mois|hora|dia|semana|mes)\b/i;
 const OTHER_PERIOD = /\b(last|next|previous) (year|quarter|month)\b|\b[qQ][1-4]\b|\bH[12]\b/;
 const SEVERAL_YEARS = /\b(?:[2-9]|two|three|five)[- ]years?\b/i;
+/** Another scale than that from 0 to 100. */
+const OTHER_SCALE = /\b[01]\s?(?:[-–]|to|bis)\s?(?:\d|10|20)\b/;
 /** The contrary, or the rest, of what is asked. */
 const CONTRARY = of("not non immaturity unreife unautomated nonautomated manual manuell manuel nicht");
 const CLOSED = of("resolved closed remediated fixed behoben geschlossen erledigt resolus resueltos cerrados");
@@ -32,11 +38,11 @@ const COUNT = of(
 );
 /** A property of an organisation, or another one. */
 const NOT_ITS_NAME = of(
-  "type size kind level class category art typ grosse taille tipo tamano qsa assessor auditor acquirer processor vendor supplier auditing assessing certifying",
+  "type size kind level class category art typ grosse taille tipo tamano qsa assessor auditor acquirer processor vendor supplier auditing assessing certifying parent",
 );
 /** A label of somebody else, or another label of the same programme. */
 const NOT_ITS_LABEL = of(
-  "assessor auditor qsa acquirer processor vendor supplier parent previous former vorjahr second secondary zweite zweiter deuxieme segundo segunda other",
+  "assessor auditor qsa acquirer processor vendor supplier parent hosting host previous former vorjahr second secondary zweite zweiter deuxieme segundo segunda other",
 );
 
 /**
@@ -57,16 +63,22 @@ export function qualifierIn(
     if (heading.trim().startsWith("#")) return "#";
     return /\bnot open\b/i.test(heading) ? "not" : first(COUNT, CLOSED);
   }
-  if (column?.kind === "choice") return first(NOT_ITS_LABEL);
+  if (column?.kind === "choice") return first(NOT_ITS_LABEL, CLOSED) ?? OTHER_PERIOD.exec(heading)?.[0];
   if (column?.kind !== "figure") return undefined;
   const { unit } = column;
-  const patterns = [RATE, SEVERAL_YEARS, OTHER_PERIOD, ...(unit === "days" ? [WORKING_DAYS] : [])];
+  const isScale = unit === "percent" || unit === "score";
+  const patterns = [
+    ...[RATE, SEVERAL_YEARS, OTHER_PERIOD],
+    ...(unit === "days" ? [WORKING_DAYS] : []),
+    ...(isScale ? [OTHER_SCALE] : []),
+  ];
   return (
     first(
       WANTED,
+      CHANGE,
       RATES,
       OTHERS,
-      ...(unit === "percent" || unit === "score" ? [CONTRARY] : []),
+      ...(isScale ? [CONTRARY] : []),
       ...(unit === "hours" ? [PARTIAL] : []),
     ) ?? patterns.flatMap((pattern) => pattern.exec(heading)?.[0].trim() ?? [])[0]
   );

@@ -100,8 +100,7 @@ function byHeadings(
       if (others.length > 0) {
         return [one.place, ...others].map((place) => [place, `Several columns may be ${one.to}.`]);
       }
-      if (one.qualifier !== undefined)
-        return [[one.place, `It may be ${one.to}, but says ${JSON.stringify(one.qualifier)}.`]];
+      if (one.qualifier !== undefined) return [[one.place, doubtOf(one.to, one.qualifier)]];
       const other = candidates.find((meaning) => isAsLikely(meaning, one) && !taken.has(meaning.to));
       return other === undefined ? [] : [[one.place, `It may be ${one.to} or ${other.to}.`]];
     }),
@@ -124,6 +123,10 @@ function withNoneBox(targets: readonly DraftTarget[]): readonly DraftTarget[] {
     );
   const found = targets.find(isNoneBox);
   return targets.map((target) => (target === found ? { name: target.name, to: OPEN_REQUIREMENTS } : target));
+}
+
+function doubtOf(to: string, qualifier: string): string {
+  return `It may be ${to}, but says ${JSON.stringify(qualifier)}.`;
 }
 
 /** Returns whether a heading means one thing as well as another: days may be those of two figures. */
@@ -180,9 +183,14 @@ function withLabels(
     return tests.filter(({ isKnown }) => areLabels(values, isKnown)).map(({ column }) => column);
   });
   const isOnly = (column: LabelColumn) => likely.filter((columns) => columns.includes(column)).length === 1;
+  const columns = new Map(allSubmissionColumns([]).map((column) => [column.name, column]));
   return targets.map((target, place) => {
     const [column, ...others] = likely[place] ?? [];
-    return column !== undefined && others.length === 0 && isOnly(column) ? { ...target, to: column } : target;
+    if (column === undefined || others.length > 0 || !isOnly(column)) return target;
+    const qualifier = qualifierIn(target.name, column, columns.get(column));
+    return qualifier === undefined
+      ? { ...target, to: column }
+      : { ...target, doubt: doubtOf(column, qualifier) };
   });
 }
 

@@ -25,7 +25,7 @@ const LEAST_LOST = 5;
 const LOST_REMEDY =
   "Give these answers again: perhaps a column of the export was left out, or has another heading than in the mapping. To remove them from the release, add --accept-absent.";
 
-/** Programmes of the previous release that are neither in the file nor withdrawn, and answers that are missing. */
+/** Programmes of the previous release that are neither among the usable submissions of the file nor withdrawn, and answers that are missing. */
 export interface Absence {
   /** The number of programmes of the previous release, in the years that can still be published. */
   readonly before: number;
@@ -93,7 +93,7 @@ export function absenceProblems(
   if (absent > MOST_ABSENT * before) {
     problems.unshift({
       file: SUBMISSIONS,
-      rule: `${absent} of the ${before} programmes of release ${release} are neither in the file nor withdrawn, more than ${100 * MOST_ABSENT}%`,
+      rule: `${absent} of the ${before} programmes of release ${release} are neither among the usable submissions of the file nor withdrawn, more than ${100 * MOST_ABSENT}%`,
       remedy: REMEDY,
     });
   }

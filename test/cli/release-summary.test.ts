@@ -209,7 +209,7 @@ describe("the summary as Markdown", () => {
 
 ## Submissions
 
-- 12 of the 25,100 programmes of the release before are neither in the file nor withdrawn
+- 12 of the 25,100 programmes of the release before are neither among the usable submissions of the file nor withdrawn
 - 25,626 read, 25,241 programmes published
 - 1 submission withdrawn, and not used
 - dropped, duplicate: 3 submissions
@@ -298,14 +298,14 @@ describe("the summary as Markdown", () => {
         .split("\n")
         .filter((line) => /release before are|dropped|Smith|corrections wait|corrects? nothing/.test(line));
     expect(linesOf("exactly")).toEqual([
-      "- 12 of the 25,100 programmes of the release before are neither in the file nor withdrawn",
+      "- 12 of the 25,100 programmes of the release before are neither among the usable submissions of the file nor withdrawn",
       '- dropped, unknown industry: 7 submissions, of "Smith & Sons" (7)',
       "- compliance-data check names each submission that is dropped for its labels, its answers or another that replaces it",
       "- 2 rows correct nothing: each has the same answers as the row that it replaces (s.csv:9 and 1 more)",
       "- withheld while corrections wait: quantiles and standard errors of retail, 2026, until at least 3 more organisations are added or changed",
     ]);
     expect(linesOf("coarsely")).toEqual([
-      "- 10 to 19 programmes of the release before are neither in the file nor withdrawn",
+      "- 10 to 19 programmes of the release before are neither among the usable submissions of the file nor withdrawn",
       "- dropped, unknown industry: 5 to 9 submissions",
       "- withheld while corrections wait: quantiles and standard errors of retail, 2026, until more organisations are added or changed",
     ]);

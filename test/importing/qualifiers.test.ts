@@ -34,6 +34,10 @@ describe("a word by which a heading may mean something else than", () => {
     ["Audit hours last year", "audit_hours", "last year"],
     ["Audit hours Q1", "audit_hours", "Q1"],
     ["Auditstunden Plan", "audit_hours", "plan"],
+    ["Maturity change", "maturity_score", "change"],
+    ["Maturity (0-5)", "maturity_score", "0-5"],
+    ["Automation, 1 to 10", "automation_rate", "1 to 10"],
+    ["Audit hours per person", "audit_hours", "per person"],
     ["Remediation deadline (days)", "remediation_days", "deadline"],
   ])("a figure: %s", (heading, to, word) => {
     expect(qualifier(heading, to)).toBe(word);
@@ -54,6 +58,7 @@ describe("a word by which a heading may mean something else than", () => {
     ["Organisation type", "type"],
     ["QSA company", "qsa"],
     ["Auditing organisation", "auditing"],
+    ["Parent organisation", "parent"],
     ["Merchant level", "level"],
   ])("the organisation: %s", (heading, word) => {
     expect(qualifier(heading, "organisation")).toBe(word);
@@ -64,12 +69,16 @@ test.each([
   ["Second bottleneck", "bottleneck", "second"],
   ["Country of assessor", "country", "assessor"],
   ["Parent industry", "industry", "parent"],
+  ["Bottleneck resolved", "bottleneck", "resolved"],
+  ["Bottleneck last year", "bottleneck", "last year"],
 ])("a label may be another, or somebody else's: %s", (heading, to, word) => {
   expect(qualifier(heading, to)).toBe(word);
 });
 
 test.each([
   ["Main bottleneck", "bottleneck"],
+  ["Maturity (0-100)", "maturity_score"],
+  ["Automation, 0 to 100 %", "automation_rate"],
   ["Country of the organisation", "country"],
   ["Audit hours per year", "audit_hours"],
   ["Internal labour cost", "internal_labour_usd"],

@@ -28,7 +28,18 @@ test("a column whose heading says a target or a monthly amount is asked about, u
   });
 });
 
+test("of a word that has both words of a phrase, no more is recognised than its letters", async () => {
+  expect(await targets({ "Auditstunden Plan": ["310", "420"] })).toEqual({ "Auditstunden Plan": "?" });
+});
+
 describe("a column whose heading says nothing", () => {
+  test("is asked about if the heading says whose labels they are", async () => {
+    expect(await targets({ "Country of the QSA": PLACES })).toEqual({ "Country of the QSA": "?" });
+    expect(await targets({ "Seat of them": PLACES })).toEqual({
+      "Seat of them": "country",
+    });
+  });
+
   test("means the label that its values are, with and without registries for countries", async () => {
     expect(await targets({ A: TRADES, B: PLACES, C: ["north", "west"] })).toEqual({
       A: "industry",

@@ -196,7 +196,9 @@ describe("a file that lacks programmes of the previous release", () => {
     await expect(ingest(own, "2026-Q4", short)).rejects.toMatchObject({
       problems: expect.arrayContaining([
         expect.objectContaining({
-          rule: expect.stringMatching(/programmes of release 2026-Q3 are neither in the file nor withdrawn/),
+          rule: expect.stringMatching(
+            /programmes of release 2026-Q3 are neither among the usable submissions of the file nor withdrawn/,
+          ),
           remedy: expect.stringContaining("--accept-absent"),
         }),
       ]),

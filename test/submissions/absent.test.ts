@@ -25,7 +25,7 @@ describe("a submissions file that lacks programmes of the previous release", () 
 
   it("is refused if more than a fifth is missing", () => {
     expect(refusals(pool("retail", 80, 20), pool("saas", 20, 1))).toEqual([
-      "21 of the 100 programmes of release 2026-Q3 are neither in the file nor withdrawn, more than 20%",
+      "21 of the 100 programmes of release 2026-Q3 are neither among the usable submissions of the file nor withdrawn, more than 20%",
     ]);
   });
 
@@ -55,7 +55,7 @@ describe("a submissions file that lacks programmes of the previous release", () 
 
   it("is refused for how many programmes are missing before what is missing completely", () => {
     expect(refusals(pool("retail", 10, 0), pool("saas", 7, 7))).toEqual([
-      "7 of the 17 programmes of release 2026-Q3 are neither in the file nor withdrawn, more than 20%",
+      "7 of the 17 programmes of release 2026-Q3 are neither among the usable submissions of the file nor withdrawn, more than 20%",
       "saas, 2026: all 7 programmes of release 2026-Q3 are missing, and not all of them withdrew",
     ]);
   });

@@ -27,7 +27,7 @@ export function absenceLines(
   const more = gone.length - MOST_POOLS;
   return [
     ...nothingNew,
-    `${whose} of the release before ${how} neither in the file nor withdrawn`,
+    `${whose} of the release before ${how} neither among the usable submissions of the file nor withdrawn`,
     ...gone
       .slice(0, MOST_POOLS)
       .map(

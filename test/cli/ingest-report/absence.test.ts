@@ -11,22 +11,26 @@ const absence = {
 
 test("reports the total of missing programmes, and the years of industries in which all are missing", () => {
   expect(absenceLines({ absence, comparison }, "exactly")).toEqual([
-    "3,163 of the 10,420 programmes of the release before are neither in the file nor withdrawn",
+    "3,163 of the 10,420 programmes of the release before are neither among the usable submissions of the file nor withdrawn",
     "saas, 2024: all 120 programmes of the release before are missing",
   ]);
 });
 
 test("reports missing programmes in coarse steps if others read it", () => {
   expect(absenceLines({ comparison, absence: { ...absence, absent: 3, gone: [] } }, "coarsely")).toEqual([
-    "fewer than 5 programmes of the release before are neither in the file nor withdrawn",
+    "fewer than 5 programmes of the release before are neither among the usable submissions of the file nor withdrawn",
   ]);
 });
 
 test("reports a single missing programme to others like a few, without revealing that it is one", () => {
   const [line] = absenceLines({ comparison, absence: { ...absence, absent: 1, gone: [] } }, "coarsely");
-  expect(line).toBe("fewer than 5 programmes of the release before are neither in the file nor withdrawn");
+  expect(line).toBe(
+    "fewer than 5 programmes of the release before are neither among the usable submissions of the file nor withdrawn",
+  );
   const [exact] = absenceLines({ comparison, absence: { ...absence, absent: 1, gone: [] } }, "exactly");
-  expect(exact).toBe("1 of the 10,420 programmes of the release before is neither in the file nor withdrawn");
+  expect(exact).toBe(
+    "1 of the 10,420 programmes of the release before is neither among the usable submissions of the file nor withdrawn",
+  );
 });
 
 test("reports a year that is missing in every industry only once", () => {
