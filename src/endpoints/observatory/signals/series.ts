@@ -2,6 +2,7 @@ import { answerField, METRIC, METRICS, type Metric } from "../../../model/metric
 import type { MetricUnit } from "../../../model/unit.ts";
 import type { Estimate } from "../../../statistics/estimate.ts";
 import type { Tables } from "../../../tables/index.ts";
+import type { BottleneckRow } from "../../../tables/rates.ts";
 import { globalMean } from "../../averages-of-industries.ts";
 import { areAllComparable, isRegionComparable } from "../../comparable.ts";
 import { derive } from "../../derive.ts";
@@ -146,7 +147,7 @@ function bottleneckSeries(tables: Tables): Series[] {
         scope: scope(`${display_name} among the causes of delay`),
         values: values((year) => {
           const row = rowIn(year);
-          return isEnough(tables, row?.respondents) ? bottleneckShare(row) : null;
+          return isEnough(tables, row?.respondents) ? withThoseWaiting(tables, row) : null;
         }),
       },
       {
@@ -159,6 +160,18 @@ function bottleneckSeries(tables: Tables): Series[] {
       },
     ];
   });
+}
+
+/**
+ * Returns the share of a cause with a standard error that allows for k programmes which may wait: where somebody left, about as
+ * many of each cause do, and the shares of causes that few name fall.
+ */
+function withThoseWaiting({ methodology }: Tables, row: BottleneckRow | undefined): Estimate | null {
+  const share = bottleneckShare(row);
+  if (share === null || share.standardError === null || row?.respondents == null) return share;
+  const waiting = (100 * methodology.k) / row.respondents;
+  // A uniform error within ±waiting.
+  return { ...share, standardError: Math.hypot(share.standardError, waiting / Math.sqrt(3)) };
 }
 
 function isEnough({ methodology }: Tables, programmes: number | null | undefined): boolean {
