@@ -106,7 +106,7 @@ function emptyLines(columns: Suggestion["columns"]): string[] {
       ];
 }
 
-function placesInWords(columns: readonly string[]): string {
+function columnsInWords(columns: readonly string[]): string {
   return columns.length === 1 ? columns.join("") : `Each of ${namesInWords(columns)}`;
 }
 
@@ -130,7 +130,7 @@ export function formatSuggestion(
   );
   const questions = [
     ...[...group(ofColumns, ({ question }) => question)].map(
-      ([question, own]) => `${placesInWords(own.map(({ column }) => column))}: ${question}`,
+      ([question, own]) => `${columnsInWords(own.map(({ column }) => column))}: ${question}`,
     ),
     ...asked,
   ];

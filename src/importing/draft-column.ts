@@ -112,10 +112,17 @@ export function draftColumns(
 
 /** Returns the used column whose question a column has further answers to: `Industry - Other (please specify)`. */
 function questionOf(name: string, used: ReadonlySet<string>): string | undefined {
-  return headingParts(name)
-    .map((part) => name.slice(0, name.lastIndexOf(part)).replace(/[\s:–/[-]+$/, ""))
-    .find((question) => used.has(question));
+  const questions = headingParts(name).map((part) =>
+    name.slice(0, name.lastIndexOf(part)).replace(/[\s:–/[-]+$/, ""),
+  );
+  return [...used].find(
+    (question) =>
+      questions.includes(question) || (name.startsWith(question) && OTHER.test(name.slice(question.length))),
+  );
 }
+
+/** The end of a heading of other answers, in the languages of exports: `industry_other`, `Branche (Sonstige)`. */
+const OTHER = /other|specify|ander|sonstig|autre|otr[ao]|altr[ao]|outr[ao]/i;
 
 function otherAnswers(question: string): DraftedEntry {
   const asked = `It has other answers to ${JSON.stringify(question)}. Are they needed? Then write them into that column of the export first. Write "to": "ignore" here.`;

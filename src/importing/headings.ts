@@ -6,11 +6,10 @@ import { bareLetters, wordsIn } from "./words.ts";
 
 /** Minimum score: half of a header's letters must be recognised. */
 const LEAST = 0.5;
-const REQUIREMENT =
-  /^(?:pci |dss |pci dss )?(?:req|reqs|requirement|requirements|anforderung|anf|exigence|exig|requisito|r|control)(?: (?:no|nr))? ?(\d{1,2})(?: |$)/;
-
+const NUMBERED = String.raw`^(?:pci |dss |pci dss )?(?:req|reqs|requirement|requirements|anforderung|anf|exigence|exig|requisito|r|control)(?: (?:no|nr))? ?(\d{1,2})`;
+const REQUIREMENT = new RegExp(`${NUMBERED}(?: |$)`);
 /** A part of a requirement, such as `Req 8.3` or `req_8_3_6`: after its number comes another. */
-const PART = new RegExp(`${REQUIREMENT.source.replace("(?: |$)", "")} \\d{1,2}(?: |$)`);
+const PART = new RegExp(`${NUMBERED} \\d{1,2}(?: |$)`);
 
 /** Words that mean the submission's identifier on their own, but not together with other words. */
 const ALONE = new Set(["programme", "program", "programm"]);

@@ -11,7 +11,8 @@ export interface JsonRecords {
 
 /**
  * Reads JSON lines (jsonlines.org), one object per line, or an array of objects, also as the only one in an object; an object of
- * an array is named by its place in it, counted from 1. Null becomes an empty cell, a list its values joined by semicolons, and an empty list EMPTY_LIST.
+ * an array is named by its place in it, counted from 1. Null becomes an empty cell, a list its values joined by semicolons, and
+ * an empty list EMPTY_LIST.
  * @param file name of the file in problems
  * @throws DataError with each line that is not an object, or contains nested objects
  */

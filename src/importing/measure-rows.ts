@@ -10,6 +10,9 @@ const [LEAST_MEASURES, LEAST_ROWS] = [4, 2];
 /** Names of more things than these are no list of figures. */
 const MOST_MEASURES = 60;
 const REQUIREMENTS = Array.from({ length: 12 }, (_, at) => at + 1);
+/** Headings of a column of their numbers. */
+const REQUIREMENT_HEADING =
+  /^(pci )?(dss )?(req|requirement|anforderung|exigence|requisito)s?( (id|no|nr|number|nummer))?$/;
 /** Headings of the column that has the figures, in the languages of exports. */
 const VALUE_WORDS = new Set(
   "value values amount figure answer answers response result status state wert werte betrag antwort ergebnis valeur montant reponse resultat valor importe respuesta resultado estado statut".split(
@@ -109,11 +112,7 @@ function measureNames(
 ): Shape["nameOf"] | undefined {
   const cells = new Set(cellsAt(table, place).map((cell) => String(cell).trim()));
   if (cells.size < LEAST_MEASURES || cells.size > MOST_MEASURES || KEYS.has(meaning ?? "")) return undefined;
-  if (
-    /^(pci )?(dss )?(req|requirement|anforderung|exigence|requisito)s?( (id|no|nr|number|nummer))?$/.test(
-      wordsIn(heading).join(" "),
-    )
-  ) {
+  if (REQUIREMENT_HEADING.test(wordsIn(heading).join(" "))) {
     const areNumbers = [...cells].every((cell) => REQUIREMENTS.includes(Number(cell)));
     if (areNumbers) return (cell) => `Requirement ${Number(cell)}`;
   }

@@ -30,6 +30,7 @@ const MARKS: Marks = [
   ...TIME_MARKS,
   [/^(k|tsd|thousand|mille|mil)$/, "thousands"],
   [/^(m|mio|mn|million|millions?|millionen)$/, "millions"],
+  // トル is ドル without its voicing mark, as units are compared.
   [/^(\$|us\$|usd|us dollars?|dollars?|usd\$|u\$s|u\$d|\$us|dolares|トル|доллар\p{L}*)$/u, "usd"],
   ...CURRENCY_MARKS,
 ];

@@ -13,6 +13,9 @@ import { isNone } from "./requirement-list.ts";
 import { cellsAt, type ReadTable } from "./table.ts";
 import { bareLetters, givenTextsAt } from "./words.ts";
 
+/** The columns of a submissions file, but for requirements. */
+const COLUMNS = new Map(allSubmissionColumns([]).map((column) => [column.name, column]));
+
 /** Minimum number of rows to recognise a column by its values: with fewer, they may be so by chance. */
 const LEAST_ROWS = 10;
 /** Minimum share of a column's values that are entries of a registry. */
@@ -59,7 +62,6 @@ function byHeadings(
   titles: ReadonlyMap<string, string>,
 ): DraftTarget[] {
   const { header } = table;
-  const columns = new Map(allSubmissionColumns([]).map((column) => [column.name, column]));
   const names = new Set(header);
   const candidates = header.flatMap((given, place): Candidate[] => {
     const name = headingOf(given, names);
@@ -73,7 +75,7 @@ function byHeadings(
     return meanings
       .filter(({ to, score }) => score > 1 || isPossible(to, values))
       .map(({ to, score, letters }) => {
-        const qualifier = score > 1 ? undefined : qualifierIn(name, to, columns.get(to));
+        const qualifier = score > 1 ? undefined : qualifierIn(name, to, COLUMNS.get(to));
         const isUnlikely = values.length === 0 || qualifier !== undefined;
         return { to, score: isUnlikely ? score * UNLIKELY : score, letters, place, qualifier };
       });
@@ -183,11 +185,10 @@ function withLabels(
     return tests.filter(({ isKnown }) => areLabels(values, isKnown)).map(({ column }) => column);
   });
   const isOnly = (column: LabelColumn) => likely.filter((columns) => columns.includes(column)).length === 1;
-  const columns = new Map(allSubmissionColumns([]).map((column) => [column.name, column]));
   return targets.map((target, place) => {
     const [column, ...others] = likely[place] ?? [];
     if (column === undefined || others.length > 0 || !isOnly(column)) return target;
-    const qualifier = qualifierIn(target.name, column, columns.get(column));
+    const qualifier = qualifierIn(target.name, column, COLUMNS.get(column));
     return qualifier === undefined
       ? { ...target, to: column }
       : { ...target, doubt: doubtOf(column, qualifier) };

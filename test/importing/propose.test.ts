@@ -266,6 +266,8 @@ describe("a heading", () => {
     expect(await proposed({ Zyx: "CHF" })).toEqual([["?", 1]]);
     expect(await proposed({ "Sector - Other": "Pubs" })).toEqual([["?", 1]]);
     expect(await proposed({ "Sector - Other": "" })).toEqual([["ignore", 0]]);
+    expect(await proposed({ Sector_other: "Pubs" })).toEqual([["?", 1]]);
+    expect(await proposed({ Sector_code: "Pubs" })).toEqual([["ignore", 0]]);
     expect(await proposed({ Zyx: "a" }, known.slice(1))).toEqual([["?", 1]]);
   });
 
