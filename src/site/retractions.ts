@@ -69,7 +69,7 @@ export function replacedNotice({ history }: Context, release: string, to: (targe
   return markupLines(
     replaced.map(
       (one) =>
-        html`<p class="notice">It replaces release ${anchor(to(releasePage(one.release)), one.release)}, which is retracted: ${sentence(one.reason)} Do not cite that one.</p>`,
+        html`<p class="notice">Release ${release} replaces ${anchor(to(releasePage(one.release)), one.release)}, which is retracted: ${sentence(one.reason)} Do not cite that one.</p>`,
     ),
   );
 }

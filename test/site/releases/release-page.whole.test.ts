@@ -185,12 +185,12 @@ describe("pages of retracted and erased releases", () => {
     const request = { release: "2027-Q1.1", reason, erase: false, supersededBy: "2027-Q2" };
     const replacing = siteOf(withRetraction(erased, request));
     const notice =
-      "It replaces release 2027-Q1.1, which is retracted: A share was counted twice. Do not cite that one.";
+      "Release 2027-Q2 replaces 2027-Q1.1, which is retracted: A share was counted twice. Do not cite that one.";
     for (const path of ["releases/2027-Q2.html", "index.html"])
       expect(replacing.words(path), path).toContain(notice);
     for (const path of ["releases/2027-Q1.1.html", "methodology.html"])
-      expect(replacing.words(path), path).not.toContain("It replaces");
-    expect(site.words("index.html")).not.toContain("It replaces");
+      expect(replacing.words(path), path).not.toContain(" replaces 2027");
+    expect(site.words("index.html")).not.toContain(" replaces 2027");
   });
 
   test("have a following release whose page compares nothing with them", () => {
