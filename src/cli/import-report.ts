@@ -1,5 +1,5 @@
 import { group } from "d3-array";
-import { firstLines, namesInWords } from "../model/names-in-words.ts";
+import { firstLines, firstNames, namesInWords } from "../model/names-in-words.ts";
 import { formatProblem } from "../model/problem.ts";
 import { shortened } from "../model/shown.ts";
 import { howMany, grouped } from "../model/unit.ts";
@@ -11,6 +11,8 @@ import { aligned } from "./aligned.ts";
 import { nearLines } from "./ingest-report/near-names.ts";
 
 const MOST_REASONS = 12;
+/** Columns that a question about several names; the mapping has all of them. */
+const MOST_COLUMNS = 8;
 /** Maximum widths of the table's cells, in characters. */
 const [WIDE, NARROW] = [28, 20];
 
@@ -107,7 +109,9 @@ function emptyLines(columns: Suggestion["columns"]): string[] {
 }
 
 function columnsInWords(columns: readonly string[]): string {
-  return columns.length === 1 ? columns.join("") : `Each of ${namesInWords(columns)}`;
+  if (columns.length === 1) return columns.join("");
+  const named = columns.length > MOST_COLUMNS ? firstNames(columns, MOST_COLUMNS) : namesInWords(columns);
+  return `Each of ${named}`;
 }
 
 /** Formats a drafted mapping: a table of the columns, and the questions to answer. */

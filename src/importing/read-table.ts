@@ -9,6 +9,7 @@ import { withColumnForEachMeasure } from "./measure-rows.ts";
 import { plainText } from "./plain-text.ts";
 import { readSeparated } from "./separated.ts";
 import { ALL_SHEETS, type ImportedCell, type FileDialect, type Encoding, type ReadTable } from "./table.ts";
+import { isTransposed } from "./transposed.ts";
 import { type ReadSheet, readWorkbook } from "./workbook.ts";
 import { withRowForEachYear } from "./year-columns.ts";
 
@@ -163,6 +164,11 @@ function below(
   headerLine: number | undefined,
 ): ReadTable {
   const found = headerLine === undefined ? headerPlace(records) : lines.indexOf(headerLine);
+  if (headerLine === undefined && isTransposed(records, records[found])) {
+    const rule = "has a column for each submission, and the names of the figures below each other";
+    const remedy = "Transpose it in a spreadsheet program: copy the table, and paste it transposed.";
+    throw new DataError([{ file, rule, remedy }]);
+  }
   if (found === -1) {
     const rule = `has no row that starts on line ${headerLine}`;
     throw new DataError([{ file, rule, remedy: "Give the line of the column names." }]);

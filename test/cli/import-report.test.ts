@@ -231,4 +231,8 @@ test("a question about several columns is printed once, and counted for each", (
   expect(lines.filter((line) => line.includes("Which"))).toEqual([
     "  Each of a, b and c: Which column is this?",
   ]);
+  const many = { ...suggestion, columns: [..."abcdefghijk"].map(of) };
+  expect(formatSuggestion(many, "e.csv")).toContain(
+    "\n  Each of a, b, c, d, e, f, g, h and 3 more: Which column is this?\n",
+  );
 });

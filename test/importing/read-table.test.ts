@@ -396,3 +396,18 @@ describe("a table of an export", () => {
     expect((await problemOf(bytes)).rule).toMatch(rule);
   });
 });
+
+it("a table with a column for each submission is refused, unless the line of its header is given", async () => {
+  const names = ["Organisation", "Country", "Year", "Maturity score", "Audit hours"];
+  const bytes = Buffer.from(names.map((name, at) => `${name};A${at};B${at}\n`).join(""));
+  await expect(readImportTable("export.csv", bytes)).rejects.toMatchObject({
+    problems: [
+      {
+        file: "export.csv",
+        rule: "has a column for each submission, and the names of the figures below each other",
+        remedy: "Transpose it in a spreadsheet program: copy the table, and paste it transposed.",
+      },
+    ],
+  });
+  expect((await readImportTable("export.csv", bytes, { headerLine: 1 })).rows).toHaveLength(4);
+});
