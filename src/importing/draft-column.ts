@@ -13,7 +13,7 @@ import {
 import { draftFigure } from "./draft-figure.ts";
 import { draftFinding, draftOpenRequirements } from "./draft-findings.ts";
 import { headingOf, isUnnamed } from "./header.ts";
-import { headingParts } from "./headings.ts";
+import { beforePart, headingParts } from "./headings.ts";
 import { isLabelColumn, LABEL_LISTS, labelProposer } from "./labels.ts";
 import { ASK, type ColumnMapping, CURRENCY, IGNORE, OPEN_REQUIREMENTS } from "./mapping.ts";
 import { namibiaTest } from "./namibia.ts";
@@ -112,9 +112,7 @@ export function draftColumns(
 
 /** Returns the used column whose question a column has further answers to: `Industry - Other (please specify)`. */
 function questionOf(name: string, used: ReadonlySet<string>): string | undefined {
-  const questions = headingParts(name).map((part) =>
-    name.slice(0, name.lastIndexOf(part)).replace(/[\s:–/[-]+$/, ""),
-  );
+  const questions = headingParts(name).map((part) => beforePart(name, part).replace(/[\s:–/[-]+$/, ""));
   return [...used].find(
     (question) =>
       questions.includes(question) || (name.startsWith(question) && OTHER.test(name.slice(question.length))),

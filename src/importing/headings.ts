@@ -50,9 +50,12 @@ function questionsIn(header: string): string[] {
 
 /** Returns whether a header is that of a part of a requirement. */
 export function isPartOfRequirement(header: string): boolean {
-  return [header, ...headingParts(header)].some((part) =>
-    PART.test(wordsIn(withoutBrackets(part)).join(" ")),
-  );
+  return wordsOfForms(header).some((words) => PART.test(words));
+}
+
+/** Returns the words of a header, and of each of its parts, without what is in brackets. */
+function wordsOfForms(header: string): string[] {
+  return [header, ...headingParts(header)].map((form) => wordsIn(withoutBrackets(form)).join(" "));
 }
 
 /** Returns a header without what is in brackets, as units are. */
@@ -69,10 +72,7 @@ function meaningsOfForm(
   if (isSubmissionColumn(own)) return [{ to: own, score: 2, letters: own.length }];
   if (ALONE.has(own)) return [{ to: "submission_id", score: 1, letters: own.length }];
   const words = wordsIn(withoutBrackets(header));
-  const [requirement = Number.NaN] = [header, ...headingParts(header)].flatMap((part) => {
-    const number = REQUIREMENT.exec(wordsIn(withoutBrackets(part)).join(" "))?.[1];
-    return number === undefined ? [] : [Number(number)];
-  });
+  const requirement = Number(wordsOfForms(header).flatMap((form) => REQUIREMENT.exec(form)?.[1] ?? [])[0]);
   const found = requirements.includes(requirement) ? requirement : boxOf(header, requirements, known);
   if (found !== undefined)
     return [{ to: `requirement_${found}`, score: 1.5, letters: words.join("").length }];
@@ -110,6 +110,11 @@ export function headingParts(header: string): string[] {
     ...[...header.matchAll(separator)].map(({ 0: sign, index }) => header.slice(index + sign.length).trim()),
     ...(last === undefined ? [] : [last]),
   ];
+}
+
+/** Returns what is before one of a header's parts: the question, or the name of the group, with its separator. */
+export function beforePart(header: string, part: string): string {
+  return header.slice(0, header.lastIndexOf(part));
 }
 
 /** Returns the requirement of a box in a list of open ones: `open_findings___3`, `Open findings [3]`; undefined if it is none. */

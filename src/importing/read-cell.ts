@@ -1,3 +1,4 @@
+import { withoutLinks } from "../model/without-links.ts";
 import type { SubmissionColumn } from "../questionnaire/columns.ts";
 import { labelFinders } from "../questionnaire/labels.ts";
 import type { QuestionnaireLists } from "../questionnaire/lists.ts";
@@ -43,12 +44,9 @@ export function cellReader(
     case "choice":
       return remembered(labelReader(column, mapping.labels ?? {}, lists));
     case "name":
-      return (cell) => String(cell).replace(LINK_AFTER, "").trim();
+      return (cell) => withoutLinks(String(cell)).trim();
   }
 }
-
-/** The address that exports of databases write after a linked name: `Rose Ltd (https://…)`. */
-const LINK_AFTER = /\s*\(https?:\/\/[^\s)]*\)\s*$/;
 
 function yearReader(name: string, mapping: ColumnMapping): Read {
   const which = mapping.fiscal === "year before" ? "before it" : "of the same number";

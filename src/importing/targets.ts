@@ -5,7 +5,7 @@ import { countedIn } from "./counted.ts";
 import { countryOf } from "./countries.ts";
 import type { DraftTarget } from "./draft-column.ts";
 import { headingOf } from "./header.ts";
-import { headingParts, isPartOfRequirement, type Meaning, meaningsOf } from "./headings.ts";
+import { beforePart, headingParts, isPartOfRequirement, type Meaning, meaningsOf } from "./headings.ts";
 import { LABEL_LISTS, type LabelColumn, labelRecogniser } from "./labels.ts";
 import { ASK, IGNORE, OPEN_REQUIREMENTS } from "./mapping.ts";
 import { qualifierIn } from "./qualifiers.ts";
@@ -120,8 +120,7 @@ function withNoneBox(targets: readonly DraftTarget[]): readonly DraftTarget[] {
   const isNoneBox = ({ name, to }: DraftTarget) =>
     to === ASK &&
     headingParts(name).some(
-      (part) =>
-        isNone(part) && boxes.some((box) => box.name.startsWith(name.slice(0, name.lastIndexOf(part)))),
+      (part) => isNone(part) && boxes.some((box) => box.name.startsWith(beforePart(name, part))),
     );
   const found = targets.find(isNoneBox);
   return targets.map((target) => (target === found ? { name: target.name, to: OPEN_REQUIREMENTS } : target));
