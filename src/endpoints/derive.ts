@@ -10,9 +10,11 @@ export function derive<T, S extends object = Tables>(compute: (tables: S) => T):
 }
 
 /** Memoises a figure with further arguments, such as a metric: it is computed once for the same tables and arguments. */
-export function deriveEach<T, A extends readonly (string | number | undefined)[], S extends object = Tables>(
-  compute: (tables: S, ...of: A) => T,
-): (tables: S, ...of: A) => T {
+export function deriveEach<
+  T,
+  A extends readonly (string | number | null | undefined)[],
+  S extends object = Tables,
+>(compute: (tables: S, ...of: A) => T): (tables: S, ...of: A) => T {
   const known = derive((_: S) => new Map<string, T>());
   return (tables, ...of) => {
     const [computed, name] = [known(tables), JSON.stringify(of)];

@@ -1,6 +1,6 @@
 import { group } from "d3-array";
 import type { Context } from "../../documents/context.ts";
-import { derive } from "../../endpoints/derive.ts";
+import { derive, deriveEach } from "../../endpoints/derive.ts";
 import { bandMean } from "../../endpoints/estimates.ts";
 import type { OutputFile } from "../../model/file.ts";
 import { BANDED_METRICS, type BandedMetric, METRIC, METRICS, type MetricOrPart } from "../../model/metric.ts";
@@ -85,7 +85,7 @@ export function selectableEntries<E extends { readonly last_year?: number | unde
 }
 
 /** Returns the groups with a published quantile, of an industry or of all industries together (null). */
-export function peerGroupsOf(tables: Tables, industry: string | null): PeerGroups {
+export const peerGroupsOf = deriveEach((tables: Tables, industry: string | null): PeerGroups => {
   const own = peerRows(tables).get(industry) ?? [];
   const groups = group(own, ({ framework, region }) => JSON.stringify([framework, region]));
   const notes = (["framework", "region"] as const).flatMap((label) => {
@@ -107,7 +107,7 @@ export function peerGroupsOf(tables: Tables, industry: string | null): PeerGroup
       return { framework, region, programmes, quantiles: Object.fromEntries(quantiles) };
     }),
   };
-}
+});
 
 /** Returns the settings of the compare page. */
 export function compareSettings(context: Context): CompareSettings {

@@ -7,7 +7,8 @@ import { benchmarkInWords } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
 import { grouped } from "../format.ts";
 import { observed } from "../published.ts";
-import { compared, furtherRight, meansInWords } from "./compared.ts";
+import { compared, furtherRight } from "./compared.ts";
+import { meansInWords } from "./others.ts";
 import { industryNames } from "./plan.ts";
 
 /** Returns the figure that compares every metric of an industry with the global averages. */

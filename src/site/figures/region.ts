@@ -7,7 +7,8 @@ import type { Figure } from "../figure.ts";
 import { grouped } from "../format.ts";
 import { mixedInWords } from "../mixed-in-words.ts";
 import { observed } from "../published.ts";
-import { compared, furtherRight, meansInWords } from "./compared.ts";
+import { compared, furtherRight } from "./compared.ts";
+import { meansInWords } from "./others.ts";
 
 /** Returns the figure that compares every metric of a region with the global averages. */
 export function regionFigure(context: Context, regionId: string): Figure {

@@ -19,7 +19,7 @@ import { UNCHANGED_MIX } from "../mixed-in-words.ts";
 import type { Page } from "../page.ts";
 import { observed } from "../published.ts";
 import { programmesInWords } from "../releases/came-in.ts";
-import { fewerInFindings, manyHeldBack } from "../releases/fewer-than-before.ts";
+import { cautionsOn } from "../releases/fewer-than-before.ts";
 import { chosen, findingSentences, toDate } from "../releases/findings.ts";
 import { currentRelease } from "../releases/release-story.ts";
 import { replacedNotice } from "../retractions.ts";
@@ -97,7 +97,7 @@ function brief(context: Context): Html {
   const sentences = findingSentences(tables);
   const cameIn = programmesInWords(current.release, tables, current.previous);
   const there = "what came in by industry and region, and what is held back";
-  const notes = noteOf(fewerInFindings(tables, current.previous), manyHeldBack(tables));
+  const notes = noteOf(...cautionsOn(tables, current.previous));
   const replaced = replacedNotice(context, current.release, to);
   if (sentences.length === 0)
     return html`<p>${cameIn} ${chosen(tables)}</p>\n${replaced}${notes}<p>${more}: ${there}.</p>`;

@@ -85,3 +85,8 @@ export function manyHeldBack({ privacyReport }: Pick<ReleaseFigures, "privacyRep
   if (held < Math.max(LEAST, LEAST_SHARE * all)) return "";
   return `${grouped(held)} of ${grouped(all)} programmes are held back until they can be published safely. They are not chosen at random: figures, and changes between years, can be further from those of all programmes than their standard errors say.`;
 }
+
+/** Returns what readers of the findings of a release should know of the programmes that these are not based on. */
+export function cautionsOn(figures: ReleaseFigures, previous: PreviousStory | undefined): string[] {
+  return [fewerInFindings(figures, previous), manyHeldBack(figures)].filter((one) => one !== "");
+}

@@ -10,7 +10,7 @@ import type { Page } from "../page.ts";
 import { replacedNotice } from "../retractions.ts";
 import { averages } from "./averages.ts";
 import { cameIn, programmesInWords } from "./came-in.ts";
-import { fewerInFindings, manyHeldBack } from "./fewer-than-before.ts";
+import { cautionsOn } from "./fewer-than-before.ts";
 import { findingSources, releaseFacts, releaseFiles } from "./files.ts";
 import { findingList, findingsNote } from "./findings.ts";
 import type { ReleaseStory } from "./release-story.ts";
@@ -69,8 +69,6 @@ function storySections(context: Context, story: ReleaseStory, drawn: readonly Ht
   const isFirst = previous === undefined;
   const { first, benchmark } = figures.span;
   const latest = context.tables.release.release;
-  const fewer = fewerInFindings(figures, previous);
-  const held = manyHeldBack(figures);
   const later =
     release === latest
       ? NOTHING
@@ -81,8 +79,7 @@ ${replacedNotice(context, release, to)}${later}${section(
     first === benchmark ? "What changed" : `What changed since ${benchmark - 1}`,
     markupLines([
       findingsNote(figures, to),
-      ...(fewer === "" ? [] : [noteOf(fewer)]),
-      ...(held === "" ? [] : [noteOf(held)]),
+      ...cautionsOn(figures, previous).map((one) => noteOf(one)),
       ...(drawn.length === 0 ? [findingList(figures)] : drawn),
       findingSources(context, release),
     ]),
