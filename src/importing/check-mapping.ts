@@ -117,6 +117,14 @@ export function mappingProblems(
         rule: "is not a column of a submissions file",
         remedy: "Correct its name.",
       });
+    else if (targets.includes(name))
+      problems.push({
+        file,
+        column: pointer("constant", name),
+        value,
+        rule: `is given for all rows, but ${namesInWords(mapped.filter(([, { to }]) => to === name).map(([one]) => one))} has the ${name} too`,
+        remedy: `Remove it here, or write {"to": "${IGNORE}"} for the column.`,
+      });
     else if (isLabelColumn(name))
       problems.push(...idProblems(file, pointer("constant", name), name, value, lists));
   }

@@ -1,5 +1,5 @@
 import { rollup } from "d3-array";
-import { isLabelColumn, labelProposer } from "../importing/labels.ts";
+import { isLabelColumn, LABEL_LISTS, type LabelColumn, labelProposer } from "../importing/labels.ts";
 import { IGNORE, OPEN_REQUIREMENTS, type Mapping } from "../importing/mapping.ts";
 import { newestFirst } from "../importing/newest-first.ts";
 import type { ReadTable } from "../importing/table.ts";
@@ -210,7 +210,7 @@ export function unknownLabels(
   file: string,
   { mapping, rejects, registries }: Pick<Loss, "mapping" | "rejects" | "registries">,
 ): DataProblem[] {
-  const counts = new Map<string, { column: string; value: string; to: string; count: number }>();
+  const counts = new Map<string, { column: string; value: string; to: LabelColumn; count: number }>();
   for (const { column, value, kind } of rejects) {
     const to = mapping.columns?.[column]?.to;
     if (to === undefined || !isLabelColumn(to) || kind !== "unknown label") continue;
@@ -222,13 +222,13 @@ export function unknownLabels(
   return [...counts.values()]
     .sort((a, b) => b.count - a.count)
     .map(({ column, value, to, count }) => {
-      const near = isLabelColumn(to) ? labelProposer(to, registries)(value).nearest : undefined;
+      const near = labelProposer(to, registries)(value).nearest;
       return {
         file,
         column,
         value,
         rule: `is an unknown ${to}, in ${howMany(count, "row")}${near === undefined ? "" : `; the nearest is ${near}`}`,
-        remedy: `Map it under "labels" of the column in the mapping, or add it to the registry.`,
+        remedy: `Map it under "labels" of the column in the mapping, or add it to data/reference/${LABEL_LISTS[to]}.csv.`,
       };
     });
 }

@@ -30,7 +30,15 @@ import { goneRules, retractionHeaders } from "./retraction.ts";
 import { type RoutedHistory, historyHeaders, NO_ROUTED_HISTORY, RELEASE_HEADER } from "./routed-history.ts";
 import { REST } from "./table.ts";
 
-const EXPOSED = ["ETag", "Link", "Deprecation", "Sunset", "Content-Disposition", RELEASE_HEADER];
+const EXPOSED = [
+  "ETag",
+  "Link",
+  "Deprecation",
+  "Sunset",
+  "Content-Disposition",
+  "Content-Range",
+  RELEASE_HEADER,
+];
 
 /** Returns the headers of all published files that have none of their own. */
 function commonHeaders(links: Links, current: string | undefined, isGated: boolean) {

@@ -111,7 +111,10 @@ describe("a label of the mapping", () => {
   const problemsOf = (labels: Record<string, string>, constant?: Record<string, string>) =>
     mappingProblems(
       "mapping.json",
-      { columns: { Branche: { to: "industry", labels } }, ...(constant && { constant }) },
+      {
+        columns: { Branche: constant ? { to: "ignore" } : { to: "industry", labels } },
+        ...(constant && { constant }),
+      },
       { header: ["Branche"], rows: [] },
       lists,
     ).map(({ value, rule }) => `${value} ${rule}`);
@@ -127,6 +130,24 @@ describe("a label of the mapping", () => {
       "other is not the id of a known industry",
     ]);
   });
+});
+
+test("a column cannot have a value of its own in each row and one for all rows", () => {
+  const problems = mappingProblems(
+    "mapping.json",
+    { columns: { Jahr: { to: "year" } }, constant: { year: "2031", framework: "PCI_DSS_v4" } },
+    { header: ["Jahr"], rows: [] },
+    settings,
+  );
+  expect(problems).toEqual([
+    {
+      file: "mapping.json",
+      column: "/constant/year",
+      value: "2031",
+      rule: "is given for all rows, but Jahr has the year too",
+      remedy: 'Remove it here, or write {"to": "ignore"} for the column.',
+    },
+  ]);
 });
 
 test("a word without a figure, and a figure out of range, keep a mapping from being used", () => {

@@ -90,7 +90,8 @@ test("endpoints keep the order of the catalogue, and not found comes once and la
 test("every file may be read from any origin, loads nothing from others, and links its documentation", () => {
   expect(headersOf(routeTable([]), "/api/errors/not-found.json")).toEqual({
     "Access-Control-Allow-Origin": "*",
-    "Access-Control-Expose-Headers": "ETag, Link, Deprecation, Sunset, Content-Disposition, Data-Release",
+    "Access-Control-Expose-Headers":
+      "ETag, Link, Deprecation, Sunset, Content-Disposition, Content-Range, Data-Release",
     "Cache-Control": "public, max-age=0, s-maxage=86400",
     "Content-Security-Policy":
       "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors 'none'",

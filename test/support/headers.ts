@@ -1,7 +1,8 @@
 /** Headers of every file of the committed data without its own headers, written out, with their names as in Node. */
 export const COMMON_HEADERS = {
   "access-control-allow-origin": "*",
-  "access-control-expose-headers": "ETag, Link, Deprecation, Sunset, Content-Disposition, Data-Release",
+  "access-control-expose-headers":
+    "ETag, Link, Deprecation, Sunset, Content-Disposition, Content-Range, Data-Release",
   "content-security-policy":
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors 'none'",
   "data-release": "2026-Q4",
