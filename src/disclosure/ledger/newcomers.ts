@@ -7,11 +7,10 @@ import { programmePseudonym } from "./pseudonyms.ts";
 export function newcomersSince(ledger: Ledger, key: Uint8Array) {
   const release = ledger.releases.at(-1)?.release;
   if (release === undefined) return undefined;
-  const { pseudonyms, versions } = ledger.columns;
+  const { pseudonyms } = ledger.columns;
   const known = new EntryIndex({
     length: entryCount(ledger),
     pseudonym: (entry) => pseudonyms[entry]!,
-    isOf: (entry, { programme, version }) => pseudonyms[entry] === programme && versions[entry] === version,
   });
   return {
     release,
