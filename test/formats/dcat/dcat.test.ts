@@ -8,6 +8,7 @@ import { sha256 } from "../../../src/model/sha256.ts";
 import { freezeContent } from "../../../src/release.ts";
 import { nextSettings } from "../../../src/releases/next-settings.ts";
 import { releasedGolden } from "../../support/golden.ts";
+import { withRetraction } from "../../support/retracted.ts";
 
 const BASE = "https://data.example.org";
 const files = new Map(
@@ -125,6 +126,24 @@ describe("the description for data portals", () => {
     expect(given).toContain(`${BASE}/${folder}observatory/bottlenecks.csv`);
     expect(list[1]?.["dct:title"]["@value"]).toBe("Automation Adoption Dataset as CSV, release 2026-Q3");
     expect(period["dcat:startDate"]["@value"]).toBe("2019-01-01");
+  });
+
+  it("says of a retracted release that it is withdrawn, and of no other", () => {
+    const request = {
+      release: "2026-Q3",
+      date: "2027-01-20",
+      reason: "Hours of one sector were minutes.",
+      erase: false,
+      by: "2026-Q4",
+    };
+    const data = withRetraction(releasedGolden(), request);
+    const built = build(data, { site: false, hosts: [], baseUrl: BASE }).files;
+    const text = textOf(required(built.find(({ path }) => path === "dcat.jsonld")?.bytes, "dcat.jsonld"));
+    const statuses = JSON.parse(text)["@graph"].flatMap((node: Record<string, Node>) =>
+      "adms:status" in node ? [[node["@id"], node["adms:status"]]] : [],
+    );
+    const withdrawn = "http://publications.europa.eu/resource/authority/dataset-status/WITHDRAWN";
+    expect(statuses).toEqual([[`${BASE}/dcat.ttl#release-2026-Q3`, { "@id": withdrawn }]]);
   });
 
   it("dates a frozen release by its publication, which no later one changes", () => {
