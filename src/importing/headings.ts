@@ -11,8 +11,11 @@ const REQUIREMENT = new RegExp(`${NUMBERED}(?: |$)`);
 /** A part of a requirement, such as `Req 8.3` or `req_8_3_6`: after its number comes another. */
 const PART = new RegExp(`${NUMBERED} \\d{1,2}(?: |$)`);
 
-/** Words that mean the submission's identifier on their own, but not together with other words. */
-const ALONE = new Set(["programme", "program", "programm"]);
+/** What words mean on their own, but not together with others: a total of hours may be the figure that is asked. */
+const ALONE = new Map([
+  ...["programme", "program", "programm"].map((word) => [word, "submission_id"] as const),
+  ...["total", "sum", "summe"].map((word) => [word, IGNORE] as const),
+]);
 
 /** A possible meaning of a header. */
 export interface Meaning {
@@ -70,7 +73,6 @@ function meaningsOfForm(
 ): Meaning[] {
   const own = header.trim().toLowerCase();
   if (isSubmissionColumn(own)) return [{ to: own, score: 2, letters: own.length }];
-  if (ALONE.has(own)) return [{ to: "submission_id", score: 1, letters: own.length }];
   const words = wordsIn(withoutBrackets(header));
   const requirement = Number(wordsOfForms(header).flatMap((form) => REQUIREMENT.exec(form)?.[1] ?? [])[0]);
   const found = requirements.includes(requirement) ? requirement : boxOf(header, requirements, known);
@@ -81,6 +83,8 @@ function meaningsOfForm(
   const meaningful = words.filter((word) => !isFiller(word) && !isCurrencyWord(word));
   const letters = meaningful.join("").length;
   if (letters === 0) return [];
+  const alone = meaningful.length === 1 ? ALONE.get(meaningful.join("")) : undefined;
+  if (alone !== undefined) return [{ to: alone, score: 1, letters }];
   const bare = bareLetters(header);
   const meanings = Object.entries(known).map(([to, phrases]) => {
     // Two words of a phrase may be parts of the same word of the header.

@@ -18,7 +18,9 @@ const OTHERS = of(
   "previous prior former vorjahr vorherig precedent anterior max maximum maximal maximale maximo second secondary zweite zweiter deuxieme segundo segunda min minimum minimal minimo longest shortest worst",
 );
 /** A part of the hours. */
-const PARTIAL = of("external internal extern externe intern interne externes internes externo interno");
+const PARTIAL = of(
+  "qsa assessor assessors auditor auditors external internal extern externe intern interne externes internes externo interno",
+);
 /** Amounts of a part of a year, or of a part of the work. */
 const RATES = of(
   "monthly weekly quarterly daily hourly monatlich wochentlich mensuel mensuelle mensual semanal sprint sprints",
@@ -32,10 +34,10 @@ const OTHER_SCALE = /\b[01]\s?(?:[-–]|to|bis)\s?(?:\d|10|20)\b/;
 /** The contrary, or the rest, of what is asked. */
 const CONTRARY = of("not non immaturity unreife unautomated nonautomated manual manuell manuel nicht");
 const CLOSED = of("resolved closed remediated fixed behoben geschlossen erledigt resolus resueltos cerrados");
-/** How many, not which. */
-const COUNT = of(
-  "number count many total quantity anzahl zahl nombre combien numero cantidad cuantos cuantas",
-);
+/** How many, not which or what share. */
+const NUMBER = of("number count many quantity anzahl zahl nombre combien numero cantidad cuantos cuantas");
+const TOTAL = of("total");
+const SHARE = /%|\b(?:percent|pct|prozent|pour\s?cent|por\s?ciento)/i;
 /** A property of an organisation, or another one. */
 const NOT_ITS_NAME = of(
   "type size kind level class category art typ grosse taille tipo tamano qsa assessor auditor acquirer processor vendor supplier auditing assessing certifying parent",
@@ -61,7 +63,7 @@ export function qualifierIn(
   if (to === ORGANISATION_COLUMN) return first(NOT_ITS_NAME);
   if (to === OPEN_REQUIREMENTS) {
     if (heading.trim().startsWith("#")) return "#";
-    return /\bnot open\b/i.test(heading) ? "not" : first(COUNT, CLOSED);
+    return /\bnot open\b/i.test(heading) ? "not" : first(NUMBER, TOTAL, CLOSED);
   }
   if (column?.kind === "choice") return first(NOT_ITS_LABEL, CLOSED) ?? OTHER_PERIOD.exec(heading)?.[0];
   if (column?.kind !== "figure") return undefined;
@@ -79,6 +81,7 @@ export function qualifierIn(
       RATES,
       OTHERS,
       ...(isScale ? [CONTRARY] : []),
+      ...(isScale && !SHARE.test(heading) ? [NUMBER] : []),
       ...(unit === "hours" ? [PARTIAL] : []),
     ) ?? patterns.flatMap((pattern) => pattern.exec(heading)?.[0].trim() ?? [])[0]
   );

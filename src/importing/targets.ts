@@ -11,7 +11,7 @@ import { ASK, IGNORE, OPEN_REQUIREMENTS } from "./mapping.ts";
 import { qualifierIn } from "./qualifiers.ts";
 import { isNone } from "./requirement-list.ts";
 import { cellsAt, type ReadTable } from "./table.ts";
-import { bareLetters, givenTextsAt } from "./words.ts";
+import { bareLetters, givenTextsAt, wordsIn } from "./words.ts";
 
 /** The columns of a submissions file, but for requirements. */
 const COLUMNS = new Map(allSubmissionColumns([]).map((column) => [column.name, column]));
@@ -98,7 +98,7 @@ function byHeadings(
   }
   const doubts = new Map(
     [...chosen.values()].flatMap((one): [number, string][] => {
-      const others = rivalsOf(one, candidates, chosen);
+      const others = rivalsOf(one, candidates, chosen, table);
       if (others.length > 0) {
         return [one.place, ...others].map((place) => [place, `Several columns may be ${one.to}.`]);
       }
@@ -151,19 +151,41 @@ function isPossible(to: string, values: readonly string[]): boolean {
 
 /**
  * Returns the columns without a target that have the same as their likeliest meaning, and of whose heading more is recognised
- * than of the chosen one, although that is a smaller part of it; or as much, and as large a part.
+ * than of the chosen one, although that is a smaller part of it; or as much, and as large a part. Of columns of figures also
+ * those of a total, and all if the chosen heading says something else besides: one may be a part of the other.
  */
 function rivalsOf(
-  { to, place, letters, score }: Candidate,
+  { to, place, letters, score, qualifier }: Candidate,
   candidates: readonly Candidate[],
   chosen: ReadonlyMap<number, Candidate>,
+  table: ReadTable,
 ): number[] {
   if (to === IGNORE || score > 1) return [];
+  const isFigure = COLUMNS.get(to)?.kind === "figure";
+  const isOther = (one: Candidate) =>
+    isFigure &&
+    (one.score >= score || score < 1 || isTotal(table.header[one.place] ?? "")) &&
+    areFigures(givenTextsAt(table, one.place));
   const likeliest = new Map(candidates.toReversed().map((one) => [one.place, one]));
   return [...likeliest.values()]
-    .filter((one) => one.to === to && one.place !== place && !chosen.has(one.place))
-    .filter((one) => one.letters > letters || (one.letters === letters && one.score === score))
+    .filter((one) => one.to === to && one.place !== place && (chosen.get(one.place)?.score ?? 0) < one.score)
+    .filter((one) => one.qualifier === undefined || qualifier !== undefined)
+    .filter(
+      (one) => one.letters > letters || (one.letters === letters && one.score === score) || isOther(one),
+    )
     .map((one) => one.place);
+}
+
+/** Returns whether a heading says that its figures are sums of others. */
+function isTotal(heading: string): boolean {
+  return wordsIn(heading).some((word) =>
+    /^(?:total|gesamt|insgesamt|summe|overall|sum$|toplam|totaal)/.test(word),
+  );
+}
+
+/** Returns whether most of the given values have a digit. */
+function areFigures(given: readonly string[]): boolean {
+  return 2 * given.filter((value) => /\d/.test(value)).length > given.length;
 }
 
 /** Assigns the columns of labels that no heading means to the unrecognised columns whose values are such labels. */

@@ -146,7 +146,7 @@ export const PHRASES: Readonly<Record<string, readonly string[]>> = {
     collector, collector id, response type, custom data, distribution channel, external reference, location latitude,
     location longitude, recipient last name, recipient first name, recipient email, ip, ip address, language, number employees,
     employees, headcount, company size, compliance cost, total compliance cost, bemerkung, kommentar,
-    commentaire, comentario, total, total cost, sum, gesamtkosten, summe, total usd, row, zeile, cout total, coste total, internal notes, reviewer,
+    commentaire, comentario, total cost, gesamtkosten, row, zeile, cout total, coste total, internal notes, reviewer,
     anything else, stage date, submit date, network id, tags, instance id, redcap event name, redcap survey identifier,
     survey complete, submission date, submission time, submitted by, submitter, submitter id, submitter name, attachments present,
     attachments expected, review state, device id, edits, form version, instance name, validation status, url, link, region, city, owner, account manager, berater,

@@ -28,6 +28,54 @@ test("a column whose heading says a target or a monthly amount is asked about, u
   });
 });
 
+describe("of two columns of figures that may be the same one, or a part of it", () => {
+  const each = async (...headings: readonly string[]) =>
+    Object.values(await targets(Object.fromEntries(headings.map((heading) => [heading, ["31", "42"]]))));
+
+  test.each([
+    ["QSA audit hours", "Total audit hours"],
+    ["Auditor hours", "Total hours"],
+    ["Prüfstunden QSA", "Prüfstunden gesamt"],
+    ["Auditstunden QSA", "Gesamtstunden Audit"],
+    ["Heures d'audit QSA", "Heures d'audit totales"],
+    ["Horas de auditoría QSA", "Horas de auditoría totales"],
+  ])("the hours of the assessor are not those that are asked: %s, %s", async (part, total) => {
+    expect(await each(part, total)).toEqual(["?", "audit_hours"]);
+    expect(await each(part)).toEqual(["?"]);
+  });
+
+  test.each([
+    ["Internal cost total (USD)", "Internal cost IT (USD)"],
+    ["Internal labour total", "Internal labour IT"],
+    ["Evidence automation (%)", "Test automation (%)"],
+    ["Automated controls (%)", "Automation rate"],
+    ["Audit hours", "Total audit hours"],
+    ["Remediation days critical", "Remediation days high"],
+  ])("neither is chosen, if both say more or one is a total: %s, %s", async (one, other) => {
+    expect(await each(one, other)).toEqual(["?", "?"]);
+    expect(await each(other, one)).toEqual(["?", "?"]);
+  });
+
+  test("the one that says nothing else is chosen", async () => {
+    expect(await each("Remediation days critical", "Remediation days")).toEqual(["?", "remediation_days"]);
+  });
+});
+
+test("a number of automated controls is no share of them", async () => {
+  expect(await targets({ "Number of automated controls": ["31", "42"] })).toEqual({
+    "Number of automated controls": "?",
+  });
+  const asked = "How many of your controls are automated (in percent)?";
+  expect(await targets({ [asked]: ["31", "42"] })).toEqual({ [asked]: "automation_rate" });
+});
+
+test("a total means nothing alone, but may be a figure that is asked", async () => {
+  expect(await targets({ "Total (USD)": ["31", "42"], "Total hours": ["310", "420"] })).toEqual({
+    "Total (USD)": "ignore",
+    "Total hours": "audit_hours",
+  });
+});
+
 test("of a word that has both words of a phrase, no more is recognised than its letters", async () => {
   expect(await targets({ "Auditstunden Plan": ["310", "420"] })).toEqual({ "Auditstunden Plan": "?" });
 });
