@@ -17,7 +17,7 @@ import {
   OPEN_REQUIREMENTS,
 } from "./mapping.ts";
 import { isConverted, type TimeUnit } from "./time-units.ts";
-import { otherTime, unitsIn } from "./units.ts";
+import { otherTime, scaleFor, unitsIn } from "./units.ts";
 
 /** Returns the problems of the mapping of a column. */
 export function columnProblems(
@@ -64,12 +64,23 @@ export function columnProblems(
   const open = (["decimal", "in", "hoursPerDay", "currency", "date", "fiscal", "empty"] as const).filter(
     (part) => column[part] === ASK,
   );
-  const foreign = target?.kind === "figure" && target.unit === "usd" ? unitsIn(name).currency : undefined;
+  const said = target?.kind === "figure" ? unitsIn(name) : undefined;
+  const foreign = target?.kind === "figure" && target.unit === "usd" ? said?.currency : undefined;
+  const scale = target?.kind === "figure" ? scaleFor(target.unit, said?.in) : undefined;
   const time = target?.kind === "figure" ? otherTime(target.unit, name) : undefined;
   const empties = emptyMeanings(to, target?.kind);
   return [
     ...(time !== undefined && target?.kind === "figure" && column.in === undefined
       ? [asked("in", `is missing, although the heading says ${time}`, timeRemedy(time, target.unit))]
+      : []),
+    ...(scale !== undefined && column.in === undefined
+      ? [
+          asked(
+            "in",
+            `is missing, although the heading says ${scale}`,
+            `Write "in": "${scale}", or "in": "units" if its figures are not in ${scale}.`,
+          ),
+        ]
       : []),
     ...(foreign !== undefined && column.currency === undefined
       ? [asked("currency", `is missing, although the heading says ${foreign}`, rateRemedy(foreign))]

@@ -47,12 +47,16 @@ const SCALED_CODE = new RegExp(`^[ktm](${SURE_CODES.join("|")})$`);
 const UNKNOWN_SIGN = /(?<!\p{L})(?!(?:us?|[ktm]|mm|mn|in)\$)(\p{L}{1,2}\$)|(?![$¢])(\p{Sc})/iu;
 const US_DOLLARS = /\$|\b[ktm]?usd\b|\bdollars?\b|\bdolares\b/;
 
-/** A sign of money, or a code of a currency, in a heading: the end of `k€` and `MSEK`. */
-export const MONEY_AFTER_SCALE = [
-  String.raw`\$|us\$|(?:usd|kr)(?!\p{L})`,
+const SIGN = [
+  String.raw`\$|us\$`,
   ...SPELLED.filter(({ spelling }) => !isWord(spelling)).map(({ spelling }) => escaped(spelling)),
-  `(?:${SURE_CODES.join("|")})(?!\\p{L})`,
 ].join("|");
+const CODE = `usd|kr|${SURE_CODES.join("|")}`;
+
+/** A sign of money, or a code of a currency, in a heading: the end of `k€` and `MSEK`. */
+export const MONEY_AFTER_SCALE = `${SIGN}|(?:${CODE})(?!\\p{L})`;
+/** The same, as the beginning of `$k` and `USDm`. */
+export const MONEY_BEFORE_SCALE = `${SIGN}|(?<!\\p{L})(?:${CODE})`;
 
 /** A currency that a heading names. */
 export interface NamedCurrency {

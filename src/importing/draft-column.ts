@@ -55,6 +55,25 @@ export function draftColumns(
   columns: readonly SubmissionColumn[],
   lists: QuestionnaireLists | undefined,
 ): Drafted[] {
+  const taken = new Set(targets.map(({ to }) => to));
+  const names = [...columns.map(({ name }) => name), CURRENCY].filter((name) => !taken.has(name));
+  const drafted = draftWith(table, targets, columns, lists, names);
+  const figures = new Set(columns.flatMap(({ name, kind }) => (kind === "figure" ? [name] : [])));
+  // A figure that a column turned out not to be may be another.
+  const lost = targets.flatMap(({ to }, place) =>
+    figures.has(to) && drafted[place]?.mapping.to === ASK ? [to] : [],
+  );
+  return lost.length === 0 ? drafted : draftWith(table, targets, columns, lists, [...lost, ...names]);
+}
+
+/** @param free the columns of a submissions file that a question offers */
+function draftWith(
+  table: ReadTable,
+  targets: readonly DraftTarget[],
+  columns: readonly SubmissionColumn[],
+  lists: QuestionnaireLists | undefined,
+  free: readonly string[],
+): Drafted[] {
   const byName = new Map(columns.map((column) => [column.name, column]));
   const isMissing = missingValueTest();
   const known = targets.map((target, place) => {
@@ -66,7 +85,6 @@ export function draftColumns(
   const taken = new Set(targets.map(({ to }) => to));
   const hasCurrencies = taken.has(CURRENCY);
   const names = new Set(targets.map(({ name }) => name));
-  const free = [...columns.map(({ name }) => name), CURRENCY].filter((name) => !taken.has(name));
   const isSettled = free.every(
     (name) => name === CURRENCY || (name.startsWith("requirement_") && taken.has(OPEN_REQUIREMENTS)),
   );

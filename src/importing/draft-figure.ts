@@ -11,7 +11,7 @@ import { figureReader } from "./read-figure.ts";
 import { currencyIn } from "./row-currency.ts";
 import type { ImportedCell } from "./table.ts";
 import { CONVERTED, isConverted } from "./time-units.ts";
-import { isScale, otherThan, otherTime, SCALES, unitsIn } from "./units.ts";
+import { isScale, otherThan, otherTime, scaleFor, SCALES, unitsIn } from "./units.ts";
 
 /** Drafts the mapping of a column of figures: its decimal sign and unit, and questions about them. */
 export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {
@@ -21,8 +21,7 @@ export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {
   const other = otherThan(unit, says);
   if (other !== undefined) {
     const question = `Its heading says ${other}, but ${to} is in ${UNITS[unit].text}. Which column is this?`;
-    const free = [to, ...given.free];
-    return { mapping: { to: ASK }, readAs: undefined, asked: [columnQuestion(question, { ...given, free })] };
+    return { mapping: { to: ASK }, readAs: undefined, asked: [columnQuestion(question, given)] };
   }
   const asked: string[] = [];
   const mapping: ColumnMapping = { to };
@@ -32,8 +31,9 @@ export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {
     mapping.decimal = ASK;
     asked.push(decimalQuestion(cells, decimal, decimals, unit === "usd" ? says.in : undefined));
   }
+  const scale = scaleFor(unit, says.in);
+  if (scale !== undefined) mapping.in = scale;
   if (unit === "usd") {
-    if (isScale(says.in)) mapping.in = says.in;
     const named = cells.flatMap((cell) => currencyOf(cell) ?? []);
     const isOtherwise = given.hasCurrencies || says.saysMoney;
     const said = says.currency ?? (isOtherwise ? undefined : named[0]);
@@ -44,7 +44,7 @@ export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {
       const others = `${grouped(named.length)} of ${howMany(cells.length, "value")} name a currency; the others will be read in ${said}. If these are in US dollars, remove "currency" here, and write "${said}" under "rates" instead.`;
       asked.push(`${rateQuestion(said)}${isSometimes ? ` ${others}` : ""}`);
     }
-  } else if (unit === "percent" && areShares(cells, mapping.decimal)) {
+  } else if (unit === "percent" && scale === undefined && areShares(cells, mapping.decimal)) {
     const bare = cells.filter((cell) => splitMarks(String(cell))?.mark === undefined);
     const isMixed = bare.length < cells.length;
     mapping.in = says.saysPercent || isMixed ? ASK : "share";

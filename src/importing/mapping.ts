@@ -13,7 +13,17 @@ export const OPEN_REQUIREMENTS = "open_requirements";
 export const CURRENCY = "currency";
 
 /** Units in which figures can be given, other than the unit of their column. */
-export const GIVEN_IN = ["share", "cents", "thousands", "millions", "hours", "days", "weeks"] as const;
+export const GIVEN_IN = [
+  "share",
+  "per mille",
+  "units",
+  "cents",
+  "thousands",
+  "millions",
+  "hours",
+  "days",
+  "weeks",
+] as const;
 export type GivenIn = (typeof GIVEN_IN)[number];
 
 export const DATE_ORDERS = ["day-month-year", "month-day-year", "year-month-day", "excel"] as const;

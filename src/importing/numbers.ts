@@ -18,7 +18,7 @@ export interface Marked {
 }
 
 /** A unit written in a cell. */
-export type Mark = MetricUnit | TimeUnit | "thousands" | "millions" | `currency ${string}`;
+export type Mark = MetricUnit | TimeUnit | "per mille" | "thousands" | "millions" | `currency ${string}`;
 
 type Written = Readonly<Record<"before" | "after", readonly string[]>>;
 type Marks = readonly (readonly [pattern: RegExp, mark: Mark])[];
@@ -27,6 +27,7 @@ type Marks = readonly (readonly [pattern: RegExp, mark: Mark])[];
 const MARKS: Marks = [
   ...spelledAs(METRIC_UNITS.map((unit) => [unit, UNITS[unit].written])),
   [/^(%|percent|prozent|pct|pour cent)$/, "percent"],
+  [/^(‰|per mill?e?|promille|pour mille|por mil)$/, "per mille"],
   ...TIME_MARKS,
   [/^(k|tsd|thousand|mille|mil)$/, "thousands"],
   [/^(m|mio|mn|million|millions?|millionen)$/, "millions"],

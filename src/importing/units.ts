@@ -1,7 +1,7 @@
 import { namesInWords } from "../model/names-in-words.ts";
 import { type MetricUnit, UNITS } from "../model/unit.ts";
 import type { FigureColumn } from "../questionnaire/columns.ts";
-import { mayBe, MONEY_AFTER_SCALE, otherCurrencyIn } from "./currencies.ts";
+import { mayBe, MONEY_AFTER_SCALE, MONEY_BEFORE_SCALE, otherCurrencyIn } from "./currencies.ts";
 import type { ColumnMapping, GivenIn, Rates } from "./mapping.ts";
 import type { Mark } from "./numbers.ts";
 import { currencyIn, isCurrencyMark } from "./row-currency.ts";
@@ -30,7 +30,7 @@ export function unitsIn(header: string): HeaderUnits {
   return {
     in: scaleIn(text) ?? timeUnitIn(header) ?? shareIn(text),
     currency: currency?.said,
-    saysMoney: currency?.isSure === true || /\$|\b[kt]?usd\b|\bdollars?\b|\bd[oó]lares\b/i.test(text),
+    saysMoney: currency?.isSure === true || /\$|\b[ktm]?usd[km]?\b|\bdollars?\b|\bd[oó]lares\b/i.test(text),
     saysCost: COSTS.test(wordsIn(header).join(" ")),
     saysPercent: /%|\bper ?cent|\bprozent|\bpct\b|\bpour ?cent/i.test(text),
   };
@@ -60,8 +60,20 @@ function isTime(unit: MetricUnit): unit is "hours" | "days" {
   return unit === "hours" || unit === "days";
 }
 
-const THOUSANDS = new RegExp(`\\b[kt] ?(?:${MONEY_AFTER_SCALE})`, "iu");
-const MILLIONS = new RegExp(`\\bm ?(?:${MONEY_AFTER_SCALE})`, "iu");
+/** Next to money: `k€`, `bin TL`, `$k`, `USD ths`. */
+const THOUSANDS = new RegExp(
+  `(?<!\\p{L})(?:[kt]|bin) ?(?:${MONEY_AFTER_SCALE})|(?:${MONEY_BEFORE_SCALE}) ?(?:k|ths?|thou)(?!\\p{L})`,
+  "iu",
+);
+const MILLIONS = new RegExp(
+  `(?<!\\p{L})m ?(?:${MONEY_AFTER_SCALE})|(?:${MONEY_BEFORE_SCALE}) ?(?:m|mm)(?!\\p{L})`,
+  "iu",
+);
+/** Anywhere in a heading, in the languages of exports. */
+const THOUSANDS_WORD =
+  /(?<!\p{L})(?:tsd|ths|tys|tkr|tausend|thousands?|milliers|miles|migliaia|milhares|duizenden|tusen|tusind|tysi\p{L}*|χιλ\p{L}*|тыс\p{L}*|in k|in '000)(?!\p{L})|['’]000|\b000s?\b|[([]k[\])]|千/iu;
+const MILLIONS_WORD =
+  /(?<!\p{L})(?:mio|mn|mln|millions?|millionen|milioni|millones|milhões|miljoen|miljoner|milion\p{L}*|mkr|εκατ\p{L}*|млн)(?!\p{L})|百万/iu;
 
 /** Parts of a currency; a hundredth of something may also be `per cent`. */
 const CENTS = /(?<!\b(?:per|pour) )\bcents?\b|\bpence\b|\bcentimes\b|\bcentavos\b/i;
@@ -75,14 +87,20 @@ export function isScale(given: string | undefined): given is Scale {
   return given !== undefined && Object.hasOwn(SCALES, given);
 }
 
-function scaleIn(text: string): Scale | undefined {
-  if (CENTS.test(text)) return "cents";
-  if (THOUSANDS.test(text) || /\btsd\b|\bthousands?\b|'000|\b000s?\b|\bmiles\b/i.test(text))
-    return "thousands";
-  return MILLIONS.test(text) || /\b(mio|mn|millions?|millionen)\b/i.test(text) ? "millions" : undefined;
+/** Returns the scale that a heading names, if figures of the unit can be in it. */
+export function scaleFor(unit: MetricUnit, given: HeaderUnits["in"]): Scale | "per mille" | undefined {
+  if (unit === "usd") return isScale(given) ? given : undefined;
+  return unit === "percent" && given === "per mille" ? given : undefined;
 }
 
-function shareIn(text: string): "share" | undefined {
+function scaleIn(text: string): Scale | undefined {
+  if (CENTS.test(text)) return "cents";
+  if (THOUSANDS.test(text) || THOUSANDS_WORD.test(text)) return "thousands";
+  return MILLIONS.test(text) || MILLIONS_WORD.test(text) ? "millions" : undefined;
+}
+
+function shareIn(text: string): "share" | "per mille" | undefined {
+  if (/‰|\b(?:per ?mill?e?|promille?|pour ?mille|por ?mil)\b/i.test(text)) return "per mille";
   return /\b(share|ratio|fraction|anteil|quote)\b/i.test(text) ? "share" : undefined;
 }
 
@@ -90,7 +108,9 @@ function shareIn(text: string): "share" | undefined {
 export function isUnitOf(unit: MetricUnit, mark: Mark): boolean {
   if (unit === "usd") return ["thousands", "millions"].includes(mark) || isCurrencyMark(mark);
   if (isTime(unit)) return isConverted(mark);
-  return mark === unit || (unit === "score" && mark === "percent");
+  return (
+    mark === unit || (unit === "score" && mark === "percent") || (unit === "percent" && mark === "per mille")
+  );
 }
 
 /** Returns the units that a cell of a column may name, in words. */
@@ -140,6 +160,9 @@ export function factorOf(
       if (unit !== "percent" && unit !== "score")
         return { fault: `is a percentage, but ${column.name} is not` };
       given = undefined;
+    } else if (mark === "per mille") {
+      if (unit !== "percent") return { fault: `is per mille, but ${column.name} cannot be` };
+      given = mark;
     } else if (mark === "thousands" || mark === "millions") {
       if (unit !== "usd") return { fault: `is in ${mark}, but ${column.name} is not an amount of money` };
       given = mark;
@@ -163,6 +186,8 @@ function scaleOf(
 ): number | string {
   if (given === undefined || given === unit) return 1;
   if (given === "share" && unit === "percent") return 100;
+  if (given === "per mille" && unit === "percent") return 0.1;
+  if (given === "units" && (unit === "usd" || unit === "percent")) return 1;
   if (isScale(given) && unit === "usd") return SCALES[given];
   if (given === "weeks" && unit === "days") return DAYS_A_WEEK;
   if (given === "hours" && unit === "days") return 1 / HOURS_A_DAY;

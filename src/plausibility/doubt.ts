@@ -66,9 +66,13 @@ export function usualCauses(ratio: number, unit: string): string {
   const times = isSmall ? 1 / ratio : ratio;
   const money = unit === "USD" || unit === "USD per hour";
   const guesses = [
-    ...(money && isSmall && times > 200 ? ["thousands of the currency"] : []),
-    ...(money && isSmall && times > 200_000 ? ["millions of the currency"] : []),
-    ...(unit === "percent" && isSmall && times > 20 ? ["shares of 1 instead of percent"] : []),
+    ...(money && isSmall && times > 200
+      ? ['thousands of the currency (in a mapping, "in": "thousands")']
+      : []),
+    ...(money && isSmall && times > 200_000 ? ['millions of the currency ("in": "millions")'] : []),
+    ...(unit === "percent" && isSmall && times > 20
+      ? ['shares of 1 instead of percent (in a mapping, "in": "share")']
+      : []),
     ...(unit === "hours" && isSmall && times > 4 && times < 40 ? ["days instead of hours"] : []),
     ...(unit === "days" && isSmall && times > 4 && times < 20 ? ["weeks instead of days"] : []),
     ...(unit === "days" && !isSmall && times > 8 ? ["hours instead of days"] : []),

@@ -22,7 +22,8 @@ test("a column of amounts whose heading names another currency needs a rate", ()
     ],
   ]);
   for (const code of ["EUR", "USD"]) {
-    expect(said("Personal (T€)", { to: "internal_labour_usd", currency: { code, ...RATE } })).toEqual([]);
+    const currency = { code, ...RATE };
+    expect(said("Personal (T€)", { to: "internal_labour_usd", in: "thousands", currency })).toEqual([]);
   }
 });
 
@@ -48,9 +49,24 @@ test("a column is named by a JSON pointer, in which slashes and tildes of its he
 });
 
 test("no rate is needed for dollars, for other columns, or for columns that are ignored", () => {
-  expect(said("Personal (k$)", { to: "internal_labour_usd" })).toEqual([]);
+  expect(said("Personal (k$)", { to: "internal_labour_usd", in: "thousands" })).toEqual([]);
   expect(said("Stunden (€)", { to: "audit_hours" })).toEqual([]);
   expect(said("Summe (€)", { to: "ignore" })).toEqual([]);
+});
+
+test.each([
+  ["QSA fees (k$)", "qsa_fees_usd", "thousands"],
+  ["QSA fees, $M", "qsa_fees_usd", "millions"],
+  ["Automation (‰)", "automation_rate", "per mille"],
+])("a column whose heading is %s needs to say whether its figures are so", (heading, to, scale) => {
+  expect(said(heading, { to })).toEqual([
+    [
+      `/columns/${heading}/in`,
+      `is missing, although the heading says ${scale}. Write "in": "${scale}", or "in": "units" if its figures are not in ${scale}.`,
+    ],
+  ]);
+  expect(said(heading, { to, in: "units" })).toEqual([]);
+  expect(said(heading, { to: "ignore" })).toEqual([]);
 });
 
 test("a column of times whose heading names another unit needs the unit of its figures", () => {

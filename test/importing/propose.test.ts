@@ -527,6 +527,12 @@ describe("a drafted mapping", () => {
     ]);
   });
 
+  it("offers a figure to every column in question, if the column that seemed to have it has another unit", async () => {
+    const { columns } = await proposed("Strumenti di remediation (migliaia di €);Giorni\n12;34\n17;28");
+    const offered = columns.map(({ asked }) => / free: .*\bremediation_days\b/.test(asked[0] ?? ""));
+    expect(offered).toEqual([true, true]);
+  });
+
   it("lists the requirements that are still free: two by name, more from the first to the last", async () => {
     const listed = async (free: readonly string[]) => {
       const header = [...SAMPLE_COLUMNS.filter((name) => !free.includes(name)), "Blurb", "organisation"];
