@@ -24,7 +24,7 @@ import { withdrawnPseudonyms } from "../submissions/withdrawn-pseudonyms.ts";
 import type { BlockRow } from "../tables/blocks.ts";
 import type { Settings } from "../tables/index.ts";
 import { parseTable } from "../tables/parse.ts";
-import { type Country, countries } from "../tables/registries.ts";
+import { type Country, countries, lastYears } from "../tables/registries.ts";
 import { withoutTraces } from "./forget.ts";
 
 /** A ledger's key, and the baseline that the release is compared with. */
@@ -60,15 +60,18 @@ export function withoutWithdrawn(
 export function absenceSince(
   { books, comparison }: EarlierReleases,
   { programmes, years }: SubmissionsToCompare,
-  { industries }: Settings,
+  { industries, requirements }: Settings,
   withdrawn: ReadonlySet<number> = new Set(),
 ): Absence | undefined {
   if (books === undefined || comparison !== "release before") return undefined;
   const known = new Set(industries.map(({ id }) => id));
   const pools = previousPools(programmes, books.baseline, withdrawn);
+  const lastAsked = lastYears(requirements.map((one) => ({ ...one, id: `requirement_${one.id}` })));
   const absence = absenceOf(
     pools.filter(({ industry, year }) => known.has(industry) && year >= firstYearOfSpan(years.benchmark)),
-    lostAnswers(programmes, books.baseline, books.rateBits),
+    lostAnswers(programmes, books.baseline, books.rateBits).filter(
+      ({ column, year }) => year <= (lastAsked.get(column) ?? year),
+    ),
     pools.some(({ absent }) => absent > 0) ? misdated(programmes, books.baseline, withdrawn) : undefined,
   );
   if (books.news > 0) return absence;

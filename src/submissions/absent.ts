@@ -122,7 +122,7 @@ function lostAnswersProblems(lostAnswers: readonly LostAnswers[], release: strin
     return {
       file: SUBMISSIONS,
       column,
-      rule: `of the ${sum(own, ({ before }) => before)} programmes that had an answer in release ${release}, ${sum(own, ({ lost }) => lost)} have none now (${listedYearsInWords(years)})`,
+      rule: `of the ${sum(own, ({ before }) => before)} programmes that had ${column.startsWith("requirement_") ? "an open finding" : "an answer"} in release ${release}, ${sum(own, ({ lost }) => lost)} have no answer now (${listedYearsInWords(years)})`,
       remedy: LOST_REMEDY,
     };
   });

@@ -4,6 +4,7 @@ import { emptyLedger } from "../../src/disclosure/ledger/ledger.ts";
 import { programmePseudonym } from "../../src/disclosure/ledger/pseudonyms.ts";
 import type { Baseline } from "../../src/disclosure/model/baseline.ts";
 import type { Programme } from "../../src/disclosure/model/programme.ts";
+import { findingBit } from "../../src/disclosure/model/rate-bits.ts";
 import type { PreviousState } from "../../src/ledger-file/previous-state.ts";
 import { bytesOf } from "../../src/model/file.ts";
 import { LIMITS } from "../../src/model/limits.ts";
@@ -58,6 +59,34 @@ test("who is missing is counted in the industries of today and the years that ca
     lostAnswers: [],
   });
   expect(absence([0, 4, 5], { withdrawn: [1] })).toEqual({ before: 4, absent: 0, gone: [], lostAnswers: [] });
+});
+
+test("answers to a requirement after its last year are not missing", () => {
+  const lost = (last_year?: number) => {
+    const [first, ...others] = settings.requirements;
+    return absenceSince(
+      { books: { baseline, news: 1, rateBits: () => findingBit(1) }, comparison: "release before" } as never,
+      {
+        programmes: [
+          {
+            organisation: 0,
+            ...answered,
+            findings: Int8Array.of(-1),
+            bottleneck: null,
+          } as unknown as Programme,
+        ],
+        years: { benchmark: 2026 },
+      } as never,
+      {
+        ...settings,
+        requirements: [{ ...first!, ...(last_year !== undefined && { last_year }) }, ...others],
+      },
+    )?.lostAnswers;
+  };
+  const own = { column: "requirement_1", year: 2026, before: 1, lost: 1 };
+  expect(lost()).toEqual([own]);
+  expect(lost(2026)).toEqual([own]);
+  expect(lost(2025)).toEqual([]);
 });
 
 test("nothing that is new since is told with the release that it is told of", () => {

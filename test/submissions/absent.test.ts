@@ -132,9 +132,12 @@ describe("a submissions file that lacks answers of the previous release", () => 
     ).toEqual([
       [
         "audit_hours",
-        "of the 150 programmes that had an answer in release 2026-Q3, 140 have none now (2025 to 2026)",
+        "of the 150 programmes that had an answer in release 2026-Q3, 140 have no answer now (2025 to 2026)",
       ],
-      ["requirement_3", "of the 20 programmes that had an answer in release 2026-Q3, 5 have none now (2026)"],
+      [
+        "requirement_3",
+        "of the 20 programmes that had an open finding in release 2026-Q3, 5 have no answer now (2026)",
+      ],
     ]);
   });
 
