@@ -136,5 +136,7 @@ function isOwnDollar(
 function scaled(value: number, factor: ReturnType<typeof factorOf>): ReadFigure {
   if ("fault" in factor)
     return { reason: factor.fault, remedy: "Set it in the mapping, or correct it in the export." };
-  return { value: writtenNumber(value * factor.factor) };
+  const converted = value * factor.factor;
+  // To the dollar: amounts that were in dollars before stay the same answers.
+  return { value: writtenNumber(factor.isRate === true ? Math.round(converted) : converted) };
 }

@@ -125,7 +125,9 @@ const HOURS_A_DAY = 24;
 const DAYS_A_WEEK = 7;
 
 /** The factor by which a figure is multiplied, or why it cannot be converted. */
-export type Factor = { readonly factor: number } | { readonly fault: string };
+export type Factor =
+  | { readonly factor: number; /** Whether it is a rate of exchange. */ readonly isRate?: true }
+  | { readonly fault: string };
 
 /**
  * Returns the factor that converts figures to the unit of their column.
@@ -142,7 +144,6 @@ export function factorOf(
   let given: GivenIn | undefined = mapping.in === "?" ? undefined : mapping.in;
   const ofColumn = mapping.currency === "?" ? undefined : mapping.currency;
   let usd = ofColumn?.usd;
-  let factor = 1;
   for (const mark of marks) {
     if (isCurrencyMark(mark)) {
       if (unit !== "usd") return { fault: `is an amount of money, but ${column.name} is not` };
@@ -174,9 +175,11 @@ export function factorOf(
       given = undefined;
     }
   }
-  if (usd !== undefined && unit === "usd") factor *= usd;
   const scale = scaleOf(column, given, mapping.hoursPerDay);
-  return typeof scale === "string" ? { fault: scale } : { factor: factor * scale };
+  if (typeof scale === "string") return { fault: scale };
+  return usd === undefined || unit !== "usd" || usd === 1
+    ? { factor: scale }
+    : { factor: usd * scale, isRate: true };
 }
 
 function scaleOf(

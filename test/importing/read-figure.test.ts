@@ -76,7 +76,14 @@ describe("a figure of an export", () => {
     ["maturity_score", new Percentage(45), {}, "45"],
     ["qsa_fees_usd", "51,25", { in: "thousands", decimal: "," }, "51250"],
     ["qsa_fees_usd", "51", { in: "thousands", currency }, "56100"],
-    ["qsa_fees_usd", "€ 1.000,50", { currency, decimal: "," }, "1100.55"],
+    ["qsa_fees_usd", "€ 1.000,50", { currency, decimal: "," }, "1101"],
+    ["qsa_fees_usd", "34417,59", { currency: { ...currency, usd: 1.08 }, decimal: "," }, "37171"],
+    [
+      "qsa_fees_usd",
+      "1.000,55",
+      { currency: { code: "USD", usd: 1, source: "", date: "" }, decimal: "," },
+      "1000.55",
+    ],
     ["qsa_fees_usd", "$ 1000", { currency }, "1000"],
     ["qsa_fees_usd", "51k$", {}, "51000"],
     ["qsa_fees_usd", "100 pesos", { currency: { ...currency, code: "MXN" } }, "110"],
@@ -156,8 +163,8 @@ it.each(["40-50", "<5", "about", "calm 83"])("%s is no figure", (cell) => {
 });
 
 it.each([
-  ["29'632.-", "32595.2"],
-  ["29.632,-- EUR", "32595.2"],
+  ["29'632.-", "32595"],
+  ["29.632,-- EUR", "32595"],
   ["EUR 100,\u2013", "110"],
 ])("a dash in place of decimals is read: %s", (cell, value) => {
   expect(figure("qsa_fees_usd", cell, { currency, decimal: "," })).toBe(value);

@@ -144,7 +144,7 @@ describe("the factor of a figure", () => {
     ["qsa_fees_usd", { in: "cents" }, [], { factor: 0.01 }],
     ["audit_hours", { in: "cents" }, [], { fault: "is in cents, but audit_hours cannot be" }],
     ["qsa_fees_usd", { in: "?", currency: "?" }, [], { factor: 1 }],
-    ["qsa_fees_usd", { currency: rate }, ["currency EUR"], { factor: 1.1 }],
+    ["qsa_fees_usd", { currency: rate }, ["currency EUR"], { factor: 1.1, isRate: true }],
     ["qsa_fees_usd", { currency: rate }, ["usd"], { factor: 1 }],
     [
       "qsa_fees_usd",

@@ -681,9 +681,9 @@ describe("an import of an export with a currency in each row", () => {
       .slice(0, 3)
       .map((row) => [row.qsa_fees_usd, row.remediation_tooling_usd, row.internal_labour_usd]);
     expect(amounts).toEqual([
-      ["66275", "75000", "45750.75"],
+      ["66275", "75000", "45751"],
       ["67375", "51000", "31500.5"],
-      ["68475", "65000", "40625.625"],
+      ["68475", "65000", "40626"],
     ]);
   });
 });

@@ -246,7 +246,9 @@ describe("a file that lacks a column of the previous release", () => {
     expect(problems).toMatchObject([
       {
         column: "remediation_days",
-        rule: expect.stringMatching(/had an answer in release 2026-Q3, \d+ have none now \(2019 to 2026\)$/),
+        rule: expect.stringMatching(
+          /had an answer in release 2026-Q3, \d+ have no answer now \(2019 to 2026\)$/,
+        ),
         remedy: expect.stringContaining("--accept-absent"),
       },
       { value: "2026", rule: expect.stringMatching(/of one industry in 2026, the benchmark year/) },
@@ -257,7 +259,7 @@ describe("a file that lacks a column of the previous release", () => {
     );
     const ofOne = await ingest(own, "2026-Q4", earlier).catch((error: DataError) => error.problems);
     expect(ofOne).toMatchObject([
-      { column: "requirement_3", rule: expect.stringMatching(/have none now \(2025\)$/) },
+      { column: "requirement_3", rule: expect.stringMatching(/have no answer now \(2025\)$/) },
     ]);
     expect(tablesIn(own)).toEqual(before);
     await expect(ingest(own, "2026-Q4", earlier, { acceptAbsent: true })).resolves.toBeDefined();
