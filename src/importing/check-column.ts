@@ -17,7 +17,7 @@ import {
   OPEN_REQUIREMENTS,
 } from "./mapping.ts";
 import { isConverted, type TimeUnit } from "./time-units.ts";
-import { otherTime, scaleFor, unitsIn } from "./units.ts";
+import { otherTime, scaleOfUnit, unitsIn } from "./units.ts";
 
 /** Returns the problems of the mapping of a column. */
 export function columnProblems(
@@ -66,7 +66,7 @@ export function columnProblems(
   );
   const said = target?.kind === "figure" ? unitsIn(name) : undefined;
   const foreign = target?.kind === "figure" && target.unit === "usd" ? said?.currency : undefined;
-  const scale = target?.kind === "figure" ? scaleFor(target.unit, said?.in) : undefined;
+  const scale = target?.kind === "figure" ? scaleOfUnit(target.unit, said?.in) : undefined;
   const time = target?.kind === "figure" ? otherTime(target.unit, name) : undefined;
   const empties = emptyMeanings(to, target?.kind);
   return [

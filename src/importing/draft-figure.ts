@@ -11,7 +11,7 @@ import { figureReader } from "./read-figure.ts";
 import { currencyIn } from "./row-currency.ts";
 import type { ImportedCell } from "./table.ts";
 import { CONVERTED, isConverted } from "./time-units.ts";
-import { isScale, otherThan, otherTime, scaleFor, SCALES, unitsIn } from "./units.ts";
+import { isScale, otherThan, otherTime, scaleOfUnit, SCALES, unitsIn } from "./units.ts";
 
 /** Drafts the mapping of a column of figures: its decimal sign and unit, and questions about them. */
 export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {
@@ -31,7 +31,7 @@ export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {
     mapping.decimal = ASK;
     asked.push(decimalQuestion(cells, decimal, decimals, unit === "usd" ? says.in : undefined));
   }
-  const scale = scaleFor(unit, says.in);
+  const scale = scaleOfUnit(unit, says.in);
   if (scale !== undefined) mapping.in = scale;
   if (unit === "usd") {
     const named = cells.flatMap((cell) => currencyOf(cell) ?? []);

@@ -88,7 +88,7 @@ export function isScale(given: string | undefined): given is Scale {
 }
 
 /** Returns the scale that a heading names, if figures of the unit can be in it. */
-export function scaleFor(unit: MetricUnit, given: HeaderUnits["in"]): Scale | "per mille" | undefined {
+export function scaleOfUnit(unit: MetricUnit, given: HeaderUnits["in"]): Scale | "per mille" | undefined {
   if (unit === "usd") return isScale(given) ? given : undefined;
   return unit === "percent" && given === "per mille" ? given : undefined;
 }

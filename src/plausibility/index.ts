@@ -34,6 +34,8 @@ export interface PlausibilityContext {
   readonly year?: number;
   /** The submissions that the last release did not have. */
   readonly newSince?: NewSince;
+  /** Doubts that figures alone do not raise. */
+  readonly others?: readonly Doubt[];
 }
 
 /**
@@ -45,7 +47,7 @@ export interface PlausibilityContext {
 export function plausibilityOf(
   all: readonly Answered[],
   confirmations: readonly Confirmation[] = [],
-  { published = [], year, newSince }: PlausibilityContext = {},
+  { published = [], year, newSince, others = [] }: PlausibilityContext = {},
 ): Plausibility {
   const weighing = new Weighing(all);
   const unusual = unusualCells(weighing);
@@ -60,6 +62,7 @@ export function plausibilityOf(
     ...movedDoubts(weighing, published),
     ...(year === undefined ? [] : futureDoubts(weighing, year)),
     ...(newSince === undefined ? [] : newcomerDoubts(weighing, newSince)),
+    ...others,
   ];
   const isConfirmed = (doubt: Doubt) => confirmations.some((confirmation) => isAbout(confirmation, doubt));
   // The first doubt of a question is asked about, and its answer holds for the others: they have the same figures.

@@ -5,6 +5,7 @@ import type { Answered } from "../plausibility/answered.ts";
 import { type Confirmation, doubtProblem, sized, timesInWords } from "../plausibility/doubt.ts";
 import { type PlausibilityContext, plausibilityOf } from "../plausibility/index.ts";
 import type { Candidate } from "./examine.ts";
+import { sameAnswersDoubts } from "./same-answers.ts";
 
 /**
  * Adapts a candidate to the checks of plausibility. There may be millions, so it holds direct references only to the values
@@ -82,7 +83,7 @@ export interface Plausible {
 }
 
 /** Further information in addition to the submissions (see plausibilityOf). */
-export interface KnownFromPrevious extends Omit<PlausibilityContext, "newSince"> {
+export interface KnownFromPrevious extends Omit<PlausibilityContext, "newSince" | "others"> {
   /** The last release, and which programmes are new since; undefined without a ledger. */
   readonly newcomers?:
     | {
@@ -115,6 +116,7 @@ export function plausible(
   const answered = candidates.map((candidate, at) => new AnsweredCandidate(candidate, sources[at]!));
   const { doubts, remarks, unusual, confirmed, unneeded } = plausibilityOf(answered, confirmations, {
     ...known,
+    others: sameAnswersDoubts(candidates),
     ...(newcomers && { newSince: { release: newcomers.release, places: newIn(candidates, newcomers) } }),
   });
   return {

@@ -105,7 +105,7 @@ describe("checkFiles", () => {
     const folder = temporaryFolder();
     const rows = [
       [...SAMPLE_COLUMNS, "organisation"],
-      [...submission(), "A"],
+      [...submission({ audit_hours: "310" }), "A"],
       [...submission({ submission_id: "z" }), "Müller & Söhne"],
     ];
     const text = rows.map((row) => row.join(",")).join("\n");
