@@ -12,7 +12,7 @@ import standalone from "ajv/dist/standalone/index.js";
 import { build, context, formatMessages } from "esbuild";
 import { withSharedParts } from "./shared-parts.js";
 import { bundledIn, describePackage, noticesOf } from "./third-party.js";
-import { unknownUnits } from "./unknown-units.js";
+import { unfinishedEntries } from "./unfinished-entries.js";
 
 const root = new URL("..", import.meta.url);
 const at = (path) => fileURLToPath(new URL(path, root));
@@ -278,20 +278,19 @@ function textOf([only]) {
 
 const evaluated = (source) => import(`data:text/javascript;base64,${Buffer.from(source).toString("base64")}`);
 
-/** Returns an error that names the metrics without a known unit, with which no schema can be made; undefined for none. */
-async function unitError() {
+/** @throws Error that names the incomplete metrics and units: errors that follow from these would not. */
+async function requireCompleteEntries() {
   const { outputFiles } = await build(TABLES);
   /** @type {typeof import("../src/model/metric.ts") & typeof import("../src/model/unit.ts")} */
   const { METRIC, UNITS } = await evaluated(textOf(outputFiles));
-  const fault = unknownUnits(METRIC, UNITS);
-  return fault === undefined ? undefined : new Error(fault);
+  const fault = unfinishedEntries(METRIC, UNITS);
+  if (fault !== undefined) throw new Error(fault);
 }
 
 async function writeChecks(source) {
+  await requireCompleteEntries();
   /** @type {typeof import("../src/schemas.ts")} */
-  const { SCHEMAS: schemas } = await evaluated(source).catch(async (error) => {
-    throw (await unitError()) ?? error;
-  });
+  const { SCHEMAS: schemas } = await evaluated(source);
   const isAnswer = ({ $id }) => /^(response|data):/.test($id);
   // All errors are collected for files that people write; for answers, which only this program writes, the first is enough.
   const parts = {
