@@ -200,7 +200,10 @@ describe.each(hosts)("%s", (_, host, engines) => {
 
     test(`answers ${asked} as the reference does, except for what the host declares`, async () => {
       const wrong = await wrongReplies(replies);
-      expect(wrong.filter((one) => ownWayOf(one, ownWays) === undefined)).toEqual([]);
+      expect(
+        wrong.filter((one) => ownWayOf(one, ownWays) === undefined),
+        `each reply is compared with that of src/routing: correct ${host.name}'s compiler, or declare in its limitations what the host cannot do`,
+      ).toEqual([]);
       // An exception that is no longer needed must be removed.
       const used = new Set(wrong.map((one) => ownWayOf(one, ownWays)));
       expect(ownWays.filter((way) => !used.has(way))).toEqual([]);
@@ -212,9 +215,10 @@ describe.each(hosts)("%s", (_, host, engines) => {
       test(title, async () => {
         const answer = copies ?? ({ status: 404, file: "/api/errors/not-found.json" } as const);
         const copy = { title, path: `/${COPY}`, isAtEndpoint: false, answer };
-        expect(await wrongByHand(running, [copy], bytesOf(withCopy(siteFor(host, engine))), host)).toEqual(
-          [],
-        );
+        expect(
+          await wrongByHand(running, [copy], bytesOf(withCopy(siteFor(host, engine))), host),
+          "COPIES lists the hosts that serve every file of the folder, and those that upload no copies",
+        ).toEqual([]);
       });
     }
 
@@ -229,7 +233,10 @@ describe.each(hosts)("%s", (_, host, engines) => {
     }
 
     test("answers every handwritten request", () => {
-      expect(byHand).toEqual([]);
+      expect(
+        byHand,
+        `these are the requests that are written out: correct ${host.name}'s compiler, or declare in its limitations what the host cannot do`,
+      ).toEqual([]);
     });
 
     const redirects = !host.limitations.some(({ feature }) => feature === "query" || feature === "endpoints");
