@@ -1,6 +1,6 @@
 import type { ListedRequirement } from "../questionnaire/lists.ts";
 import { columnQuestion, type DraftedEntry, firstRead, type Given } from "./draft-entry.ts";
-import { findingWord, yesMeans } from "./findings.ts";
+import { COUNTS, findingText, findingWord, isCount, yesMeans } from "./findings.ts";
 import { ASK, type FindingsMapping, IGNORE } from "./mapping.ts";
 import { isNone, requirementsIn } from "./requirement-list.ts";
 import type { ImportedCell } from "./table.ts";
@@ -10,11 +10,18 @@ import { bareLetters } from "./words.ts";
 export function draftFinding({ to, name, cells, hasEmpty }: Given): DraftedEntry {
   const means = yesMeans(name);
   const findings: FindingsMapping = {};
-  const wordOf = (cell: ImportedCell) => String(cell).trim().toLowerCase();
+  const texts = new Set(cells.map((cell) => findingText(String(cell))));
+  // A number above 1 is no answer of yes or no. It counts only what is open: of what is met it may be a percentage or a level.
+  const areCounts =
+    means === "open" && !/%|percent|score|rate/i.test(name) && [...texts].some((text) => isCount(text, 2));
+  const wordOf = (cell: ImportedCell) => {
+    const text = findingText(String(cell));
+    return areCounts && isCount(text, 1) ? COUNTS : text;
+  };
   const meaningOf = (word: string) => {
     // Survey services tick a box with its text.
     const isText = word.length > 3 && bareLetters(name).endsWith(bareLetters(word));
-    const said = findingWord(word) ?? (isText ? "yes" : undefined);
+    const said = word === COUNTS ? "yes" : (findingWord(word) ?? (isText ? "yes" : undefined));
     if (said === undefined || said === "open" || said === "closed") return said;
     if (means === undefined) return undefined;
     return (said === "yes") === (means === "open") ? "open" : "closed";

@@ -21,6 +21,22 @@ export function findingWord(written: string): "open" | "closed" | "yes" | "no" |
   return DENIES.has(word) ? "no" : undefined;
 }
 
+/** In a mapping, the meaning of every whole number above 0. */
+export const COUNTS = ">0";
+
+const DATE = /\b\d{1,4}[./-]\d{1,2}[./-]\d{2,4}\b/g;
+
+/** Returns a cell as it is compared with others: without a date, as in `closed 12.03.2042`. */
+export function findingText(written: string): string {
+  const text = written.trim().toLowerCase();
+  return text.replaceAll(DATE, "").trim() || text;
+}
+
+/** Returns whether a text is a whole number from a minimum on. */
+export function isCount(text: string, minimum: number): boolean {
+  return /^\d{1,4}$/.test(text) && Number(text) >= minimum;
+}
+
 /** Requirements that are not met, in words without accents. */
 const NOT_MET =
   /\b(?:do |does |are |is )?(?:not|non|nicht|no|pas)\s?(?:compl\w*|conform\w*|konform\w*|erfull\w*|met|meet\w*|in place|satisf\w*|satisfait\w*|fulfil\w*|cumpl\w*|respect\w*)\b|\b(?:incumpl|inconform|noncompl|nonconform|nichterfull|nichtkonform|unmet|unsatisf)\w*/g;

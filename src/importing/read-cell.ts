@@ -2,7 +2,7 @@ import { withoutLinks } from "../model/without-links.ts";
 import type { SubmissionColumn } from "../questionnaire/columns.ts";
 import { labelFinders } from "../questionnaire/labels.ts";
 import type { QuestionnaireLists } from "../questionnaire/lists.ts";
-import { findingWord } from "./findings.ts";
+import { COUNTS, findingText, findingWord, isCount } from "./findings.ts";
 import type { LabelColumn } from "./labels.ts";
 import type { ColumnMapping, FindingsMapping, Mapping } from "./mapping.ts";
 import { altered, emptied, type Note } from "./note.ts";
@@ -76,8 +76,9 @@ function findingReader(name: string, words: FindingsMapping): Read {
     Object.entries(words).map(([word, meaning]) => [word.trim().toLowerCase(), meaning]),
   );
   return (cell) => {
-    const word = String(cell).trim().toLowerCase();
-    const meaning = meanings.get(word) ?? findingWord(word);
+    const text = findingText(String(cell));
+    const own = meanings.get(String(cell).trim().toLowerCase()) ?? meanings.get(text);
+    const meaning = own ?? (isCount(text, 1) ? meanings.get(COUNTS) : undefined) ?? findingWord(text);
     if (meaning === "open" || meaning === "closed" || meaning === "") return meaning;
     return emptied(name, "is neither open nor closed", 'Map it under "findings" in the mapping.');
   };

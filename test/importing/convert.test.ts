@@ -25,6 +25,20 @@ test("a word has the meaning that its column gives it, whatever it means in othe
   expect(converted("requirement_1", { findings: { yes: "open" }, columns: { R } }, ["yes"])).toBe("closed");
 });
 
+test.each([
+  ["0", "closed"],
+  ["1", "open"],
+  ["120", "open"],
+  ["closed 12.03.2042", "closed"],
+  ["Clos le 5/3/2043", "closed"],
+  ["clos le 6.4.2043", ""],
+])("a finding of %s is read as %s, by the word without its date, or as a number above 0", (cell, read) => {
+  const findings = { "0": "closed", ">0": "open", "clos le": "closed", "clos le 6.4.2043": "" } as const;
+  expect(converted("requirement_1", { columns: { R: { to: "requirement_1", findings } } }, [cell])).toBe(
+    read,
+  );
+});
+
 test("a word means the same with spaces around it, in the cells and in the mapping", () => {
   const columns = { R: { to: "requirement_1", findings: { " Pending ": "open" } } } as const;
   expect(converted("requirement_1", { columns }, ["pending  "])).toBe("open");

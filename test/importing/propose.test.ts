@@ -527,6 +527,26 @@ describe("a drafted mapping", () => {
     ]);
   });
 
+  it("reads numbers of open findings, and asks about those of a requirement that is met", async () => {
+    const drafted = async (heading: string) => {
+      const { mapping, asked } = await proposed(`${heading}\n0\n3\n12\n1`);
+      return [mapping.findings, asked.filter((one) => one.includes("mean open or closed")).length];
+    };
+    expect(await drafted("Open findings Req 1")).toEqual([{ "0": "closed", ">0": "open" }, 0]);
+    expect(await drafted("Req 1 met")).toEqual([{ "0": "open", "1": "closed", "3": "?", "12": "?" }, 2]);
+    expect(await drafted("Open findings Req 1 (%)")).toEqual([
+      { "0": "closed", "1": "open", "3": "?", "12": "?" },
+      2,
+    ]);
+  });
+
+  it("reads a finding that was closed on a day like one that is closed", async () => {
+    const { mapping } = await proposed(
+      "Req 1\nclosed 12.03.2042\nclos le 5.03.2043\nopen\nclos le 06/04/2043\n12.03.2042",
+    );
+    expect(mapping.findings).toEqual({ "clos le": "?", "12.03.2042": "?" });
+  });
+
   it("offers a figure to every column in question, if the column that seemed to have it has another unit", async () => {
     const { columns } = await proposed("Strumenti di remediation (migliaia di €);Giorni\n12;34\n17;28");
     const offered = columns.map(({ asked }) => / free: .*\bremediation_days\b/.test(asked[0] ?? ""));
