@@ -116,7 +116,13 @@ function columnsInWords(columns: readonly string[]): string {
 
 /** Formats a drafted mapping: a table of the columns, and the questions to answer. */
 export function formatSuggestion(
-  { readAs, columns, asked, absent }: Pick<Suggestion, "readAs" | "columns" | "asked" | "absent">,
+  {
+    readAs,
+    columns,
+    asked,
+    absent,
+    unconfirmed = [],
+  }: Pick<Suggestion, "readAs" | "columns" | "asked" | "absent" | "unconfirmed">,
   file: string,
   mapping = "mapping.json",
   data = "data",
@@ -150,6 +156,9 @@ export function formatSuggestion(
     "",
     ...misspeltLines(columns, mapping),
     ...emptyLines(columns),
+    ...(unconfirmed.length > 0
+      ? [`To be confirmed again, if this file has them too: ${namesInWords(unconfirmed)}.`, ""]
+      : []),
     ...(absent.length > 0 ? [`No column is mapped to ${absent.join(", ")}.`, ""] : []),
     ...(columns.some(({ to }) => to === ORGANISATION_COLUMN) ? [] : [NO_ORGANISATION, ""]),
     ...(questions.length > 0

@@ -199,6 +199,8 @@ function countedReasons(rejects: readonly Reject[]): ImportResult["reasons"] {
 /** A drafted mapping. */
 export interface Suggestion extends Proposal {
   readonly readAs: string;
+  /** The questions about unusual figures that the replaced mapping confirmed; left out if there are none. */
+  readonly unconfirmed?: readonly string[];
 }
 
 /**
@@ -213,15 +215,12 @@ export async function suggestMapping(
   if (existsSync(target) && !force) {
     throw new UserError(`${target} already exists`, "Edit it, or replace it with --force.");
   }
-  const table = await readAgain(
-    file,
-    readExport(file),
-    replacedMapping(target),
-    sheet === undefined ? {} : { sheet },
-  );
+  const replaced = replacedMapping(target);
+  const table = await readAgain(file, readExport(file), replaced, sheet === undefined ? {} : { sheet });
   const proposal = proposeMapping(table, registriesOf(data));
   writePrivateFile(target, jsonBytes(proposal.mapping));
-  return { ...proposal, readAs: dialectInWords(table) };
+  const unconfirmed = (replaced?.confirmed ?? []).map(({ question }) => question);
+  return { ...proposal, readAs: dialectInWords(table), ...(unconfirmed.length > 0 && { unconfirmed }) };
 }
 
 /** Reads the mapping that is replaced; undefined if there is none, or it is invalid. */

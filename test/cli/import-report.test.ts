@@ -147,6 +147,9 @@ test("a suggestion shows the target of each column, and which questions to answe
     "",
     'Wrote own.json. Answer each "?" in it. Next: compliance-data import e.csv --mapping own.json',
   ]);
+  expect(
+    formatSuggestion({ ...suggestion, unconfirmed: ["audit_hours", "qsa_fees_usd"] }, "e.csv"),
+  ).toContain("\nTo be confirmed again, if this file has them too: audit_hours and qsa_fees_usd.\n");
   expect(formatSuggestion({ ...suggestion, absent: ["year"] }, "e.csv")).toContain(
     "\nNo column is mapped to year.\n",
   );

@@ -593,6 +593,14 @@ describe("an import", () => {
     expect((await suggestMapping(places, { force: true })).readAs).toMatch(/^semicolon, Windows-1252/);
   });
 
+  it("names the figures that were confirmed, once a mapping is drafted again without them", async () => {
+    const { places, mapping } = await project(exportOf());
+    const confirmed = [{ question: "audit_hours", because: "They are so small." }];
+    writeFileSync(places.mapping!, JSON.stringify({ ...mapping, confirmed }));
+    expect((await suggestMapping(places, { force: true })).unconfirmed).toEqual(["audit_hours"]);
+    expect((await suggestMapping(places, { force: true })).unconfirmed).toBeUndefined();
+  });
+
   it("keeps nothing of the dialect of another file", async () => {
     const { places } = await project(exportOf());
     writeFileSync(places.file, '{"id":"a","sector":"Retail"}\n');
