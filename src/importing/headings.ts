@@ -53,7 +53,25 @@ function questionsIn(header: string): string[] {
 
 /** Returns whether a header is that of a part of a requirement. */
 export function isPartOfRequirement(header: string): boolean {
-  return wordsOfForms(header).some((words) => PART.test(words));
+  return NUMBER_ALONE.test(header) || wordsOfForms(header).some((words) => PART.test(words));
+}
+
+/** A part of a requirement by its number alone: `8.3.6`, `PCI DSS 8.3 Passwords`. One of them may also be a version. */
+const NUMBER_ALONE = /^\s*(?:pci[- ]?dss\s*|pci\s+|dss\s+)?(?=(\d{1,2})(?:\.\d{1,2}){1,3}(?![.\d]))/i;
+const LEAST_NUMBERS = 12;
+
+/**
+ * Returns the headers of a table, those with the numbers of parts of requirements as `Requirement 8.3.6`: if there are many,
+ * they are no versions of a standard.
+ */
+export function withNumberedParts(
+  header: readonly string[],
+  requirements: readonly number[],
+): readonly string[] {
+  const found = header.filter((name) => requirements.includes(Number(NUMBER_ALONE.exec(name)?.[1])));
+  if (found.length < LEAST_NUMBERS) return header;
+  const parts = new Set(found);
+  return header.map((name) => (parts.has(name) ? name.replace(NUMBER_ALONE, "Requirement ") : name));
 }
 
 /** Returns the words of a header, and of each of its parts, without what is in brackets. */

@@ -5,7 +5,14 @@ import { countedIn } from "./counted.ts";
 import { countryOf } from "./countries.ts";
 import type { DraftTarget } from "./draft-column.ts";
 import { headingOf } from "./header.ts";
-import { beforePart, headingParts, isPartOfRequirement, type Meaning, meaningsOf } from "./headings.ts";
+import {
+  beforePart,
+  headingParts,
+  isPartOfRequirement,
+  type Meaning,
+  meaningsOf,
+  withNumberedParts,
+} from "./headings.ts";
 import { LABEL_LISTS, type LabelColumn, labelRecogniser } from "./labels.ts";
 import { ASK, IGNORE, OPEN_REQUIREMENTS } from "./mapping.ts";
 import { qualifierIn } from "./qualifiers.ts";
@@ -63,7 +70,7 @@ function byHeadings(
 ): DraftTarget[] {
   const { header } = table;
   const names = new Set(header);
-  const candidates = header.flatMap((given, place): Candidate[] => {
+  const candidates = withNumberedParts(header, requirements).flatMap((given, place): Candidate[] => {
     const name = headingOf(given, names);
     const titled = [name, ...headingParts(name)].flatMap((part) => titles.get(bareLetters(part)) ?? [])[0];
     const meanings =

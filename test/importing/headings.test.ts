@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { meaningsOf } from "../../src/importing/headings.ts";
+import { isPartOfRequirement, meaningsOf, withNumberedParts } from "../../src/importing/headings.ts";
 
 const meaning = (header: string) => meaningsOf(header, [1, 2, 3])[0]?.to;
 
@@ -37,4 +37,22 @@ test.each([
 
 test.each(["costs/other", "v012_other", "[other]", "Landline"])("%s means nothing known", (header) => {
   expect(meaning(header)).toBeUndefined();
+});
+
+test("numbers of parts alone are requirements if a dozen headings have them, and otherwise perhaps versions", () => {
+  const requirements = Array.from({ length: 12 }, (_, at) => at + 1);
+  const dozen = requirements.map((id) => `PCI DSS ${id}.2.1`);
+  expect(withNumberedParts([...dozen, "8.3.6 Passwords", "13.1", "Country"], requirements)).toEqual([
+    ...requirements.map((id) => `Requirement ${id}.2.1`),
+    "Requirement 8.3.6 Passwords",
+    "13.1",
+    "Country",
+  ]);
+  expect(withNumberedParts(dozen.slice(1), requirements)).toEqual(dozen.slice(1));
+  expect(["PCI DSS 3.2.1", "8.3", "PCI DSS", "3"].map(isPartOfRequirement)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
