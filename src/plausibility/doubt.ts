@@ -60,18 +60,20 @@ export function causesInWords(causes: readonly string[]): string {
   return `Likely causes: ${causes.map((cause, at) => `(${at + 1}) ${cause}`).join(", ")}.`;
 }
 
-/** Returns the common causes of a figure being off by a factor. */
-export function usualCauses(ratio: number, unit: string): string {
+/**
+ * Returns the common causes of a figure being off by a factor.
+ * @param isWholeColumn whether all of its column is, so that a mapping can correct it
+ */
+export function usualCauses(ratio: number, unit: string, isWholeColumn = false): string {
+  const mapped = (scale: string) => (isWholeColumn ? ` (in a mapping, "in": "${scale}")` : "");
   const isSmall = ratio < 1;
   const times = isSmall ? 1 / ratio : ratio;
   const money = unit === "USD" || unit === "USD per hour";
   const guesses = [
-    ...(money && isSmall && times > 200
-      ? ['thousands of the currency (in a mapping, "in": "thousands")']
-      : []),
-    ...(money && isSmall && times > 200_000 ? ['millions of the currency ("in": "millions")'] : []),
+    ...(money && isSmall && times > 200 ? [`thousands of the currency${mapped("thousands")}`] : []),
+    ...(money && isSmall && times > 200_000 ? [`millions of the currency${mapped("millions")}`] : []),
     ...(unit === "percent" && isSmall && times > 20
-      ? ['shares of 1 instead of percent (in a mapping, "in": "share")']
+      ? [`shares of 1 instead of percent${mapped("share")}`]
       : []),
     ...(unit === "hours" && isSmall && times > 4 && times < 40 ? ["days instead of hours"] : []),
     ...(unit === "days" && isSmall && times > 4 && times < 20 ? ["weeks instead of days"] : []),

@@ -66,6 +66,6 @@ function doubtOf({ name, unit }: Weighed, moved: readonly Moved[], where: string
     question: `${name}${where}, since the last release`,
     near: ratio,
     rule: `the medians of industries by year are ${timesInWords(ratio)} what the last release published`,
-    causes: usualCauses(ratio, unit),
+    causes: usualCauses(ratio, unit, where === ""),
   };
 }

@@ -42,6 +42,6 @@ function doubtOf(
     question: `${name}${where}`,
     near: median,
     rule: `the median of ${count} answers is ${sized(median, unit)}; the usual range is ${sized(from)} to ${sized(to, unit)}`,
-    causes: usualCauses(median / Math.sqrt(usual.from * usual.to), unit),
+    causes: usualCauses(median / Math.sqrt(usual.from * usual.to), unit, part === undefined),
   };
 }

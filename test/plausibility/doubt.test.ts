@@ -22,3 +22,12 @@ test("days may have been read as weeks if they are a seventh of what is usual, a
   const hasWeeks = (ratio: number) => usualCauses(ratio, "days").includes("weeks instead of days");
   expect([1 / 3, 1 / 7, 1 / 30].map(hasWeeks)).toEqual([false, true, false]);
 });
+
+test("a mapping is said to correct a unit only if all of a column is in it", () => {
+  const said = (isWholeColumn?: boolean) =>
+    [usualCauses(1 / 1000, "USD", isWholeColumn), usualCauses(1 / 100, "percent", isWholeColumn)].map(
+      (causes) => /"in": "(\w+)"/.exec(causes)?.[1],
+    );
+  expect(said(true)).toEqual(["thousands", "share"]);
+  expect(said()).toEqual([undefined, undefined]);
+});
