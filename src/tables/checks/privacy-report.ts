@@ -4,7 +4,8 @@ import { sha256 } from "../../model/sha256.ts";
 import type { Tables } from "../index.ts";
 import { PRIVACY_REPORT_PATH, type PrivacyReport } from "../privacy-report.ts";
 
-const REMEDY = "Make tables and report with ingest, or delete the report of other tables.";
+const REMEDY =
+  "Restore the file as ingest made it, or make tables and report with ingest. Delete the report only if it is of other tables.";
 
 /** Checks that the counts of a privacy report match the tables next to it. */
 export function privacyReportProblems({

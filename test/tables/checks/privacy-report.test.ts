@@ -12,7 +12,8 @@ const report = reportOf(goldenFiles);
 const made = Object.keys(report.digests);
 const withReport = (document: object) =>
   new Map(goldenFiles).set("privacy-report.json", new TextEncoder().encode(JSON.stringify(document)));
-const remedy = "Make tables and report with ingest, or delete the report of other tables.";
+const remedy =
+  "Restore the file as ingest made it, or make tables and report with ingest. Delete the report only if it is of other tables.";
 
 describe("a privacy report", () => {
   it("is accepted if it is of exactly these tables; tables not made by ingest need none", () => {
