@@ -56,14 +56,14 @@ export function draftColumns(
   lists: QuestionnaireLists | undefined,
 ): Drafted[] {
   const taken = new Set(targets.map(({ to }) => to));
-  const names = [...columns.map(({ name }) => name), CURRENCY].filter((name) => !taken.has(name));
-  const drafted = draftWith(table, targets, columns, lists, names);
+  const free = [...columns.map(({ name }) => name), CURRENCY].filter((name) => !taken.has(name));
+  const drafted = draftWith(table, targets, columns, lists, free);
   const figures = new Set(columns.flatMap(({ name, kind }) => (kind === "figure" ? [name] : [])));
   // A figure that a column turned out not to be may be another.
   const lost = targets.flatMap(({ to }, place) =>
     figures.has(to) && drafted[place]?.mapping.to === ASK ? [to] : [],
   );
-  return lost.length === 0 ? drafted : draftWith(table, targets, columns, lists, [...lost, ...names]);
+  return lost.length === 0 ? drafted : draftWith(table, targets, columns, lists, [...lost, ...free]);
 }
 
 /** @param free the columns of a submissions file that a question offers */
