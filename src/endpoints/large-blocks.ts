@@ -10,8 +10,11 @@ export const LARGE_BLOCK = 3;
 /** If more percent of a year's programmes are in large blocks, shares and means by a block's own mean have no error. */
 export const MOST_IN_LARGE_PCT = 10;
 
-/** The same, if blocks lose more percent of the squared differences of the metric (`informationLossPct` of the privacy report). */
-export const MOST_LOST_PCT = 50;
+/**
+ * The same, if blocks lose more percent of the squared differences of the metric (`informationLossPct` of the privacy
+ * report): where they lose 27 to 40 percent, half of the intervals miss the mean of the band's own programmes.
+ */
+export const MOST_LOST_PCT = 1;
 
 type Sized = Pick<BlockRow, "year" | "industry" | "programmes">;
 
@@ -30,7 +33,7 @@ export const hasLargeBlocks = deriveEach(
 
 /**
  * Tells whether a block's own mean of a metric says too little of its programmes for an error: many are in large blocks, or
- * blocks hide most of how programmes differ, because they are few.
+ * blocks hide how their programmes differ.
  */
 export function areCoarse(
   tables: Pick<Tables, "blocks" | "privacyReport">,

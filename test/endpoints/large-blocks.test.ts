@@ -19,17 +19,17 @@ test("blocks of other years do not count", () => {
   expect(hasLargeBlocks(blocks(6, 6, 60), 2025)).toBe(false);
 });
 
-test("blocks are coarse for a metric of which they lose more than half of the squared differences", () => {
+test("blocks are coarse for a metric of which they lose more than a hundredth of the squared differences", () => {
   const coarse = (lost: number, sizes: readonly number[] = [6, 6]) =>
     areCoarse(
       {
         ...blocks(...sizes),
-        privacyReport: { informationLossPct: { byAnswer: { maturity_score: lost, automation_rate: 10 } } },
+        privacyReport: { informationLossPct: { byAnswer: { maturity_score: lost, automation_rate: 0 } } },
       } as unknown as Tables,
       2026,
       "maturity_score",
     );
-  expect([coarse(50), coarse(50.1), coarse(10, [6, 6, 60])]).toEqual([false, true, true]);
+  expect([coarse(1), coarse(1.01), coarse(0, [6, 6, 60])]).toEqual([false, true, true]);
   const without = { ...blocks(6, 6), privacyReport: null } as unknown as Tables;
   expect(areCoarse(without, 2026, "automation_rate")).toBe(false);
 });
