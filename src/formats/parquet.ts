@@ -50,7 +50,22 @@ export function parquetFile(about: About, data: TableData): Uint8Array {
       }),
     ],
   });
-  return new Uint8Array(buffer);
+  const file = new Uint8Array(buffer);
+  return data.rows.length === 0 ? withListOfGroups(file) : file;
+}
+
+/** In the metadata of a file: the number of rows, 0, and the beginning of the list of row groups. */
+const BEFORE_GROUPS = [0x16, 0x00, 0x19];
+/** An empty list of structures, in Thrift's compact protocol. */
+const NO_STRUCTURES = 0x0c;
+
+/**
+ * Gives an empty list of row groups the type of its elements, which strict readers look at: the library writes another one.
+ * @see https://github.com/apache/thrift/blob/master/doc/specs/thrift-compact-protocol.md#list-and-set
+ */
+function withListOfGroups(file: Uint8Array): Uint8Array {
+  const at = file.findIndex((_, place) => BEFORE_GROUPS.every((byte, after) => file[place + after] === byte));
+  return file.with(at + BEFORE_GROUPS.length, NO_STRUCTURES);
 }
 
 function stored(value: TableValue, type: DataType): TableValue | bigint {

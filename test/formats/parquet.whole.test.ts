@@ -50,6 +50,14 @@ describe("a Parquet file", () => {
     ]);
   });
 
+  it("without rows has an empty list of row groups, which are structures, as strict readers demand", async () => {
+    const bytes = parquetFile(about, anyData([]));
+    // The number of rows, 0, and the list of row groups: empty (0), of structures (12).
+    expect(Buffer.from(bytes).includes(Buffer.from([0x16, 0x00, 0x19, 0x0c, 0x19]))).toBe(true);
+    expect(await rowsOf(bytes)).toEqual([]);
+    expect(parquetMetadata(bufferOf(bytes)).row_groups).toEqual([]);
+  });
+
   it("has dates as dates without a time zone", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyDay, { minLength: 1, maxLength: 20 }), async (days) => {
