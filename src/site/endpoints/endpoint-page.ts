@@ -51,7 +51,7 @@ export function endpointDescription(context: Context, entry: CatalogueEntry, fig
     main: html`<h1>${title}</h1>
 <p class="lead">${withCode(description)}</p>
 <p class="address"><code>GET ${entry.path}</code></p>
-<p>${anchor(`${link(path, PAGES.explorer)}#${entry.path}${queryOf(entry.example)}`, "Try it in the explorer")}</p>
+${plannedRemovals(context, entry)}<p>${anchor(`${link(path, PAGES.explorer)}#${entry.path}${queryOf(entry.example)}`, "Try it in the explorer")}</p>
 ${parameters(context, entry)}
 ${figures.length === 0 ? NOTHING : section("figures", "As a chart", markupLines(figures))}
 ${section("answer", "The answer", wholeSection(context, entry))}
@@ -66,6 +66,18 @@ ${sourcesOf(entry)}
 ${fieldTable(entry.id, context.tables.span)}`,
 )}`,
   };
+}
+
+/** Returns a line for each planned removal of an endpoint, or of a part of it. */
+function plannedRemovals({ tables }: Context, { path }: CatalogueEntry): Html {
+  const own = tables.deprecations.filter(({ what }) => what === path || /^[?#]/.test(what.replace(path, "")));
+  return markupLines(
+    own.map(({ what, sunset, instead }) => {
+      const named = what === path ? "This endpoint" : html`<code>${what.slice(path.length)}</code>`;
+      const other = instead === undefined ? NOTHING : html` Use <code>${instead}</code> instead.`;
+      return html`<div class="notice"><p><strong>${named} may be removed from ${sunset} on.</strong>${other}</p></div>\n`;
+    }),
+  );
 }
 
 /** Returns links to the tables that an endpoint's figures come from. */

@@ -256,6 +256,8 @@ function finding(
   if (first.length <= NAMED) {
     return `${name} stood out most in ${names(first, "or")}, which cannot be told apart`;
   }
-  const many = apart.length === known.length ? `all ${known.length}` : `${apart.length} of ${known.length}`;
-  return `${name} clearly differed from the ${AVERAGE} in ${many} metrics, and none stood out most`;
+  const many =
+    apart.length === distances.length ? `all ${apart.length}` : `${apart.length} of ${distances.length}`;
+  const which = distances.length === known.length ? "" : " that can be compared";
+  return `${name} clearly differed from the ${AVERAGE} in ${many} metrics${which}, and none stood out most`;
 }

@@ -67,7 +67,7 @@ export function chosen(figures: ReleaseFigures): string {
     const before = span.benchmark - 1;
     return METRICS.every((metric) => meanInYear(figures, metric, null, before) === null)
       ? `No average of ${before} is published: there is nothing to compare ${span.benchmark} with.`
-      : `Whether an average of ${span.benchmark} differs from that of ${before} by more than chance is unknown: no standard errors of both are published, and each needs ${figures.methodology.minimumCohort} programmes or more.`;
+      : `Whether an average of ${span.benchmark} differs from that of ${before} by more than chance is unknown: no standard errors of both are published.`;
   }
   const of = `of ${countInWords(tested, "average", "averages")} that were compared with ${yearBefore(span)}`;
   if (found.length === 0) return `None ${of} changed by more than chance explains among so many.`;

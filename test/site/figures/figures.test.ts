@@ -112,6 +112,12 @@ describe("the figures of the golden data", () => {
     expect(title).toBe(
       `Beta clearly differed from the global average in ${five} metrics, and none stood out most`,
     );
+    const unsure = golden.industryTrends.map((row) =>
+      row.industry === "beta" ? { ...row, cost_usd_se: null } : row,
+    );
+    expect(industryFigure(contextOf({ ...golden, industryTrends: unsure }), "beta").title).toBe(
+      `Beta clearly differed from the global average in all ${METRICS.length - 1} metrics that can be compared, and none stood out most`,
+    );
     const own = rows.filter(([, , id]) => id === "beta");
     expect(own.slice(0, 5).map((row) => row.slice(0, 7))).toEqual([
       ["maturityScore", "Maturity score", "beta", "Beta", "score", 48.7, "2nd of 2"],

@@ -153,15 +153,18 @@ export const profileForms: readonly Form[] = [
       "Oceania clearly differed from the global average only in audit hours: 945 hours, against a global average of 978 hours",
       "Asia clearly differed from the global average in audit hours and compliance cost",
       "Retail clearly differed from the global average in all 5 metrics, and none stood out most",
+      "Retail clearly differed from the global average in all 4 metrics that can be compared, and none stood out most",
     ],
     pattern: new RegExp(
-      `^(?<name>.+?) clearly differed from the (?<average>[\\w-]+ average) (?:only in (?<metric>[a-z ]+): (?<value>${VALUE}), against a (?<again>[\\w-]+ average) of (?<usual>${VALUE})|in (?<many>all \\d+|\\d+ of \\d+) metrics, and none stood out most|in (?<metrics>[a-z ,]+))$`,
+      `^(?<name>.+?) clearly differed from the (?<average>[\\w-]+ average) (?:only in (?<metric>[a-z ]+): (?<value>${VALUE}), against a (?<again>[\\w-]+ average) of (?<usual>${VALUE})|in (?<many>all \\d+|\\d+ of \\d+) metrics(?<compared> that can be compared)?, and none stood out most|in (?<metrics>[a-z ,]+))$`,
     ),
     check: (claim) => {
       const { said } = claim;
-      const { subject, apart, first } = standing(claim);
-      const many =
-        apart.length === METRICS.length ? `all ${apart.length}` : `${apart.length} of ${METRICS.length}`;
+      const { subject, apart, first, compared } = standing(claim);
+      const published = METRICS.filter(
+        (metric) => subject && claim.world.mean(subject, metric) !== null,
+      ).length;
+      const many = apart.length === compared ? `all ${apart.length}` : `${apart.length} of ${compared}`;
       return [
         ...same("the name", said.name!, subject?.name ?? ""),
         ...same("the average", said.average!, AVERAGE),
@@ -172,7 +175,15 @@ export const profileForms: readonly Form[] = [
               ...sideBySide({ ...claim, said: { ...said, average: said.again! } }),
               ...same("where it is apart", said.metric!, apart.join(" and ")),
             ]),
-        ...(said.many === "" ? [] : same("how many are apart", said.many!, many)),
+        ...(said.many === ""
+          ? []
+          : [
+              ...same("how many are apart", said.many!, many),
+              ...must(
+                (said.compared !== "") === compared < published,
+                `${compared} of ${published} can be compared`,
+              ),
+            ]),
         ...(said.metrics === "" ? [] : same("where it is apart", said.metrics!, listed(apart, "and"))),
       ];
     },
@@ -467,7 +478,7 @@ function standing({ world, said, passage }: Claim) {
     (one) => furthest && (one === furthest || !(furthest.z - one.z > 2 * (furthest.error + one.error))),
   );
   const names = (those: typeof distances) => those.map(({ label }) => label);
-  return { subject, apart: names(apart), first: names(first) };
+  return { subject, apart: names(apart), first: names(first), compared: distances.length };
 }
 
 /** What a clear distance or change means; empty if neither side is better. */
