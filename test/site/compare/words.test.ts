@@ -326,7 +326,7 @@ it("says why no difference between two bands is listed: too few programmes, or n
   const own = { name: "0-55", from: 0 };
   const difference = { metric: "audit_hours", here: 1041, above: 932, half: 14 } as const;
   expect(noDifferencesInWords({ ...own, differences: null })).toBe(
-    "The two bands cannot be compared: at least one has too few programmes, waiting corrections or large blocks, so no standard error.",
+    "The two bands cannot be compared, because their means have no standard errors: a band counts whole blocks, with programmes that may be in other bands.",
   );
   expect(noDifferencesInWords({ ...own, differences: [] })).toBe(
     "No mean differs by more than its uncertainty.",
