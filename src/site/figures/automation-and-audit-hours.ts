@@ -54,7 +54,7 @@ export function automationAndAuditHours(context: Context): Figure {
         ratio,
         differInBoth(context.tables),
       ),
-      " Single answers, which are not published, scatter more. A correlation does not show what causes what.",
+      " Single answers, which are not published, scatter more, about a line that may be less steep. A correlation does not show what causes what.",
       markNote(context, rows),
     ].join(""),
     draw: (size) =>

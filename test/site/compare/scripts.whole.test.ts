@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { textOf } from "../../../src/model/file.ts";
 import { METRICS } from "../../../src/model/metric.ts";
+import { required } from "../../../src/model/required.ts";
 import {
   compareScripts,
   compareSettings,
@@ -52,8 +53,16 @@ describe("the data of the compare page", () => {
     expect(handed.sort()).toEqual(published.sort());
   });
 
-  it("has the differences between bands that are more than twice their standard error in the table", () => {
-    const { bands } = compareSettings(context);
+  it("has no differences between bands if blocks hide how their programmes differ", () => {
+    const { maturity_score: steps } = compareSettings(context).bands;
+    expect(steps.slice(0, -1).map(({ differences }) => differences)).toEqual(steps.slice(1).map(() => null));
+  });
+
+  it("has the differences between bands that are more than twice their standard error in the table, if blocks hide nothing", () => {
+    const report = required(tables.privacyReport ?? undefined, "the privacy report");
+    const byAnswer = { ...report.informationLossPct.byAnswer, maturity_score: 0, automation_rate: 0 };
+    const exact = { ...report, informationLossPct: { ...report.informationLossPct, byAnswer } };
+    const { bands } = compareSettings({ ...context, tables: { ...tables, privacyReport: exact } });
     const rows = records("observatory/bands.csv").filter(({ year }) => year === "2026");
     for (const [by, steps] of Object.entries(bands)) {
       for (const [at, { name, differences }] of steps.slice(0, -1).entries()) {

@@ -120,7 +120,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
   },
   {
     because: "What a block is, against a single answer.",
-    text: /^Single answers, which are not published, scatter more\.$/,
+    text: /^Single answers, which are not published, scatter more, about a line that may be less steep\.$/,
   },
   {
     because: "Where on the page, or of what, something stands.",
