@@ -22,7 +22,8 @@ export function requirementHotspots(context: Context): Figure {
       .filter(({ year }) => year === span.benchmark)
       .map((row) => [row.requirement, row] as const),
   );
-  const rows = ongoing(observed(context, remediation).requirementHotspots).map((row) => ({
+  const all = observed(context, remediation).requirementHotspots;
+  const rows = ongoing(all).map((row) => ({
     ...row,
     name: row.title,
     estimate: openFindingRate(gaps.get(row.requirement)),
@@ -34,7 +35,7 @@ export function requirementHotspots(context: Context): Figure {
       valued(rows, ({ openFindingRate: rate }) => rate),
       percent,
     ),
-    description: `Percent of answering programmes that have an open finding in ${benchmarkInWords(span)}, by ${standardOf(release)} requirement, and the mean days that programmes with one take to fix. ${answered(rows)}${markNote(context, rows)}`,
+    description: `Percent of answering programmes that have an open finding in ${benchmarkInWords(span)}, by ${standardOf(release)} requirement, and the mean days that programmes with one take to fix. ${answered(rows)}${noLongerAsked(all)}${markNote(context, rows)}`,
     draw: (size) =>
       barChart(
         {
@@ -101,4 +102,14 @@ function answered(rows: readonly { readonly sampleSize: number | null }[]): stri
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
   const span = least === most ? grouped(most) : `${grouped(least)} to ${grouped(most)}`;
   return `For each requirement, ${span} programmes that answered are counted, in steps of five.`;
+}
+
+/** Returns which requirements have no rate because they have ended. */
+function noLongerAsked(
+  rows: readonly { readonly requirement: number; readonly title: string; readonly ended?: number }[],
+): string {
+  const over = rows.flatMap(({ requirement, title, ended }) =>
+    ended === undefined ? [] : [`${requirement} ${title} (last in ${ended})`],
+  );
+  return over.length === 0 ? "" : ` No longer asked: ${over.join(", ")}.`;
 }

@@ -58,3 +58,14 @@ test("a region of few programmes is said to have fewer than the minimum cohort",
   expect(described(9)).toContain("9 programmes in North, fewer than 10.");
   expect(described(10)).toContain("10 programmes in North.");
 });
+
+test("the description of requirements names those that are no longer asked", () => {
+  const requirements = golden.requirements.map((one, at) =>
+    at === 1 ? { ...one, last_year: golden.span.benchmark - 1 } : one,
+  );
+  const { id, title } = golden.requirements[1]!;
+  const { description, rows } = requirementHotspots(contextOf({ ...golden, requirements }));
+  expect(description).toContain(` No longer asked: ${id} ${title} (last in ${golden.span.benchmark - 1}).`);
+  expect(rows.map(([requirement]) => requirement)).not.toContain(id);
+  expect(requirementHotspots(contextOf(golden)).description).not.toContain("No longer asked");
+});
