@@ -119,11 +119,6 @@ export const EXPLANATIONS: readonly Explanation[] = [
     text: /^(?:± is half of|Changes are computed before rounding,|Differences are computed from the figures as shown\.|A difference or change is clear if|A metric stands out most if|Only figures with a standard error are ranked\.|The second figure leaves that out:)/,
   },
   {
-    because: "Which requirements have ended, as their registry says.",
-    varies: true,
-    text: /^No longer asked: \d+ .+ \(last in \d{4}\)\.$/,
-  },
-  {
     because: "What a block is, against a single answer.",
     text: /^Single answers, which are not published, scatter more, about a line that may be less steep\.$/,
   },
