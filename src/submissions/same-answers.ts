@@ -9,42 +9,39 @@ const LEAST_FIGURES = 4;
 /** The most pairs of names that the question shows. */
 const MOST_SHOWN = 3;
 
+/** Two organisations, and how many programmes of the first have the labels and answers of programmes of the second. */
+interface Alike {
+  readonly name: string;
+  readonly other: string;
+  readonly programmes: number;
+}
+
 /**
  * Finds organisations all of whose programmes have the same labels and answers as those of another one: probably one
  * organisation under two names, which k would count twice.
  */
 export function sameAnswersDoubts(candidates: readonly Candidate[]): Doubt[] {
-  const equal = group(alike(candidates), ({ programme }) => programme.fingerprint);
-  const like = new Map<string, Map<string, number>>();
-  for (const members of equal.values()) {
-    const [first = "", second] = [...new Set(members.map(({ organisation }) => organisation))].sort();
-    if (second === undefined) continue;
-    for (const name of new Set(members.map(({ organisation }) => organisation))) {
-      const other = name === first ? second : first;
-      const counts = like.get(name) ?? new Map<string, number>();
-      like.set(name, counts.set(other, (counts.get(other) ?? 0) + 1));
-    }
-  }
-  if (like.size === 0) return [];
+  const named = candidates.filter(isNamedWithFigures);
+  const alike = alikeIn(named);
+  if (alike.length === 0) return [];
+  const names = new Set(alike.map(({ name }) => name));
   const own = rollup(
-    candidates.filter(({ organisation }) => like.has(organisation)),
+    named.filter(({ organisation }) => names.has(organisation)),
     (of) => new Set(of.map(({ programme }) => programme.fingerprint)).size,
     ({ organisation }) => organisation,
   );
-  const pairs = new Map<string, { names: readonly string[]; programmes: number }>();
-  for (const [name, counts] of like) {
-    for (const [other, programmes] of counts) {
-      if (programmes < (own.get(name) ?? 0)) continue;
-      const names = [name, other].sort();
-      pairs.set(JSON.stringify(names), { names, programmes });
-    }
-  }
+  const pairs = new Map(
+    alike
+      .filter(({ name, programmes }) => programmes === own.get(name))
+      .map(({ name, other, programmes }) => {
+        const pair = [name, other].sort().map((one) => JSON.stringify(one));
+        return [pair.join(" and "), programmes];
+      }),
+  );
   if (pairs.size === 0) return [];
-  const shown = [...pairs.values()]
-    .toSorted((a, b) => b.programmes - a.programmes)
-    .map(
-      ({ names, programmes }) => `${names.map((name) => JSON.stringify(name)).join(" and ")} (${programmes})`,
-    );
+  const shown = [...pairs]
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([pair, programmes]) => `${pair} (${programmes})`);
   return [
     {
       question: "organisations with the same answers",
@@ -55,18 +52,38 @@ export function sameAnswersDoubts(candidates: readonly Candidate[]): Doubt[] {
   ];
 }
 
-/** Returns the candidates of named organisations that may have the same answers as others, and few more. */
-function alike(candidates: readonly Candidate[]): Candidate[] {
-  const named = candidates.filter(({ organisation, programme }) => {
-    if (organisation === "") return false;
-    const given = programme.answers.reduce((sum, answer) => sum + (Number.isNaN(answer) ? 0 : 1), 0);
-    return given >= LEAST_FIGURES;
-  });
+function isNamedWithFigures({ organisation, programme: { answers } }: Candidate): boolean {
+  return organisation !== "" && answers.length - answers.filter(Number.isNaN).length >= LEAST_FIGURES;
+}
+
+/** Returns each organisation that has programmes like those of others, with one of these for each programme. */
+function alikeIn(named: readonly Candidate[]): Alike[] {
+  const found = group(withRepeatedHash(named), ({ programme }) => programme.fingerprint);
+  const counts = new Map<string, Map<string, number>>();
+  for (const members of found.values()) {
+    // The later row of a submission replaces the earlier one, as after a change of the name.
+    const last = new Map(members.map((member) => [member.programme.identity, member.organisation]));
+    const names = [...new Set(last.values())].sort();
+    const [first, second] = names;
+    if (first === undefined || second === undefined) continue;
+    for (const name of names) {
+      const other = name === first ? second : first;
+      const own = counts.get(name) ?? new Map<string, number>();
+      counts.set(name, own.set(other, (own.get(other) ?? 0) + 1));
+    }
+  }
+  return [...counts].flatMap(([name, own]) =>
+    [...own].map(([other, programmes]) => ({ name, other, programmes })),
+  );
+}
+
+/** Returns the candidates that may have the same labels and answers as others, and few more. */
+function withRepeatedHash(candidates: readonly Candidate[]): Candidate[] {
   // There may be millions, of which hardly any are equal: numbers are compared faster than texts.
-  const hashes = Uint32Array.from(named, ({ programme }) =>
+  const hashes = Uint32Array.from(candidates, ({ programme }) =>
     Buffer.from(programme.fingerprint, "base64").readUInt32LE(),
   );
   const sorted = hashes.toSorted();
   const repeated = new Set(sorted.filter((hash, at) => hash === sorted[at - 1]));
-  return named.filter((_, at) => repeated.has(hashes[at] ?? 0));
+  return candidates.filter((_, at) => repeated.has(hashes[at] ?? 0));
 }

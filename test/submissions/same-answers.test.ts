@@ -83,6 +83,27 @@ describe("two names of organisations", () => {
     ).toEqual([]);
   });
 
+  it("are not if they name the same submissions: the organisation changed its name", () => {
+    const [one, two] = [{ submission_id: "S1" }, { submission_id: "S2" }] as const;
+    const all = candidates([
+      ["Bakers", "400", one],
+      ["Bakers", "410", two],
+      ["Bakers and Sons", "400", one],
+      ["Bakers and Sons", "410", two],
+    ]);
+    expect(sameAnswersDoubts(all)).toEqual([]);
+  });
+
+  it("are asked about although a programme of one has few figures", () => {
+    const all = candidates([
+      ["A", "400"],
+      ["A", "", LACKING],
+      ["B", "400"],
+      ["B", "410"],
+    ]);
+    expect(sameAnswersDoubts(all)).toHaveLength(1);
+  });
+
   it("are named with one other each, and the first three pairs of many", () => {
     const all = candidates(["A", "B", "C", "D", "E"].map((name) => [`${name}${name}`, "400"] as const));
     expect(sameAnswersDoubts(all)[0]?.rule).toBe(
