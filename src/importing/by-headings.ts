@@ -105,8 +105,10 @@ const UNLIKELY = 0.1;
 /** Returns whether a heading's meaning fits the values below it. */
 function isPossible(to: string, values: readonly string[]): boolean {
   // A heading like "Delay by this cause" has days below it, and one like "What delays you?" causes.
-  if (to === "bottleneck") return !areNumbers(values);
-  return to !== "bottleneck_delay_days" || values.length === 0 || values.some((value) => /\d/.test(value));
+  if (to === "bottleneck") return !areMostly(NUMBER, values);
+  return (
+    to !== "bottleneck_delay_days" || values.length === 0 || values.some((value) => WITH_DIGIT.test(value))
+  );
 }
 
 /**
@@ -125,7 +127,7 @@ function rivalsOf(
   const isOther = (one: Candidate) =>
     isFigure &&
     (one.score >= score || score < 1 || isTotal(table.header[one.place] ?? "")) &&
-    areFigures(givenTextsAt(table, one.place));
+    areMostly(WITH_DIGIT, givenTextsAt(table, one.place));
   const likeliest = new Map(candidates.toReversed().map((one) => [one.place, one]));
   return [...likeliest.values()]
     .filter((one) => one.to === to && one.place !== place && (chosen.get(one.place)?.score ?? 0) < one.score)
@@ -143,12 +145,10 @@ function isTotal(heading: string): boolean {
   );
 }
 
-/** Returns whether most of the given values have a digit. */
-function areFigures(given: readonly string[]): boolean {
-  return 2 * given.filter((value) => /\d/.test(value)).length > given.length;
-}
+const WITH_DIGIT = /\d/;
+const NUMBER = /^[\d.,'\s]*\d[\d.,'\s]*$/;
 
-/** Returns whether most of the given values are numbers. */
-function areNumbers(given: readonly string[]): boolean {
-  return 2 * given.filter((value) => /^[\d.,'\s]*\d[\d.,'\s]*$/.test(value)).length > given.length;
+/** Returns whether most of the given values match a pattern. */
+function areMostly(pattern: RegExp, given: readonly string[]): boolean {
+  return 2 * given.filter((value) => pattern.test(value)).length > given.length;
 }

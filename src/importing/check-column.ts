@@ -64,14 +64,15 @@ export function columnProblems(
   const open = (["decimal", "in", "hoursPerDay", "currency", "date", "fiscal", "empty"] as const).filter(
     (part) => column[part] === ASK,
   );
-  const said = target?.kind === "figure" ? unitsIn(name) : undefined;
-  const foreign = target?.kind === "figure" && target.unit === "usd" ? said?.currency : undefined;
-  const scale = target?.kind === "figure" ? scaleOfUnit(target.unit, said?.in) : undefined;
-  const time = target?.kind === "figure" ? otherTime(target.unit, name) : undefined;
+  const figure = target?.kind === "figure" ? target : undefined;
+  const said = figure && unitsIn(name);
+  const foreign = figure?.unit === "usd" ? said?.currency : undefined;
+  const scale = figure && scaleOfUnit(figure.unit, said?.in);
+  const time = figure && otherTime(figure.unit, name);
   const empties = emptyMeanings(to, target?.kind);
   return [
-    ...(time !== undefined && target?.kind === "figure" && column.in === undefined
-      ? [asked("in", `is missing, although the heading says ${time}`, timeRemedy(time, target.unit))]
+    ...(time !== undefined && figure !== undefined && column.in === undefined
+      ? [asked("in", `is missing, although the heading says ${time}`, timeRemedy(time, figure.unit))]
       : []),
     ...(scale !== undefined && column.in === undefined
       ? [
@@ -94,7 +95,7 @@ export function columnProblems(
       ),
     ),
     ...mappedLabelProblems(file, `${at}/labels`, to, column.labels, lists),
-    ...(target?.kind === "figure" ? figureProblems(file, `${at}/figures`, column.figures, target) : []),
+    ...(figure === undefined ? [] : figureProblems(file, `${at}/figures`, column.figures, figure)),
     ...wordProblems(file, `${at}/findings`, column.findings),
     ...(empty === undefined || empty === ASK || empties.includes(empty)
       ? []

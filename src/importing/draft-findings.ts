@@ -3,7 +3,7 @@ import { columnQuestion, type DraftedEntry, firstRead, type Given } from "./draf
 import { COUNTS, findingText, findingWord, isCount, yesMeans } from "./findings.ts";
 import { ASK, type FindingsMapping, IGNORE } from "./mapping.ts";
 import { isNone, requirementsIn } from "./requirement-list.ts";
-import type { ImportedCell } from "./table.ts";
+import { PERCENT } from "./units.ts";
 import { bareLetters } from "./words.ts";
 
 /** Drafts the mapping of a column of a requirement. */
@@ -13,11 +13,12 @@ export function draftFinding({ to, name, cells, hasEmpty }: Given): DraftedEntry
   const texts = new Set(cells.map((cell) => findingText(String(cell))));
   // A number above 1 is no answer of yes or no. It counts only what is open: of what is met it may be a percentage or a level.
   const areCounts =
-    means === "open" && !/%|percent|score|rate/i.test(name) && [...texts].some((text) => isCount(text, 2));
-  const wordOf = (cell: ImportedCell) => {
-    const text = findingText(String(cell));
-    return areCounts && isCount(text, 1) ? COUNTS : text;
-  };
+    means === "open" &&
+    !PERCENT.test(name) &&
+    !/score|rate/i.test(name) &&
+    [...texts].some((text) => isCount(text, 2));
+  const wordOf = (text: string) => (areCounts && isCount(text, 1) ? COUNTS : text);
+  const words = new Set([...texts].map(wordOf));
   const meaningOf = (word: string) => {
     // Survey services tick a box with its text.
     const isText = word.length > 3 && bareLetters(name).endsWith(bareLetters(word));
@@ -26,12 +27,12 @@ export function draftFinding({ to, name, cells, hasEmpty }: Given): DraftedEntry
     if (means === undefined) return undefined;
     return (said === "yes") === (means === "open") ? "open" : "closed";
   };
-  for (const word of new Set(cells.map(wordOf))) {
+  for (const word of words) {
     const meaning = meaningOf(word);
     if (meaning !== word) findings[word] = meaning ?? ASK;
   }
-  const shown = firstRead(cells, (cell) => meaningOf(wordOf(cell)));
-  const [only, ...others] = new Set(cells.map(wordOf));
+  const shown = firstRead(cells, (cell) => meaningOf(wordOf(findingText(String(cell)))));
+  const [only, ...others] = words;
   // Open or closed in words is no tick.
   const isTick =
     only !== undefined && others.length === 0 && !/^(open|closed)$/.test(findingWord(only) ?? "");

@@ -1,6 +1,7 @@
 import { ORGANISATION_COLUMN, type SubmissionColumn } from "../questionnaire/columns.ts";
 import { OPEN_REQUIREMENTS } from "./mapping.ts";
 import { WORKING_DAYS } from "./time-units.ts";
+import { PERCENT } from "./units.ts";
 import { wordsIn } from "./words.ts";
 
 const of = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
@@ -37,7 +38,6 @@ const CLOSED = of("resolved closed remediated fixed behoben geschlossen erledigt
 /** How many, not which or what share. */
 const NUMBER = of("number count many quantity anzahl zahl nombre combien numero cantidad cuantos cuantas");
 const TOTAL = of("total");
-const SHARE = /%|\b(?:percent|pct|prozent|pour\s?cent|por\s?ciento)/i;
 /** A property of an organisation, or another one. */
 const NOT_ITS_NAME = of(
   "type size kind level class category art typ grosse taille tipo tamano qsa assessor auditor acquirer processor vendor supplier auditing assessing certifying parent",
@@ -81,7 +81,7 @@ export function qualifierIn(
       RATES,
       OTHERS,
       ...(isScale ? [CONTRARY] : []),
-      ...(isScale && !SHARE.test(heading) ? [NUMBER] : []),
+      ...(isScale && !PERCENT.test(heading) ? [NUMBER] : []),
       ...(unit === "hours" ? [PARTIAL] : []),
     ) ?? patterns.flatMap((pattern) => pattern.exec(heading)?.[0].trim() ?? [])[0]
   );

@@ -23,6 +23,9 @@ export interface HeaderUnits {
 const COSTS =
   /\b(costs?|fees?|spend|spending|spent|expenses?|budgets?|prices?|couts?|frais|honoraires|depenses?|costes?|gastos?|honorarios?)\b|(kosten|ausgaben|honorare?|gebuhr(en)?)\b/;
 
+/** Says that figures are percentages, in English, German, French and Spanish. */
+export const PERCENT = /%|\bper ?cent|\bprozent|\bpct\b|\bpour ?cent|\bpor ?ciento/i;
+
 /** Recognises the units in a header: `Fees (k€)`, `Effort (person days)`, `Time to fix [weeks]`. */
 export function unitsIn(header: string): HeaderUnits {
   const text = header.replaceAll("_", " ");
@@ -32,7 +35,7 @@ export function unitsIn(header: string): HeaderUnits {
     currency: currency?.said,
     saysMoney: currency?.isSure === true || /\$|\b[ktm]?usd[km]?\b|\bdollars?\b|\bd[oó]lares\b/i.test(text),
     saysCost: COSTS.test(wordsIn(header).join(" ")),
-    saysPercent: /%|\bper ?cent|\bprozent|\bpct\b|\bpour ?cent/i.test(text),
+    saysPercent: PERCENT.test(text),
   };
 }
 
