@@ -79,7 +79,7 @@ export const FEATURES = {
     without: "404, as for an unknown address; the notice has its own address",
   },
   movedPages: {
-    title: "the page of a renamed industry or region (301 to its current address)",
+    title: "a page or chart of a renamed industry or region (301 to its current address)",
     without: "404, as for an unknown address",
   },
   rewrittenHeaders: {

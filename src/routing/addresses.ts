@@ -69,6 +69,15 @@ export function chartPageFile(id: string): string {
   return `/charts/${id}.html`;
 }
 
+/** The formats in which a chart can be downloaded. */
+export const CHART_FORMATS = ["png", "svg", "csv"] as const;
+export type ChartFormat = (typeof CHART_FORMATS)[number];
+
+/** Returns the address of a chart, or of its figures, for download. */
+export function chartDownloadFile(id: string, format: ChartFormat): string {
+  return `/charts/${id}.${format}`;
+}
+
 /** Returns the address of a chart for other sites to embed. */
 export function embedPageFile(id: string): string {
   return `${EMBED_FOLDER}/${id}.html`;

@@ -4,6 +4,8 @@ import type { HeaderRule, MovedPage } from "../model/route.ts";
 import {
   answerFile,
   answerTable,
+  CHART_FORMATS,
+  chartDownloadFile,
   chartPageFile,
   embedPageFile,
   PROFILE_FOLDERS,
@@ -52,8 +54,8 @@ export function formerValueHeaders(catalogue: readonly CatalogueEntry[], links: 
 }
 
 /**
- * Returns the redirects for the pages of former values: the page about the industry or region, that of its chart, and the
- * chart that other sites embed. There are no files at these addresses.
+ * Returns the redirects for the pages of former values: the page about the industry or region, that of its chart, the chart
+ * that other sites embed, and its downloads. There are no files at these addresses.
  */
 export function movedPages(catalogue: readonly CatalogueEntry[]): MovedPage[] {
   const all = catalogue.flatMap(({ parameters }) =>
@@ -76,6 +78,7 @@ function pagesMoved(filter: Profiled, value: string, instead: string): MovedPage
     (id: string) => profilePageFile(filter, id),
     (id: string) => chartPageFile(`${filter}-${id}`),
     (id: string) => embedPageFile(`${filter}-${id}`),
+    ...CHART_FORMATS.map((format) => (id: string) => chartDownloadFile(`${filter}-${id}`, format)),
   ];
   const file = profilePageFile(filter, instead);
   return pages.map((page) => ({ path: page(value), file, status: 301, location: page(instead) }));

@@ -109,8 +109,8 @@ export interface RouteOptions {
 
 /**
  * Returns the route table. For each endpoint: its filter values, then any other value of the parameter (404), then the bare
- * address. Then the pages of renamed values (301). Last: everything else (404), with a problem document or, outside of the API, the page for people. The first match
- * wins.
+ * address. Then the pages and charts of renamed values (301). Last: everything else (404), with a problem document or, outside
+ * of the API, the page for people. The first match wins.
  * @throws Error for an endpoint with more than one parameter
  */
 export function routeTable(

@@ -6,6 +6,7 @@ import { digitsOf } from "../model/change-words.ts";
 import { bytesOf, fileOnDemand, type OutputFile } from "../model/file.ts";
 import { required } from "../model/required.ts";
 import { isMetricUnit, isUnit, UNITS } from "../model/unit.ts";
+import { CHART_FORMATS, chartDownloadFile, type ChartFormat } from "../routing/addresses.ts";
 import { formatCsv } from "../tables/format.ts";
 import { safeText } from "../tables/texts.ts";
 import { dataTable } from "./data-table.ts";
@@ -58,7 +59,7 @@ export interface Figure {
 }
 
 /** Returns the path of a figure's file, relative to the publish folder. */
-export const chartFile = (id: string, format: "png" | "svg" | "csv") => `charts/${id}.${format}`;
+export const chartFile = (id: string, format: ChartFormat) => chartDownloadFile(id, format).slice(1);
 
 /** Units of the columns that identify a row; columns with other units hold values. */
 const NAMING = new Set(["id", "text", "year", "number"]);
@@ -72,8 +73,9 @@ export function isFigureWithheld({ columns, rows }: Figure): boolean {
 export function formatsOf(
   { sheet }: Pick<Figure, "sheet">,
   { pixels }: Pick<Context, "pixels">,
-): readonly ("png" | "svg" | "csv")[] {
-  return pixels === undefined || !isDrawable(sheet) ? ["svg", "csv"] : ["png", "svg", "csv"];
+): readonly ChartFormat[] {
+  const hasPixels = pixels !== undefined && isDrawable(sheet);
+  return CHART_FORMATS.filter((format) => format !== "png" || hasPixels);
 }
 
 /** Returns the size of an image's PNG in pixels. */

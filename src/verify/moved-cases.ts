@@ -3,7 +3,7 @@ import { movedPages } from "../routing/former-values.ts";
 import { NOT_FOUND } from "./not-found.ts";
 import type { RequestCase } from "./request-case.ts";
 
-/** Returns requests for the pages of renamed values. Each page has one; the first page also has those of edge cases. */
+/** Returns requests for the pages and charts of renamed values. Each has one; the first also has those of edge cases. */
 export function movedCases(catalogue: readonly CatalogueEntry[], hasPage: boolean): RequestCase[] {
   if (!hasPage) return [];
   return movedPages(catalogue).flatMap(({ path, location }, at) => {
@@ -17,7 +17,7 @@ export function movedCases(catalogue: readonly CatalogueEntry[], hasPage: boolea
       answer,
       without,
     });
-    const plain = request("the page of a renamed value redirects to its current address", path);
+    const plain = request("a page or chart of a renamed value redirects to its current address", path);
     if (at > 0) return [plain];
     return [
       plain,

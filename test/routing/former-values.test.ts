@@ -104,10 +104,11 @@ describe("the pages of a value that was renamed", () => {
   };
 
   test.each(["industry", "region"])(
-    "lead to the current ones: profile, chart and embedded chart of an %s",
+    "lead to the current ones: profile, chart, downloads and embedded chart of an %s",
     (name) => {
       const folder = name === "industry" ? "industries" : "regions";
-      for (const page of [`/${folder}/ID.html`, `/charts/${name}-ID.html`, `/embed/${name}-ID.html`])
+      const charts = [".html", ".png", ".svg", ".csv"].map((ending) => `/charts/${name}-ID${ending}`);
+      for (const page of [`/${folder}/ID.html`, ...charts, `/embed/${name}-ID.html`])
         for (const end of ["", "/", "%2F"])
           expect(sentTo(page.replace("ID", "shops") + end), page).toBe(
             `/below/a/folder${page.replace("ID", "retail")}`,
@@ -121,6 +122,9 @@ describe("the pages of a value that was renamed", () => {
       "/industries/shops.html",
       "/charts/industry-shops.html",
       "/embed/industry-shops.html",
+      "/charts/industry-shops.png",
+      "/charts/industry-shops.svg",
+      "/charts/industry-shops.csv",
     ]);
   });
 

@@ -65,7 +65,7 @@ test("the pages of a renamed value are requested, the first in every way that re
   }));
   const moved = (addresses: readonly string[]) =>
     requestList(catalogue, addresses, [])
-      .filter(({ answer }) => answer.location?.endsWith(".html"))
+      .filter(({ answer: { location } }) => location !== undefined && !location.includes("?"))
       .map(({ method, path, query, answer }) =>
         [method, query === undefined ? path : `${path}?${query}`, answer.status, answer.location].join(" "),
       );
@@ -75,6 +75,9 @@ test("the pages of a renamed value are requested, the first in every way that re
     "GET /industries/old.html/ 301 /industries/alpha.html",
     "GET /charts/industry-old.html 301 /charts/industry-alpha.html",
     "GET /embed/industry-old.html 301 /embed/industry-alpha.html",
+    "GET /charts/industry-old.png 301 /charts/industry-alpha.png",
+    "GET /charts/industry-old.svg 301 /charts/industry-alpha.svg",
+    "GET /charts/industry-old.csv 301 /charts/industry-alpha.csv",
   ]);
   expect(moved([])).toEqual([]);
 });
