@@ -83,14 +83,14 @@ export const automation = defineObservation({
             maximum: 1,
             unit: "ratio",
             description:
-              "Pearson correlation of automation rate and audit hours over the blocks of the year, weighted by their programmes: `correlation` of `relations.csv`, from `blocks.csv`. Over the rows of `pci-dss-benchmark.csv`, one a programme with its block's means, it is the same.",
+              "Pearson correlation of automation rate and audit hours over the blocks of the year, weighted by their programmes: `correlation` of `relations.csv`, from `blocks.csv`. Over the rows of `pci-dss-benchmark.csv`, one a programme with its block's means, it is the same. Blocks even out differences between programmes, so it is usually stronger than over single programmes.",
           }),
         ),
         hoursPerPoint: nullable(
           Type.Number({
             unit: "hours per point",
             description:
-              "Audit hours for one point of automation more, by least squares over the blocks, weighted by their programmes: `slope` of `relations.csv`.",
+              "Audit hours for one point of automation more, by least squares over the blocks, weighted by their programmes: `slope` of `relations.csv`. Usually steeper than over single programmes, as blocks even out differences between them.",
           }),
         ),
         bands: list(
