@@ -3,7 +3,7 @@ import { howMany } from "../model/unit.ts";
 import { allSubmissionColumns, IDENTIFIER_COLUMN, ORGANISATION_COLUMN } from "../questionnaire/columns.ts";
 import { meaningsOf } from "./headings.ts";
 import { type ImportedCell, cellsAt, importedCellAt, lineAt, type ReadTable } from "./table.ts";
-import { missingValueTest, wordsIn } from "./words.ts";
+import { givenTextsAt, wordsIn } from "./words.ts";
 
 /** So many different figures or requirements must be named, and so many rows be there for each submission. */
 const [LEAST_MEASURES, LEAST_ROWS] = [4, 2];
@@ -110,8 +110,9 @@ function measureNames(
   meaning: string | undefined,
   heading: string,
 ): Shape["nameOf"] | undefined {
-  const cells = new Set(cellsAt(table, place).map((cell) => String(cell).trim()));
-  if (cells.size < LEAST_MEASURES || cells.size > MOST_MEASURES || KEYS.has(meaning ?? "")) return undefined;
+  if (KEYS.has(meaning ?? "")) return undefined;
+  const cells = fewCells(table, place);
+  if (cells === undefined || cells.size < LEAST_MEASURES) return undefined;
   if (REQUIREMENT_HEADING.test(wordsIn(heading).join(" "))) {
     const areNumbers = [...cells].every((cell) => REQUIREMENTS.includes(Number(cell)));
     if (areNumbers) return (cell) => `Requirement ${Number(cell)}`;
@@ -126,6 +127,16 @@ function measureNames(
   return named.size >= LEAST_MEASURES ? (cell) => String(cell).trim() : undefined;
 }
 
+/** Returns the different cells of a column; undefined if they are too many to name figures. */
+function fewCells({ rows }: ReadTable, place: number): ReadonlySet<string> | undefined {
+  const cells = new Set<string>();
+  for (const row of rows) {
+    cells.add(String(importedCellAt(row, place)).trim());
+    if (cells.size > MOST_MEASURES) return undefined;
+  }
+  return cells;
+}
+
 /** Returns the place of the only column whose heading means values, or whose meaning is unknown and that has numbers. */
 function valuePlace(
   table: ReadTable,
@@ -137,12 +148,9 @@ function valuePlace(
     wordsIn(String(table.header[place])).some((word) => VALUE_WORDS.has(word)),
   );
   if (said.length > 0) return said.length === 1 ? said[0] : undefined;
-  const isMissing = missingValueTest();
   const unknown = places.filter((place) => {
     if (meanings[place] !== undefined) return false;
-    const given = cellsAt(table, place)
-      .map(String)
-      .filter((cell) => !isMissing(cell));
+    const given = givenTextsAt(table, place);
     return given.length > 0 && 2 * given.filter((cell) => /\d/.test(cell)).length > given.length;
   });
   return unknown.length === 1 ? unknown[0] : undefined;

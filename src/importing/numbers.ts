@@ -159,6 +159,9 @@ export function decimalIn(digits: string): Decimal {
   return decimals.length === 3 && /^[1-9]\d{0,2}$/.test(whole) ? "undecided" : sign;
 }
 
+/** A text without a digit, or only of digits: neither says what the decimal sign is. */
+const WITHOUT_SIGN = /^(?:[ -/:-~]*|\d+)$/;
+
 /**
  * Determines the decimal sign of a column. `1.234` can be read in two ways, and is decided by unambiguous numbers of the same
  * column: `12,5`, `1.234,5`, `0.455`.
@@ -167,7 +170,7 @@ export function decimalIn(digits: string): Decimal {
 export function decimalOf(cells: Iterable<ImportedCell>): Decimal {
   const seen = new Set<Decimal>();
   for (const cell of cells) {
-    if (typeof cell !== "string") continue;
+    if (typeof cell !== "string" || WITHOUT_SIGN.test(cell)) continue;
     const found = splitMarks(cell);
     if (found !== undefined) seen.add(decimalIn(found.digits));
   }

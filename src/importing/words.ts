@@ -109,10 +109,19 @@ export function missingValueTest(besides: readonly string[] = []): (cell: string
   };
 }
 
+/** The texts of columns, by their tables and positions: several decisions look at the same column. */
+const givenTexts = new WeakMap<ReadTable["rows"], Map<number, readonly string[]>>();
+
 /** Returns the texts of a column that are not missing, by its position in the header. */
-export function givenTextsAt(table: Pick<ReadTable, "rows">, place: number): string[] {
+export function givenTextsAt({ rows }: Pick<ReadTable, "rows">, place: number): readonly string[] {
+  const ofTable = givenTexts.get(rows) ?? new Map<number, readonly string[]>();
+  givenTexts.set(rows, ofTable);
   const isMissing = missingValueTest();
-  return cellsAt(table, place)
-    .map((cell) => String(cell).trim())
-    .filter((value) => !isMissing(value));
+  const texts =
+    ofTable.get(place) ??
+    cellsAt({ rows }, place)
+      .map((cell) => String(cell).trim())
+      .filter((value) => !isMissing(value));
+  ofTable.set(place, texts);
+  return texts;
 }
