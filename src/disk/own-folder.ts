@@ -1,5 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { COPY_ENDINGS } from "../model/copy-endings.ts";
 import { textOf } from "../model/file.ts";
 import { LIMITS } from "../model/limits.ts";
 import { SIGNATURE_PATH } from "../model/manifest.ts";
@@ -31,6 +32,9 @@ export function readPublished(folder: string, manifest: string): OwnBuild | unde
   }
 }
 
+/** Returns the paths that compressed copies of a file have. */
+const copiesOf = (path: string) => Object.values(COPY_ENDINGS).map((ending) => path + ending);
+
 /**
  * Checks that everything in a folder was written by a build, so that it can be replaced.
  * @param option command-line option that names the folder
@@ -40,11 +44,11 @@ export function requireOwnFolder(folder: string, manifest: string, option: strin
   if (!existsSync(folder)) return;
   const remedy = `Choose another folder with ${option}, or move your own files out of it.`;
   if (!statSync(folder).isDirectory()) throw new UserError(`${folder} is not a folder`, remedy);
-  const own = new Set([manifest, ...(readPublished(folder, manifest)?.paths ?? [])]);
-  const files = listFiles(folder);
-  const foreign = files.filter((path) => !own.has(path));
+  const published = readPublished(folder, manifest);
   // A manifest that no build wrote is a foreign file too.
-  if (files.includes(manifest) && own.size === 1) foreign.push(manifest);
+  const own = published === undefined ? [] : [manifest, ...published.paths];
+  const known = new Set(own.flatMap((path) => [path, ...copiesOf(path)]));
+  const foreign = listFiles(folder).filter((path) => !known.has(path));
   if (foreign.length === 0) return;
   throw new UserError(`${folder} holds files that no build wrote: ${firstNames(foreign, NAMED)}`, remedy);
 }

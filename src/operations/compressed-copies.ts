@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { isCompressibleType, typeOf } from "../hosts/content-type.ts";
 import { brotli } from "../model/brotli.ts";
+import { COPY_ENDINGS } from "../model/copy-endings.ts";
 import type { OutputFile } from "../model/file.ts";
 import type { RouteTable } from "../model/route.ts";
 
@@ -17,8 +18,8 @@ export function compressedCopies(files: readonly OutputFile[], table: RouteTable
     })
     .flatMap(({ path, bytes }) => {
       const copies = [
-        { path: `${path}.gz`, bytes: gzipSync(bytes, { level: 9 }) },
-        { path: `${path}.br`, bytes: brotli(bytes) },
+        { path: path + COPY_ENDINGS.gzip, bytes: gzipSync(bytes, { level: 9 }) },
+        { path: path + COPY_ENDINGS.brotli, bytes: brotli(bytes) },
       ];
       return copies.filter((copy) => copy.bytes.length < bytes.length);
     });

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { digestsAhead } from "../disk/digests-ahead.ts";
 import type { Manifest } from "../documents/schemas.ts";
+import { COPY_ENDINGS } from "../model/copy-endings.ts";
 import { LIMITS } from "../model/limits.ts";
 import { MANIFEST_PATH, SIGNATURE_PATH } from "../model/manifest.ts";
 import type { DataProblem } from "../model/problem.ts";
@@ -23,10 +24,10 @@ interface Unlisted {
 
 type Unpack = typeof gunzipSync | typeof brotliDecompressSync;
 
-/** The endings of compressed copies, which lie next to their files, and how to decompress them. */
+/** The endings of compressed copies, and how to decompress them. */
 const COPIES: readonly (readonly [ending: string, unpack: Unpack])[] = [
-  [".gz", gunzipSync],
-  [".br", brotliDecompressSync],
+  [COPY_ENDINGS.gzip, gunzipSync],
+  [COPY_ENDINGS.brotli, brotliDecompressSync],
 ];
 
 const PERMISSIONS = "Check the permissions of the file.";

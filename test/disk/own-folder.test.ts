@@ -53,6 +53,16 @@ describe("requireOwnFolder", () => {
     );
   });
 
+  it("accepts compressed copies of the build's files, and of no others", () => {
+    const files = { [MANIFEST]: manifest, "index.html": "x", "index.html.gz": "x", "index.html.br": "x" };
+    const copies = { ...files, "manifest.json.br": "x" };
+    expect(() => requireOwnFolder(folderWith(copies), MANIFEST, "--out")).not.toThrow();
+    const other = { ...copies, "backup.html.gz": "x", "index.html.zip": "x" };
+    expect(() => requireOwnFolder(folderWith(other), MANIFEST, "--out")).toThrow(
+      "holds files that no build wrote: backup.html.gz, index.html.zip",
+    );
+  });
+
   it("refuses a file in the folder's place", () => {
     const file = join(temporaryFolder(), "public");
     writeFileSync(file, "x");

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
@@ -64,4 +64,9 @@ test("a build writes copies if requested, and its folder passes verification", a
   const copy = readFileSync(join(out, "openapi.json.br"));
   expect(brotliDecompressSync(copy).equals(readFileSync(join(out, "openapi.json")))).toBe(true);
   expect(verifyFolder(out).problems).toEqual([]);
+  // The copies are the build's own, so the next one replaces them, or leaves none.
+  expect(await buildIn({ data, out, hostsOut, precompress: true }, options)).toEqual(plain);
+  expect(verifyFolder(out).problems).toEqual([]);
+  await buildIn({ data, out, hostsOut }, options);
+  expect(existsSync(join(out, "openapi.json.br"))).toBe(false);
 });
