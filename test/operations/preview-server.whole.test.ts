@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -306,13 +306,30 @@ describe("starting and stopping", () => {
     });
   });
 
-  test("a folder that is built again is served without a restart", async () => {
+  test("a folder that is built again is served without a restart: its files, routes and headers", async () => {
     const out = join(temporaryFolder(), "public");
     await buildIn(at(out), { site: false });
     const other = await startPreview(out, 0, HOST);
-    await buildIn(at(out), { site: false, baseUrl: "https://data.example" });
-    const { body } = await send(other, "/nope");
+    const page = async () => (await send(other, "/")).status;
+    expect(await page()).toBe(404);
+    await buildIn(at(out), { baseUrl: "https://data.example" });
+    expect(await page()).toBe(200);
+    const { body, headers } = await send(other, "/api/nope");
     other.close();
     expect(JSON.parse(body).type).toBe("https://data.example/api/errors/not-found.json");
+    expect(headers.link).toContain("<https://data.example/api/index.json>");
+  });
+
+  test("while a folder is being replaced the last build's routes answer, without its files", async () => {
+    const parent = temporaryFolder();
+    const [out, aside] = [join(parent, "public"), join(parent, "aside")];
+    await buildIn(at(out), { site: false });
+    const other = await startPreview(out, 0, HOST);
+    const asked = async (path: string) => (await send(other, path)).status;
+    renameSync(out, aside);
+    expect([await asked(HOURS), await asked("/api/nope")]).toEqual([503, 503]);
+    renameSync(aside, out);
+    expect([await asked(HOURS), await asked("/api/nope")]).toEqual([200, 404]);
+    other.close();
   });
 });
