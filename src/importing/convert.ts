@@ -10,7 +10,7 @@ import { isLabelAnyway } from "./namibia.ts";
 import { altered, controlNote, emptied, type Note } from "./note.ts";
 import { decimalOf } from "./numbers.ts";
 import { cellReader } from "./read-cell.ts";
-import { requirementsIn } from "./requirement-list.ts";
+import { isListAsNumber, requirementsIn } from "./requirement-list.ts";
 import { type RowCurrency, rowCurrencyOf } from "./row-currency.ts";
 import { type ImportedCell, importedCellAt, cellsAt, EMPTY_LIST, type ReadTable } from "./table.ts";
 import { missingValueTest } from "./words.ts";
@@ -21,6 +21,15 @@ export interface ConvertedRow {
   readonly cells: string[];
   readonly notes: readonly Note[];
 }
+
+const LIST_AS_NUMBER = [
+  "is a number in the spreadsheet, which may have been two requirements, or a part of one",
+  "Format the column as text, and write the numbers of the requirements with semicolons between them.",
+] as const;
+const NO_LIST = [
+  "is not a list of requirements",
+  "Write their numbers, with semicolons between them, or none.",
+] as const;
 
 /** Invisible characters that nobody types, such as NUL; not spaces and line ends. */
 const CONTROL = /(?![\t\n\r\u0080-\u009f])\p{Cc}/u;
@@ -81,16 +90,10 @@ export function converter(
           ? own.empty === "none open"
             ? []
             : undefined
-          : requirementsIn(String(cell), lists.requirements);
+          : requirementsIn(cell, lists.requirements);
         if (list === undefined) {
-          if (!isEmptyAnswer)
-            notes.push(
-              emptied(
-                OPEN_REQUIREMENTS,
-                "is not a list of requirements",
-                "Write their numbers, with semicolons between them, or none.",
-              ),
-            );
+          const [reason, remedy] = isListAsNumber(cell) ? LIST_AS_NUMBER : NO_LIST;
+          if (!isEmptyAnswer) notes.push(emptied(OPEN_REQUIREMENTS, reason, remedy));
           continue;
         }
         if (isEmptyAnswer) {

@@ -63,7 +63,7 @@ export function draftOpenRequirements(
   if (isBesideColumns && !cells.every((cell) => isNone(String(cell))))
     return { mapping: { to: IGNORE }, readAs: undefined, asked: [] };
   const shown = firstRead(cells, (cell) => {
-    const list = requirementsIn(String(cell), requirements);
+    const list = requirementsIn(cell, requirements);
     return list && `open: ${list.join(", ") || "none"}`;
   });
   if (cells.length > 0 && shown.readAs === undefined) {

@@ -50,6 +50,21 @@ test("a list of open requirements without any is an answer, and none is missing"
   expect(converted("requirement_1", { columns }, ["n/a"])).toBe("");
 });
 
+test("a list that a spreadsheet made a number is left out, with what to do", () => {
+  const columns = { Open: { to: "open_requirements" } };
+  const { cells, notes } = converter(["Open"], { columns }, settings)([3.8]);
+  expect(cells.filter((cell) => cell !== "")).toEqual([]);
+  expect(notes).toEqual([
+    {
+      column: "open_requirements",
+      made: "cell left empty",
+      reason: "is a number in the spreadsheet, which may have been two requirements, or a part of one",
+      remedy:
+        "Format the column as text, and write the numbers of the requirements with semicolons between them.",
+    },
+  ]);
+});
+
 test("a value for all rows that is still asked for is empty", () => {
   const own = (constant: Readonly<Record<string, string>>) =>
     converted("industry", { columns: {}, constant }, []);
