@@ -43,6 +43,11 @@ export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {
       const isSometimes = says.currency === undefined && named.length < cells.length;
       const others = `${grouped(named.length)} of ${howMany(cells.length, "value")} name a currency; the others will be read in ${said}. If these are in US dollars, remove "currency" here, and write "${said}" under "rates" instead.`;
       asked.push(`${rateQuestion(said)}${isSometimes ? ` ${others}` : ""}`);
+    } else if (!isOtherwise && OTHER_CURRENCY.test(name)) {
+      mapping.currency = ASK;
+      asked.push(
+        'Which currency are its amounts in, and how many US dollars is one, according to which source and on which day? Write "currency": {"code": "…", "usd": …, "source": "…", "date": "…"}, or remove "currency" if they are in US dollars.',
+      );
     }
   } else if (unit === "percent" && scale === undefined && areShares(cells, mapping.decimal)) {
     const bare = cells.filter((cell) => splitMarks(String(cell))?.mark === undefined);
@@ -91,12 +96,24 @@ export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {
   return { mapping, ...shown, asked, currencies };
 }
 
+/** Says that amounts are in a currency that the heading does not name. */
+const OTHER_CURRENCY =
+  /\b(local|own|national|domestic|home|original)\s+(currency|ccy)\b|\blcu\b|\bcurrency\b|\bccy\b|\b(landes|lokal|haus)w(ä|ae)hrung\b|\bmonnaie (locale|nationale)\b|\bmoneda (local|nacional)\b|\bvaluta\b|[([]fr\.?[)\]]/i;
+
 /** More different words than these are not the levels of a scale. */
 const MOST_WORDS = 12;
 
-/** Returns the different words of a column of which at least half of the values are words; empty for any other column. */
+/** A level of a scale with its number: `3 - Defined`, `Level 3`. */
+const LEVEL = /^(\d+\s*[-–—:.)=]+\s*\p{L}.*|(level|stage|stufe|niveau|nivel|livello|nível)\s*\d+)$/iu;
+
+/**
+ * Returns the different words of a column of which at least half of the values are words or levels; empty for any other
+ * column.
+ */
 function wordsOf(cells: readonly ImportedCell[]): string[] {
-  const words = cells.filter((cell) => typeof cell === "string" && !/\d/.test(cell));
+  const words = cells.filter(
+    (cell) => typeof cell === "string" && (!/\d/.test(cell) || LEVEL.test(cell.trim())),
+  );
   const different = countedIn(words.map((cell) => String(cell).trim())).map(({ label }) => label);
   return 2 * words.length < cells.length || different.length > MOST_WORDS ? [] : different;
 }

@@ -43,13 +43,18 @@ export function labelProposer(column: LabelColumn, lists: Lists): (label: string
   };
 }
 
+/** A label with the number of its answer before it: `3 - Retail`, `(3) Retail`. */
+const NUMBERED = /^\(?\d{1,3}\)?\s*[-–—:.)=]\s*(\p{L}.*)$/su;
+
 /** Returns a function like that of `labelProposer`, which does not look for the most similar entry: that takes long. */
 export function labelRecogniser(column: LabelColumn, lists: Lists): (label: string) => ProposedLabel {
   const find = labelFinders(lists)[column];
   const entries: readonly ListEntry[] = lists[LABEL_LISTS[column]];
-  return (label) => {
+  const recognise = (label: string): ProposedLabel => {
     const found = find(label);
     if (found !== undefined) return { id: found.id, isPlain: true };
+    const [, numbered] = NUMBERED.exec(label) ?? [];
+    if (numbered !== undefined) return { ...recognise(numbered), isPlain: false };
     const latin = looksLike(label);
     const alike = latin === undefined ? undefined : (find(latin)?.id ?? variantIn(latin, entries)?.id);
     if (alike !== undefined) return { id: ASK, isPlain: false, nearest: alike };
@@ -61,6 +66,7 @@ export function labelRecogniser(column: LabelColumn, lists: Lists): (label: stri
     if (kind === "short") return { id: ASK, isPlain: false, nearest: id };
     return { id, isPlain: false, ...(kind === "typo" && { isTypo: true }) };
   };
+  return recognise;
 }
 
 function countryIn(label: string, entries: readonly ListEntry[]): string | undefined {

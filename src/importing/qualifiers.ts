@@ -8,7 +8,7 @@ const of = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
 /** What is wanted or promised, not what is. */
 const WANTED = of(
-  "target targets goal plan plans planned potential gap remaining saved deadline due overdue budget budgets budgeted presupuesto presupuestado forecast projected sla threshold ziel soll geplant objectif cible objetivo meta prevu previsto",
+  "target targets goal plan plans planned potential gap remaining saved deadline due overdue budget budgets budgeted presupuesto presupuestado forecast projected expected sla threshold erwartet erwartete ziel soll geplant objectif cible objetivo meta prevu previsto",
 );
 /** How much it changed, not how much it is. */
 const CHANGE = of(
@@ -18,9 +18,21 @@ const CHANGE = of(
 const OTHERS = of(
   "previous prior former vorjahr vorherig precedent anterior max maximum maximal maximale maximo second secondary zweite zweiter deuxieme segundo segunda min minimum minimal minimo longest shortest worst",
 );
+/** Where a figure stands among others, or that of all of them. */
+const RANK = of("rank ranking percentile rang");
+const OF_OTHERS =
+  /\b(industry|sector|market|peers?|branchen|group) ?(average|mean|median|benchmark|durchschnitt)/i;
+/** Risk is the contrary of maturity, as often as not. */
+const RISK = of("risk risks risiko risque riesgo");
+/** Not the time that findings stay open. */
+const OTHER_TIME = of("effort since aufwand seit depuis desde");
+/** Not the delay of the main cause alone. */
+const ALL_CAUSES = of("total all overall gesamt alle");
+/** Money that came back. */
+const RETURNED = of("refund refunds refunded credit reimbursed reimbursement");
 /** A part of the hours. */
 const PARTIAL = of(
-  "qsa assessor assessors auditor auditors external internal extern externe intern interne externes internes externo interno",
+  "qsa assessor assessors auditor auditors remediation remediating external internal extern externe intern interne externes internes externo interno",
 );
 /** Amounts of a part of a year, or of a part of the work. */
 const RATES = of(
@@ -44,7 +56,7 @@ const NOT_ITS_NAME = of(
 );
 /** A label of somebody else, or another label of the same programme. */
 const NOT_ITS_LABEL = of(
-  "assessor auditor qsa acquirer processor vendor supplier parent hosting host previous former vorjahr second secondary zweite zweiter deuxieme segundo segunda other",
+  "next future upcoming least removed expected planned proposed intended geplant geplante prevu prevue previsto prevista assessor auditor qsa acquirer processor vendor supplier parent hosting host previous former vorjahr second secondary zweite zweiter deuxieme segundo segunda other",
 );
 
 /**
@@ -63,14 +75,15 @@ export function qualifierIn(
   if (to === ORGANISATION_COLUMN) return first(NOT_ITS_NAME);
   if (to === OPEN_REQUIREMENTS) {
     if (heading.trim().startsWith("#")) return "#";
-    return /\bnot open\b/i.test(heading) ? "not" : first(NUMBER, TOTAL, CLOSED);
+    if (/\bnot open\b/i.test(heading)) return "not";
+    return first(NUMBER, TOTAL, CLOSED, OTHERS) ?? OTHER_PERIOD.exec(heading)?.[0];
   }
   if (column?.kind === "choice") return first(NOT_ITS_LABEL, CLOSED) ?? OTHER_PERIOD.exec(heading)?.[0];
   if (column?.kind !== "figure") return undefined;
   const { unit } = column;
   const isScale = unit === "percent" || unit === "score";
   const patterns = [
-    ...[RATE, SEVERAL_YEARS, OTHER_PERIOD],
+    ...[RATE, SEVERAL_YEARS, OTHER_PERIOD, OF_OTHERS],
     ...(unit === "days" ? [WORKING_DAYS] : []),
     ...(isScale ? [OTHER_SCALE] : []),
   ];
@@ -80,6 +93,11 @@ export function qualifierIn(
       CHANGE,
       RATES,
       OTHERS,
+      RANK,
+      ...(unit === "score" ? [RISK] : []),
+      ...(unit === "days" ? [OTHER_TIME] : []),
+      ...(unit === "usd" ? [RETURNED] : []),
+      ...(to === "bottleneck_delay_days" ? [ALL_CAUSES] : []),
       ...(isScale ? [CONTRARY] : []),
       ...(isScale && !PERCENT.test(heading) ? [NUMBER] : []),
       ...(unit === "hours" ? [PARTIAL] : []),

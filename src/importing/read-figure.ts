@@ -12,7 +12,7 @@ import {
   writtenNumber,
 } from "./numbers.ts";
 import { currencyIn, isCurrencyMark, type RowCurrency } from "./row-currency.ts";
-import { type ImportedCell, Percentage } from "./table.ts";
+import { DisplayedNumber, type ImportedCell } from "./table.ts";
 import { WORKING_DAYS } from "./time-units.ts";
 import { factorOf, isUnitOf, unitsRead } from "./units.ts";
 
@@ -78,12 +78,33 @@ function readerIn(
     if (typeof own === "number") return { value: writtenNumber(own) };
     if (own === null) return { value: "" };
     if (typeof cell === "number") return scaled(cell, plain);
-    if (cell instanceof Percentage) return ofUnit(cell.percent, ["percent"]);
+    if (cell instanceof DisplayedNumber) return readDisplayed(cell);
     const { text, isApproximate } = withoutApproximately(cell);
     const read = readText(text);
     const why = isApproximate ? "is approximate" : isScientific(text) ? ROUNDED : undefined;
     return why !== undefined && "value" in read ? { altered: why, ...read } : read;
   };
+
+  function readDisplayed(cell: DisplayedNumber): ReadFigure {
+    const found = splitMarks(`1 ${cell.unit}`);
+    return found === undefined ? notANumber() : ofMarks(cell.value, found, String(cell));
+  }
+
+  function notANumber(): ReadFigure {
+    const remedy = `Write digits, optionally with a unit of this column: ${unitsRead(column.unit)}.`;
+    return { reason: "is not a number", remedy };
+  }
+
+  /** @param cell as displayed */
+  function ofMarks(
+    value: number,
+    { mark, also }: ReturnType<typeof splitMarks> & object,
+    cell: string,
+  ): ReadFigure {
+    const isLocal = isOwnDollar(cell, mapping, currency);
+    const marks = [mark, also].filter((one): one is Mark => one !== undefined && !(one === "usd" && isLocal));
+    return marks.length === 0 ? scaled(value, plain) : ofUnit(value, marks);
+  }
 
   function readText(cell: string): ReadFigure {
     if (column.unit === "days" && WORKING_DAYS.test(cell))
@@ -92,12 +113,8 @@ function readerIn(
         remedy: "Write calendar days.",
       };
     const found = splitMarks(cell);
-    if (found === undefined)
-      return {
-        reason: "is not a number",
-        remedy: `Write digits, optionally with a unit of this column: ${unitsRead(column.unit)}.`,
-      };
-    const { digits, mark, also } = found;
+    if (found === undefined) return notANumber();
+    const { digits } = found;
     if (mapping.decimal === undefined && decimalIn(digits) === "undecided") {
       return { reason: "can be read in two ways", remedy: 'Set "decimal" in the mapping of the column.' };
     }
@@ -112,9 +129,7 @@ function readerIn(
           : "Correct it in the export.",
       };
     }
-    const isLocal = isOwnDollar(cell, mapping, currency);
-    const marks = [mark, also].filter((one): one is Mark => one !== undefined && !(one === "usd" && isLocal));
-    return marks.length === 0 ? scaled(value, plain) : ofUnit(value, marks);
+    return ofMarks(value, found, cell);
   }
 }
 

@@ -85,9 +85,10 @@ async function ofWorkbook(file: string, bytes: Uint8Array, given: Partial<FileDi
   const remarks = [...(table.remarks ?? []), ...shown];
   if (others.length === 0) return remarks.length === 0 ? table : { ...table, remarks };
   const named = others.map(
-    (one) => `${JSON.stringify(one.sheet)} (${one.rows} ${one.rows === 1 ? "row" : "rows"})`,
+    (one) =>
+      `${JSON.stringify(one.sheet)} (${one.isHidden ? "hidden, " : ""}${one.rows} ${one.rows === 1 ? "row" : "rows"})`,
   );
-  const advice = others.some((one) => one.isTable && one.rows > 0)
+  const advice = others.some((one) => one.isTable && one.rows > 0 && !one.isHidden)
     ? ` (--sheet "${ALL_SHEETS}" reads all tables as one, with a column of the sheets' names)`
     : "";
   return { ...table, remarks: [...remarks, `not read: ${named.join(", ")}${advice}`] };

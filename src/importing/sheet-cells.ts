@@ -1,7 +1,9 @@
 import type { CellValue, Sheet } from "hucre";
 import { exactly } from "../tables/steps.ts";
+import { splitMarks } from "./numbers.ts";
 import { plainText } from "./plain-text.ts";
-import { type ImportedCell, Percentage } from "./table.ts";
+import { isCurrencyMark } from "./row-currency.ts";
+import { DisplayedNumber, type ImportedCell } from "./table.ts";
 
 /** Returns the cells of rows. Cells that are merged with the one above have its value, as a spreadsheet shows them. */
 export function cellsOf(sheet: Sheet, rows = sheet.rows): ImportedCell[][] {
@@ -26,13 +28,31 @@ function hoursOf(date: Date): number {
   return 24 * (days <= LEAP_DAY ? days - 1 : days);
 }
 
+/** The parts of a number format (ECMA-376, part 1, 18.8.31): a currency, a text in quotes, an escaped sign, any other. */
+const FORMAT_PART = /\[\$([^\]-]*)[^\]]*\]|"([^"]*)"|\\(.)|[_*].|[^;]/gsu;
+
+/**
+ * Returns the unit with which a number format displays numbers: `%`, or a currency such as `€`; undefined without one. A
+ * percent sign in quotes or after a backslash is literal, and does not scale the number.
+ */
+function unitIn(format: string): string | undefined {
+  if (!/[%"$\\\p{Sc}]/u.test(format)) return undefined;
+  const [positive = ""] = format.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/);
+  const texts: string[] = [];
+  for (const [part, currency, quoted, escaped] of positive.matchAll(FORMAT_PART)) {
+    if (part === "%") return "%";
+    if (currency !== undefined && currency.trim() !== "") return currency.trim();
+    texts.push(quoted ?? escaped ?? (/^\p{Sc}$/u.test(part) ? part : ""));
+  }
+  return texts.map((text) => text.trim()).find((text) => isCurrencyMark(splitMarks(`1 ${text}`)?.mark));
+}
+
 function cellOf({ cells }: Sheet, value: CellValue, row: number, column: number): ImportedCell {
   if (value === null || value === undefined) return "";
   if (typeof value === "number") {
-    const format = cells?.get(`${row},${column}`)?.style?.numFmt;
-    // A percent sign in quotes or after a backslash is literal, and does not scale the number.
-    const isPercent = format?.replace(/"[^"]*"|\\./g, "").includes("%") === true;
-    return isPercent ? new Percentage(exactly(value * 100)) : value;
+    const unit = unitIn(cells?.get(`${row},${column}`)?.style?.numFmt ?? "");
+    if (unit === undefined) return value;
+    return new DisplayedNumber(unit === "%" ? exactly(value * 100) : value, unit);
   }
   if (value instanceof Date) {
     const isDuration = /\[h+\]/i.test(cells?.get(`${row},${column}`)?.style?.numFmt ?? "");

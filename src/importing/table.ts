@@ -24,21 +24,25 @@ export interface FileDialect {
   readonly sheet?: string;
 }
 
-/** A number that a workbook displays as a percentage: 0.455 has a `percent` of 45.5. */
-export class Percentage {
-  readonly percent: number;
+/** A number that a workbook displays with a unit: 0.455 as `45.5 %`, 76442 as `76442 €`. */
+export class DisplayedNumber {
+  /** The number as displayed, but not rounded: 45.5 for 0.455 with a percent sign. */
+  readonly value: number;
+  /** The unit as displayed. */
+  readonly unit: string;
 
-  constructor(percent: number) {
-    this.percent = percent;
+  constructor(value: number, unit: string) {
+    this.value = value;
+    this.unit = unit;
   }
 
   toString(): string {
-    return `${this.percent}%`;
+    return this.unit === "%" ? `${this.value}%` : `${this.value} ${this.unit}`;
   }
 }
 
 /** A cell: a text as written, or a number if the format has numbers, which are unambiguous. */
-export type ImportedCell = string | number | Percentage;
+export type ImportedCell = string | number | DisplayedNumber;
 /** The cell of an empty JSON list, which unlike a missing value means that there is none. */
 export const EMPTY_LIST = "[]";
 

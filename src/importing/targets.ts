@@ -4,10 +4,11 @@ import { withAmountCurrencies } from "./amount-currencies.ts";
 import { byHeadings, doubtOf, OTHER_COLUMNS } from "./by-headings.ts";
 import { countedIn } from "./counted.ts";
 import { countryOf } from "./countries.ts";
+import { CURRENCY_CODES } from "./currency-spellings.ts";
 import type { DraftTarget } from "./draft-column.ts";
 import { beforePart, headingParts } from "./headings.ts";
 import { LABEL_LISTS, type LabelColumn, labelRecogniser } from "./labels.ts";
-import { ASK, IGNORE, OPEN_REQUIREMENTS } from "./mapping.ts";
+import { ASK, CURRENCY, IGNORE, OPEN_REQUIREMENTS } from "./mapping.ts";
 import { qualifierIn } from "./qualifiers.ts";
 import { isNone } from "./requirement-list.ts";
 import { cellsAt, type ReadTable } from "./table.ts";
@@ -15,6 +16,7 @@ import { bareLetters, givenTextsAt } from "./words.ts";
 
 /** Minimum number of rows to recognise a column by its values: with fewer, they may be so by chance. */
 const LEAST_ROWS = 10;
+const CODES: ReadonlySet<string> = new Set(["USD", ...CURRENCY_CODES]);
 /** Minimum share of a column's values that are entries of a registry. */
 const LEAST_KNOWN = 0.8;
 /** Shorter values are not recognised without a heading: DE may be a language, and NO an answer. */
@@ -37,7 +39,7 @@ export function targetsOf(
     ),
   );
   const headed = withNoneBox(byHeadings(table, requirements, titles));
-  const targets = withLabels(withAmountCurrencies(headed, table), table, lists);
+  const targets = withLabels(withCurrencies(withAmountCurrencies(headed, table), table), table, lists);
   return table.parts?.are === "years" ? withOrganisation(targets) : withIdentifier(targets, table);
 }
 
@@ -52,6 +54,19 @@ function withNoneBox(targets: readonly DraftTarget[]): readonly DraftTarget[] {
     );
   const found = targets.find(isNoneBox);
   return targets.map((target) => (target === found ? { name: target.name, to: OPEN_REQUIREMENTS } : target));
+}
+
+/** Assigns the currency of all amounts to the only unrecognised column that has nothing but codes of currencies. */
+function withCurrencies(targets: readonly DraftTarget[], table: ReadTable): readonly DraftTarget[] {
+  if (targets.some(({ to }) => to === CURRENCY)) return targets;
+  const found = targets.filter(({ to, doubt }, place) => {
+    if (to !== ASK || doubt !== undefined) return false;
+    const values = givenTextsAt(table, place);
+    return values.length >= LEAST_ROWS && values.every((value) => CODES.has(value.toUpperCase()));
+  });
+  const [only, ...others] = found;
+  if (others.length > 0) return targets;
+  return targets.map((target) => (target === only ? { ...target, to: CURRENCY } : target));
 }
 
 /** Assigns the columns of labels that no heading means to the unrecognised columns whose values are such labels. */

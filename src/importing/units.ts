@@ -17,6 +17,8 @@ export interface HeaderUnits {
   readonly saysMoney: boolean;
   /** Whether it speaks of costs, whatever their unit. */
   readonly saysCost: boolean;
+  /** Whether it speaks of a hundred thousand or ten million, which are not converted. */
+  readonly saysIndianScale: boolean;
 }
 
 /** Words for costs in English, German, French and Spanish; German ones also as the end of another word. */
@@ -36,17 +38,18 @@ export function unitsIn(header: string): HeaderUnits {
     saysMoney: currency?.isSure === true || /\$|\b[ktm]?usd[km]?\b|\bdollars?\b|\bd[oó]lares\b/i.test(text),
     saysCost: COSTS.test(wordsIn(header).join(" ")),
     saysPercent: PERCENT.test(text),
+    saysIndianScale: /\b(lakhs?|lacs?|crores?)\b/i.test(text),
   };
 }
 
 /** Returns what a header says its figures are, if that contradicts the unit of its column: `QSA fees (%)`. */
 export function otherThan(
   unit: MetricUnit,
-  { in: given, saysPercent, saysMoney, saysCost }: HeaderUnits,
+  { in: given, saysPercent, saysMoney, saysCost, saysIndianScale }: HeaderUnits,
 ): string | undefined {
   if (saysPercent && unit !== "percent" && unit !== "score") return UNITS.percent.text;
   const time = isTimeUnit(given) ? given : undefined;
-  if (unit === "usd") return saysMoney ? undefined : time;
+  if (unit === "usd") return saysIndianScale ? "lakh or crore" : saysMoney ? undefined : time;
   const isOfCosts = saysCost && !saysPercent && time === undefined;
   if (saysMoney || isOfCosts) return "an amount of money";
   if (isScale(given)) return given;

@@ -12,13 +12,21 @@ import { ALL_SHEETS, type ImportedCell } from "./table.ts";
 import { isLargerUnpacked } from "./unpacked-size.ts";
 import { meansYear, yearInName } from "./year-columns.ts";
 
+/** A sheet that is not read. */
+interface OtherSheet {
+  readonly sheet: string;
+  readonly rows: number;
+  readonly isTable: boolean;
+  readonly isHidden: boolean;
+}
+
 /** A sheet of a workbook. */
 export interface ReadSheet {
   readonly sheet: string;
   /** All rows, starting with the first of the sheet. */
   readonly rows: readonly (readonly ImportedCell[])[];
   /** The other sheets that have rows, with their number of rows: below the header, if it is recognised. */
-  readonly others: readonly { readonly sheet: string; readonly rows: number; readonly isTable: boolean }[];
+  readonly others: readonly OtherSheet[];
   /** The number of its rows with values, and of those of sheets that are read with it, that are hidden or filtered out. */
   readonly hidden: number;
   /** The sheets that are read together: those of one year each if none was named and there are several, or all. */
@@ -36,17 +44,18 @@ const LEAST_KNOWN = 3;
  * downwards fills all of its rows.
  * @param file name of the file in problems
  * @param named the sheet, or `ALL_SHEETS`; by default the one with the most rows among those whose header is recognised, or
- * among all if none is
+ * among all if none is. Hidden sheets are only read if they are named, or if all are hidden
  * @throws DataError if it is not a workbook, is too large when unpacked, or has no such sheet
  */
 export async function readWorkbook(file: string, bytes: Uint8Array, named?: string): Promise<ReadSheet> {
   const sheets = await sheetsOf(file, bytes);
   const counted = sheets.map((one) => ({ one, rows: one.rows.filter(hasValue).length }));
   const isOfAll = named === ALL_SHEETS;
+  // Hidden sheets are often old copies.
+  const shown = counted.filter(({ one, rows }) => rows > 1 && !isHidden(one));
+  const visible = shown.length > 0 ? shown : counted.filter(({ rows }) => rows > 1);
   const sheet =
-    named === undefined || isOfAll
-      ? likeliest(counted.filter(({ rows }) => rows > 1))
-      : sheets.find(({ name }) => name === named);
+    named === undefined || isOfAll ? likeliest(visible) : sheets.find(({ name }) => name === named);
   if (sheet === undefined) {
     const names = sheets.map(({ name }) => JSON.stringify(name)).join(", ");
     const rule = named === undefined ? "has no sheet with rows" : `has no sheet ${JSON.stringify(named)}`;
@@ -56,7 +65,8 @@ export async function readWorkbook(file: string, bytes: Uint8Array, named?: stri
         : `Name one of ${names} with --sheet, or as "sheet" under "dialect" in the mapping.`;
     throw new DataError([{ file, rule, remedy }]);
   }
-  const joined = isOfAll ? tablesAmong(sheets) : named === undefined ? yearSheetsAmong(sheets) : [];
+  const candidates = visible.map(({ one }) => one);
+  const joined = isOfAll ? tablesAmong(candidates) : named === undefined ? yearSheetsAmong(candidates) : [];
   const used =
     joined.length === 0 ? [sheet] : sheets.filter(({ name }) => joined.some((other) => other.sheet === name));
   for (const one of used) requireValues(file, one);
@@ -69,7 +79,7 @@ export async function readWorkbook(file: string, bytes: Uint8Array, named?: stri
       .filter(({ one, rows }) => !isRead(one) && rows > 0)
       .map(({ one, rows }) => {
         const isTable = looksLikeTable(one);
-        return { sheet: one.name, rows: isTable ? belowHeader(one) : rows, isTable };
+        return { sheet: one.name, rows: isTable ? belowHeader(one) : rows, isTable, isHidden: isHidden(one) };
       }),
     rows: cellsOf(sheet),
   };
@@ -114,6 +124,10 @@ function likeliest(counted: readonly CountedSheet[]): Sheet | undefined {
   const [first, ...others] = tables.length > 0 ? tables : counted;
   if (first === undefined) return undefined;
   return others.reduce((best, next) => (next.rows > best.rows ? next : best), first).one;
+}
+
+function isHidden({ hidden, veryHidden }: Sheet): boolean {
+  return hidden === true || veryHidden === true;
 }
 
 function looksLikeTable(sheet: Sheet): boolean {

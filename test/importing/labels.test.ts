@@ -24,6 +24,15 @@ test.each([
   expect(propose(label)).toMatchObject({ id, isPlain: false, isTypo: true });
 });
 
+test.each([
+  ["3 - Hotels", { id: "hotels", isPlain: false }],
+  ["(2) cafes & bars", { id: "cafes", isPlain: false }],
+  ["12. Motels", { id: "hotels", isPlain: false, isTypo: true }],
+  ["4: Cafes and Bars", { id: "cafes", isPlain: false }],
+])("a label with the number of its answer before it is the label: %s", (label, proposed) => {
+  expect(propose(label)).toMatchObject(proposed);
+});
+
 test("a name with a word more or less is asked about, and not taken for a misspelling", () => {
   const operators = labelProposer("industry", {
     ...settings,

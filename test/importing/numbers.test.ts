@@ -8,7 +8,7 @@ import {
   numberOf,
   writtenNumber,
 } from "../../src/importing/numbers.ts";
-import { Percentage } from "../../src/importing/table.ts";
+import { DisplayedNumber } from "../../src/importing/table.ts";
 import { METRIC_UNITS, UNITS } from "../../src/model/unit.ts";
 
 describe("the decimal sign", () => {
@@ -34,7 +34,7 @@ describe("the decimal sign", () => {
 
   it("is unambiguous for numbers of a workbook", () => {
     expect(decimalOf([1.234, 51])).toBe("either");
-    expect(decimalOf([new Percentage(50.8), "54,2 %"])).toBe(",");
+    expect(decimalOf([new DisplayedNumber(50.8, "%"), "54,2 %"])).toBe(",");
   });
 });
 

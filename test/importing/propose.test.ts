@@ -724,6 +724,36 @@ describe("a drafted mapping", () => {
     expect(columns[1]!.asked[0]).toMatch(/^No currency can be read here\. Which column is this\?/);
   });
 
+  it.each([
+    ["3 - Defined", "4: Managed"],
+    ["Level 3", "Level 4"],
+  ])("asks which figures the levels of a scale stand for: %s, %s", async (level, next) => {
+    expect((await columnOf("Maturity level", level, level, next)).asked).toEqual([
+      `Which figure does each of its words stand for: ${JSON.stringify(level)}, ${JSON.stringify(next)}? Write it under "figures", a number from 0 to 100, or null for no answer.`,
+    ]);
+  });
+
+  it.each(["QSA fees (local currency)", "QSA fees (LCU)", "QSA fees (Fr.)", "QSA fees (see column Ccy)"])(
+    "asks for the currency of amounts whose heading speaks of one without naming it: %s",
+    async (heading) => {
+      const { to, currency, asked } = await columnOf(heading, "50000", "60000");
+      expect([to, currency]).toEqual(["qsa_fees_usd", "?"]);
+      expect(asked).toEqual([
+        'Which currency are its amounts in, and how many US dollars is one, according to which source and on which day? Write "currency": {"code": "…", "usd": …, "source": "…", "date": "…"}, or remove "currency" if they are in US dollars.',
+      ]);
+    },
+  );
+
+  it("does not ask for the currency of amounts if another column has it", async () => {
+    const { columns } = await proposed("QSA fees (local currency);Currency\n50000;EUR\n60000;CHF");
+    expect(columns[0]!.asked).toEqual([]);
+  });
+
+  it("asks about amounts in lakh, which are not converted", async () => {
+    const { asked } = await columnOf("QSA fees (lakh)", "50", "60");
+    expect(asked[0]).toMatch(/^Its heading says lakh or crore, but qsa_fees_usd is in USD\./);
+  });
+
   it("asks which figures the words of a scale stand for, the most frequent first", async () => {
     const levels = ["Managed", "Defined", "Managed", "Initial", "n/a", "70"];
     const { mapping, columns } = await proposed(

@@ -39,6 +39,16 @@ describe("a word by which a heading may mean something else than", () => {
     ["Automation, 1 to 10", "automation_rate", "1 to 10"],
     ["Audit hours per person", "audit_hours", "per person"],
     ["Remediation deadline (days)", "remediation_days", "deadline"],
+    ["Expected maturity", "maturity_score", "expected"],
+    ["Maturity rank", "maturity_score", "rank"],
+    ["Risk score", "maturity_score", "risk"],
+    ["Industry average maturity", "maturity_score", "Industry average"],
+    ["Hours (remediation)", "audit_hours", "remediation"],
+    ["Remediation effort (days)", "remediation_days", "effort"],
+    ["Days since last remediation", "remediation_days", "since"],
+    ["Total delay (days)", "bottleneck_delay_days", "total"],
+    ["Delay (days, all causes)", "bottleneck_delay_days", "all"],
+    ["Assessor fees refund", "qsa_fees_usd", "refund"],
   ])("a figure: %s", (heading, to, word) => {
     expect(qualifier(heading, to)).toBe(word);
   });
@@ -50,6 +60,8 @@ describe("a word by which a heading may mean something else than", () => {
     ["# open requirements", "#"],
     ["Requirements not open", "not"],
     ["Resolved findings", "resolved"],
+    ["Open requirements last year", "last year"],
+    ["Previous open requirements", "previous"],
   ])("a list of open requirements: %s", (heading, word) => {
     expect(qualifier(heading, "open_requirements")).toBe(word);
   });
@@ -71,6 +83,10 @@ test.each([
   ["Parent industry", "industry", "parent"],
   ["Bottleneck resolved", "bottleneck", "resolved"],
   ["Bottleneck last year", "bottleneck", "last year"],
+  ["Planned scheme", "framework", "planned"],
+  ["Next framework", "framework", "next"],
+  ["Least cause of delay", "bottleneck", "least"],
+  ["Cause of delay removed", "bottleneck", "removed"],
 ])("a label may be another, or somebody else's: %s", (heading, to, word) => {
   expect(qualifier(heading, to)).toBe(word);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ColumnMapping } from "../../src/importing/mapping.ts";
 import { figureReader } from "../../src/importing/read-figure.ts";
-import { type ImportedCell, Percentage } from "../../src/importing/table.ts";
+import { type ImportedCell, DisplayedNumber } from "../../src/importing/table.ts";
 import { allSubmissionColumns, type FigureColumn } from "../../src/questionnaire/columns.ts";
 
 /** A cell as a figure of a column, or why it is none. */
@@ -70,10 +70,10 @@ describe("a figure of an export", () => {
   it.each<[name: string, cell: ImportedCell, mapping: Omit<ColumnMapping, "to">, value: string]>([
     ["automation_rate", "0,455", { in: "share", decimal: "," }, "45.5"],
     ["automation_rate", "45,5 %", { in: "share", decimal: "," }, "45.5"],
-    ["automation_rate", new Percentage(45.5), { decimal: "," }, "45.5"],
-    ["automation_rate", new Percentage(45.5), { in: "share", decimal: "," }, "45.5"],
+    ["automation_rate", new DisplayedNumber(45.5, "%"), { decimal: "," }, "45.5"],
+    ["automation_rate", new DisplayedNumber(45.5, "%"), { in: "share", decimal: "," }, "45.5"],
     ["maturity_score", "45%", {}, "45"],
-    ["maturity_score", new Percentage(45), {}, "45"],
+    ["maturity_score", new DisplayedNumber(45, "%"), {}, "45"],
     ["qsa_fees_usd", "51,25", { in: "thousands", decimal: "," }, "51250"],
     ["qsa_fees_usd", "51", { in: "thousands", currency }, "56100"],
     ["qsa_fees_usd", "€ 1.000,50", { currency, decimal: "," }, "1101"],
@@ -122,7 +122,7 @@ describe("a figure of an export", () => {
     ["audit_hours", "€ 12", { currency }, "is an amount of money, but audit_hours is not"],
     ["audit_hours", "$ 12", {}, "is an amount of money, but audit_hours is not"],
     ["audit_hours", "45%", {}, "is a percentage, but audit_hours is not"],
-    ["audit_hours", new Percentage(45), {}, "is a percentage, but audit_hours is not"],
+    ["audit_hours", new DisplayedNumber(45, "%"), {}, "is a percentage, but audit_hours is not"],
     ["audit_hours", "12k", {}, "is in thousands, but audit_hours is not an amount of money"],
     ["qsa_fees_usd", "12 days", {}, "is in days, but qsa_fees_usd is not"],
     ["remediation_days", "12", { in: "thousands" }, "is in thousands, but remediation_days cannot be"],

@@ -2,7 +2,7 @@ import { zipSync } from "fflate";
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
 import { readImportTable } from "../../src/importing/read-table.ts";
-import { dialectInWords, Percentage } from "../../src/importing/table.ts";
+import { dialectInWords, DisplayedNumber } from "../../src/importing/table.ts";
 import { DataError } from "../../src/model/problem.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -177,7 +177,7 @@ describe("a table of an export", () => {
     });
     const table = await read(bytes);
     expect(table.rows).toEqual([
-      [1234.5, new Percentage(45.5), "2025-12-31"],
+      [1234.5, new DisplayedNumber(45.5, "%"), "2025-12-31"],
       ["#N/A", "", ""],
     ]);
     expect(String(table.rows[0]?.[1])).toBe("45.5%");

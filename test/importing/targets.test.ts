@@ -107,6 +107,14 @@ describe("a column whose heading says nothing", () => {
     expect(await targets({ A: ["Germany"] })).toEqual({ A: "?" });
   });
 
+  test("is the currency of the amounts if it has nothing but codes of currencies, and no other column is", async () => {
+    const codes = ["USD", "eur", "CHF"];
+    expect(await targets({ Ccy: codes })).toEqual({ Ccy: "currency" });
+    expect(await targets({ Ccy: codes, Currency: codes })).toEqual({ Ccy: "?", Currency: "currency" });
+    expect(await targets({ A: codes, B: codes })).toEqual({ A: "?", B: "?" });
+    expect(await targets({ A: [...codes, "Euro"] })).toEqual({ A: "?" });
+  });
+
   test("is asked about if its values are as short as codes, which may be languages or answers", async () => {
     expect(await targets({ A: ["DE", "FR", "ES"], B: ["NO", "IS"] })).toEqual({ A: "?", B: "?" });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Percentage } from "../../src/importing/table.ts";
+import { DisplayedNumber } from "../../src/importing/table.ts";
 import { isNote, isTotals } from "../../src/importing/totals.ts";
 
 describe("a row that looks like totals", () => {
@@ -9,7 +9,7 @@ describe("a row that looks like totals", () => {
     [["Summe 2025", "–", "3"]],
     [["TOTAL GENERAL", "1'200"]],
     [["Sous-total", ""]],
-    [["Sum", 1200, new Percentage(45.5)]],
+    [["Sum", 1200, new DisplayedNumber(45.5, "%")]],
     [["Total", "Average", "7"]],
     [["Subtotal Andorra", "", "7"]],
     [["Sous-total Monaco", "7"]],
