@@ -102,7 +102,8 @@ function draftWith(
     const hasEmpty = cells.length < all.length;
     const heading = headingOf(name, names);
     const sameAs = heading === name ? undefined : heading;
-    const given = { to, doubt, name, sameAs, cells, hasEmpty, decimal, decimals, hasCurrencies, free };
+    const noted = table.currency;
+    const given = { to, doubt, name, sameAs, cells, hasEmpty, decimal, decimals, hasCurrencies, noted, free };
     const isUnknown = to === ASK && doubt === undefined;
     const question = isUnknown && cells.length > 0 ? questionOf(name, used) : undefined;
     // Where every column of a submissions file is found, others have nothing to give but a currency.

@@ -1,6 +1,6 @@
 import { type ColumnMapping, type FindingsMapping, OPEN_REQUIREMENTS } from "./mapping.ts";
 import type { Decimal } from "./numbers.ts";
-import type { ImportedCell } from "./table.ts";
+import type { ImportedCell, ReadTable } from "./table.ts";
 
 /** What is known about a column of an export. */
 export interface Given {
@@ -19,6 +19,8 @@ export interface Given {
   readonly decimals: readonly Decimal[];
   /** Whether a column names the currency of each row. */
   readonly hasCurrencies: boolean;
+  /** The currency that a title or a note names. */
+  readonly noted: ReadTable["currency"];
   /** Columns of a submissions file that no column of the export is mapped to. */
   readonly free: readonly string[];
 }

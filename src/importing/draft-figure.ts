@@ -1,14 +1,13 @@
 import { namesInWords } from "../model/names-in-words.ts";
-import { grouped, howMany, UNITS } from "../model/unit.ts";
+import { grouped, UNITS } from "../model/unit.ts";
 import type { FigureColumn } from "../questionnaire/columns.ts";
 import { exactly } from "../tables/steps.ts";
 import { countedIn } from "./counted.ts";
-import { codeToWrite } from "./currencies.ts";
+import { draftCurrency } from "./draft-currency.ts";
 import { columnQuestion, type DraftedEntry, firstRead, type Given } from "./draft-entry.ts";
 import { ASK, type ColumnMapping } from "./mapping.ts";
 import { type Decimal, DECIMAL_SIGNS, numberOf, splitMarks } from "./numbers.ts";
 import { figureReader } from "./read-figure.ts";
-import { currencyIn } from "./row-currency.ts";
 import type { ImportedCell } from "./table.ts";
 import { CONVERTED, isConverted } from "./time-units.ts";
 import { isScale, otherThan, otherTime, scaleOfUnit, SCALES, unitsIn } from "./units.ts";
@@ -34,20 +33,11 @@ export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {
   const scale = scaleOfUnit(unit, says.in);
   if (scale !== undefined) mapping.in = scale;
   if (unit === "usd") {
-    const named = cells.flatMap((cell) => currencyOf(cell) ?? []);
-    const isOtherwise = given.hasCurrencies || says.saysMoney;
-    const said = says.currency ?? (isOtherwise ? undefined : named[0]);
-    currencies = [...new Set(named)].filter((one) => one !== said);
-    if (said !== undefined) {
+    const { question, others } = draftCurrency(given, says);
+    currencies = others;
+    if (question !== undefined) {
       mapping.currency = ASK;
-      const isSometimes = says.currency === undefined && named.length < cells.length;
-      const others = `${grouped(named.length)} of ${howMany(cells.length, "value")} name a currency; the others will be read in ${said}. If these are in US dollars, remove "currency" here, and write "${said}" under "rates" instead.`;
-      asked.push(`${rateQuestion(said)}${isSometimes ? ` ${others}` : ""}`);
-    } else if (!isOtherwise && OTHER_CURRENCY.test(name)) {
-      mapping.currency = ASK;
-      asked.push(
-        'Which currency are its amounts in, and how many US dollars is one, according to which source and on which day? Write "currency": {"code": "…", "usd": …, "source": "…", "date": "…"}, or remove "currency" if they are in US dollars.',
-      );
+      asked.push(question);
     }
   } else if (unit === "percent" && scale === undefined && areShares(cells, mapping.decimal)) {
     const bare = cells.filter((cell) => splitMarks(String(cell))?.mark === undefined);
@@ -96,10 +86,6 @@ export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {
   return { mapping, ...shown, asked, currencies };
 }
 
-/** Says that amounts are in a currency that the heading does not name. */
-const OTHER_CURRENCY =
-  /\b(local|own|national|domestic|home|original)\s+(currency|ccy)\b|\blcu\b|\bcurrency\b|\bccy\b|\b(landes|lokal|haus)w(ä|ae)hrung\b|\bmonnaie (locale|nationale)\b|\bmoneda (local|nacional)\b|\bvaluta\b|[([]fr\.?[)\]]/i;
-
 /** More different words than these are not the levels of a scale. */
 const MOST_WORDS = 12;
 
@@ -116,15 +102,6 @@ function wordsOf(cells: readonly ImportedCell[]): string[] {
   );
   const different = countedIn(words.map((cell) => String(cell).trim())).map(({ label }) => label);
   return 2 * words.length < cells.length || different.length > MOST_WORDS ? [] : different;
-}
-
-function rateQuestion(said: string): string {
-  const code = codeToWrite(said);
-  const which =
-    code === said
-      ? `How many US dollars is one ${said}`
-      : `Which currency is meant by ${said}, and how many US dollars is one`;
-  return `${which}, according to which source and on which day? Write "currency": {"code": "${code}", "usd": …, "source": "…", "date": "…"}.`;
 }
 
 function decimalQuestion(
@@ -154,11 +131,6 @@ function readWith(cell: string, decimal: "," | ".", given: string | undefined): 
   const { digits = "", mark, also } = splitMarks(cell) ?? {};
   const scale = [mark, also, given].find(isScale);
   return exactly(Number(numberOf(digits, decimal)) * (scale === undefined ? 1 : SCALES[scale]));
-}
-
-function currencyOf(cell: ImportedCell): string | undefined {
-  const { mark, also } = splitMarks(String(cell)) ?? {};
-  return currencyIn(mark) ?? currencyIn(also);
 }
 
 /** Returns whether percentages without a sign seem to be fractions: none is above 1, and some lie between 0 and 1. */

@@ -1,9 +1,11 @@
 import { LIMITS } from "../model/limits.ts";
 import { Problems } from "../model/problem.ts";
+import { otherCurrencyIn } from "./currencies.ts";
 import { areImportIds, surveyHeader } from "./survey-header.ts";
 import { type ImportedCell, lineAt, type ReadTable, rowInWords } from "./table.ts";
 import { isNote, isTotals } from "./totals.ts";
 import { twoLineHeader } from "./two-line-header.ts";
+import { unitLine } from "./unit-line.ts";
 
 /** Number of records in which the header is searched: titles and notes may be above it. */
 const LOOKED_AT = 30;
@@ -42,15 +44,20 @@ function joinedHeader(
   return twoLineHeader(upper, lower) ?? surveyHeader(upper, lower);
 }
 
-/** Splits records into the header, its rows, and the rows of another width or that look like totals or notes. */
+/**
+ * Splits records into the header, its rows, and the rows of another width or that look like totals or notes. Units in a line
+ * below the header become parts of its names: `Fees (EUR)`.
+ */
 export function rowsBelowHeader(
   file: string,
   records: readonly (readonly ImportedCell[])[],
   lines: readonly number[],
   place: number,
-): Pick<ReadTable, "header" | "rows" | "lines" | "ragged"> {
+): Pick<ReadTable, "header" | "rows" | "lines" | "ragged" | "currency"> {
   const names = namesAt(records, place);
   const below = records.slice(place + 1);
+  const units = unitLine(below[0], below[1]);
+  const notes = records.slice(0, place).flat();
   const width = widthOf(names, below);
   const rows: (readonly ImportedCell[])[] = [];
   const rowLines: number[] = [];
@@ -63,7 +70,7 @@ export function rowsBelowHeader(
   ) => ragged.add(() => ({ file, row, value: rowInWords(shown), rule, remedy }));
   below.forEach((record, index) => {
     if (record.every((cell) => cell === "" || String(cell).trim() === "")) return;
-    if (index === 0 && areImportIds(record)) return;
+    if (index === 0 && (units !== undefined || areImportIds(record))) return;
     // Printed lists repeat their header on each page, between lines.
     if (isRuler(record) || isSameAs(record, names)) return;
     const line = lineAt({ lines }, place + 1 + index);
@@ -73,6 +80,7 @@ export function rowsBelowHeader(
     }
     if (isNote(record, width)) {
       const only = record.filter((cell) => String(cell).trim() !== "");
+      notes.push(...only);
       leaveOut(line, only, "looks like a note, not a submission: it has only one value");
       return;
     }
@@ -89,7 +97,23 @@ export function rowsBelowHeader(
     rows.push(record.length === width ? record : record.slice(0, width));
     rowLines.push(line);
   });
-  return { header: named(names.slice(0, width)), rows, lines: rowLines, ragged };
+  const withUnits = names.map((name, at) => (units?.[at] ? `${name} (${units[at]})` : name));
+  return {
+    header: named(withUnits.slice(0, width)),
+    rows,
+    lines: rowLines,
+    ragged,
+    ...currencyIn(notes),
+  };
+}
+
+/** Returns the first text that names a currency other than US dollars, and which. */
+function currencyIn(texts: readonly ImportedCell[]): Pick<ReadTable, "currency"> {
+  for (const text of texts) {
+    const found = typeof text === "string" ? otherCurrencyIn(text) : undefined;
+    if (found?.isSure === true) return { currency: { said: found.said, text: String(text).trim() } };
+  }
+  return {};
 }
 
 /** Returns whether a row is a line drawn with characters. */
