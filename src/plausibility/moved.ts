@@ -1,6 +1,7 @@
+import { required } from "../model/required.ts";
 import { ANSWERS, type Weighed } from "./columns.ts";
 import { usualCauses, type Doubt, timesInWords } from "./doubt.ts";
-import { middle } from "./sizes.ts";
+import { median, middle } from "./sizes.ts";
 import type { Weighing } from "./weighing.ts";
 
 /** A median published by the last release, of the answers of an industry in a year. */
@@ -43,14 +44,17 @@ export function movedDoubts(weighing: Weighing, published: readonly PublishedMed
 }
 
 function movedOf(weighing: Weighing, weighed: Weighed, published: readonly PublishedMedian[]): Moved[] {
-  const own = published.filter(({ column, median }) => column === weighed.name && median > 0);
+  const own = published.filter((one) => one.column === weighed.name && one.median > 0);
   return [...weighing.pools()].flatMap(([industry, years]) => {
     const before = own.filter((one) => one.industry === industry).sort((a, b) => b.year - a.year);
     return [...years].flatMap(([written, members]) => {
       const year = Number(written);
       const last = before.find((one) => one.year <= year);
-      const { count, size } = weighing.median(weighed, members);
-      return last === undefined || count < LEAST
+      // Answers of 0 count, as in what is published; a median of 0 has no ratio.
+      const { count, size } = median(members, (at) =>
+        Math.log10(weighed.of(required(weighing.all[at], "a programme"))),
+      );
+      return last === undefined || count < LEAST || size === Number.NEGATIVE_INFINITY
         ? []
         : [{ industry, year, distance: size - Math.log10(last.median) }];
     });

@@ -28,14 +28,14 @@ function unusualIn(weighing: Weighing, weighed: Weighed): Doubt[] {
 
 function doubtOf(
   { count, size }: Median,
-  { name, unit, usual }: Weighed,
+  { name, unit, usual, most = Number.POSITIVE_INFINITY }: Weighed,
   least: number,
   part?: readonly [PartingKey, string],
 ): Doubt | undefined {
   if (count < least) return undefined;
   const median = 10 ** size;
   const wider = part === undefined ? 1 : WIDER;
-  const [from, to] = [usual.from / wider, usual.to * wider];
+  const [from, to] = [usual.from / wider, Math.min(most, usual.to * wider)];
   if (median >= from && median <= to) return undefined;
   const where = part === undefined ? "" : `, ${part[0]} ${part[1]}`;
   return {

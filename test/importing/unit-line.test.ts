@@ -31,6 +31,10 @@ test("units below the header are parts of its names, and the line is no row", as
     "QSA fees (kEUR)",
     "Automation (%)",
   ]);
-  expect(mapping.columns!["QSA fees (kEUR)"]).toMatchObject({ to: "qsa_fees_usd", in: "thousands", currency: "?" });
+  expect(mapping.columns!["QSA fees (kEUR)"]).toMatchObject({
+    to: "qsa_fees_usd",
+    in: "thousands",
+    currency: "?",
+  });
   expect(columns[0]!.example).toBe("Rose");
 });

@@ -32,3 +32,15 @@ test("a year is compared with its own published median, not with that of a year 
   expect(askedAfter({ 2030: 100, 2031: 1000 })).toEqual([]);
   expect(askedAfter({ 2030: 1000, 2031: 100 })).toEqual(["audit_hours, since the last release"]);
 });
+
+test("answers of 0 count in a median, as in the published one: a column that is mostly 0 has not moved", () => {
+  const rates = (zeros: number) =>
+    questionsIn(
+      movedDoubts(
+        weighingOf(20, (at) => ({ answers: { automation_rate: at < zeros ? 0 : 40 } })),
+        [{ column: "automation_rate", industry: "banks", year: 2031, median: 0.1 }],
+      ),
+    );
+  expect(rates(15)).toEqual([]);
+  expect(rates(5)).toEqual(["automation_rate, since the last release"]);
+});

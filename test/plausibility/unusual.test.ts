@@ -15,3 +15,13 @@ test("the median of twelve answers is checked; that of a part may be three times
     ),
   );
 });
+
+test("the range of a percentage in a part ends at 100, though that of other answers is three times as wide", () => {
+  const rules = unusualDoubts(
+    weighingOf(11, () => ({ answers: { automation_rate: 1, audit_hours: 100 } })),
+  ).flatMap(({ question, rule }) => (question.endsWith("country DE") ? [rule] : []));
+  expect(rules).toEqual([
+    "the median of 11 answers is 100 hours; the usual range is 117 to 8,340 hours",
+    "the median of 11 answers is 1 percent; the usual range is 6.13 to 100 percent",
+  ]);
+});
