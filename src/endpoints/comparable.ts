@@ -28,12 +28,18 @@ type CountedBlock = Pick<BlockRow, "year" | "industry" | "region" | "programmes"
 
 /** Tells whether the averages of all programmes in two years are about nearly the same industries. */
 export const areAllComparable = deriveEach(
-  (tables: Pick<Tables, "industries" | "industryTrends">, year: number, other: number): boolean => {
-    const countsIn = (in_: number) =>
-      new Map(tables.industries.map(({ id }) => [id, industryCount(tables, id, in_)]));
-    return areComparable(countsIn(year), countsIn(other));
-  },
+  (tables: Industries, year: number, other: number): boolean =>
+    isMostlyIncluded(tables, year, other) && isMostlyIncluded(tables, other, year),
 );
+
+/** Tells whether nearly all programmes of a year are of industries that another year includes too. */
+export function isMostlyIncluded(tables: Industries, year: number, other: number): boolean {
+  const countsIn = (in_: number) =>
+    new Map(tables.industries.map(({ id }) => [id, industryCount(tables, id, in_)]));
+  return isMostlyIn(countsIn(year), countsIn(other));
+}
+
+type Industries = Pick<Tables, "industries" | "industryTrends">;
 
 /**
  * Tells whether the averages of a region in two years are about nearly the same industries, and whether in both nearly all

@@ -204,5 +204,5 @@ export function registryNews({
 
 function orWith(erased: readonly string[]): string {
   if (erased.length === 0) return "";
-  return ` It may have come with ${erased.join(" or ")} already, which ${erased.length === 1 ? "is" : "are"} erased.`;
+  return ` The change may have come with ${erased.join(" or ")} already, which ${erased.length === 1 ? "is" : "are"} erased.`;
 }

@@ -1,11 +1,10 @@
 import { html } from "../../markup/template.ts";
 import { apiVersionOf } from "../../model/api.ts";
-import { required } from "../../model/required.ts";
 import { frozenCopyIn } from "../../releases/frozen-copies.ts";
 import { changesFile, RELEASE_LIST_FILE, STATUS_FILE } from "../../routing/addresses.ts";
 import { addressForCode, placeholderNote } from "../base-address.ts";
 import { copied, copyBlock } from "../copy-block.ts";
-import { anchor, section } from "../html.ts";
+import { anchor, NOTHING, section } from "../html.ts";
 import { link, PAGES } from "../links.ts";
 import { type Chapter, exampleRequest } from "./chapter.ts";
 import { GUIDE } from "./paths.ts";
@@ -45,10 +44,8 @@ ${
 ${section(
   "changes",
   "See what changed",
-  record?.changes
-    ? html`<p>For each release there is a document with every figure that differs from the previous release, as JSON and as CSV.</p>
-${copyBlock("changes-curl", "What changed with this release", `curl "${whole(changesFile(`${required(record.changes, release).from}..${release}`, "json"))}"`)}`
-    : html`<p>For each release except the first there is a document with every figure that differs from the previous release, as JSON and as CSV.</p>`,
+  html`<p>Each release that can be compared with an earlier one has a document with every figure that differs, as JSON and as CSV.</p>
+${record?.changes ? copyBlock("changes-curl", "What changed with this release", `curl "${whole(changesFile(`${record.changes.from}..${release}`, "json"))}"`) : NOTHING}`,
 )}
 ${section(
   "interface",

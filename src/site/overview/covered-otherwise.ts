@@ -1,4 +1,4 @@
-import { areAllComparable, MOST_OTHER_PCT } from "../../endpoints/comparable.ts";
+import { isMostlyIncluded, MOST_OTHER_PCT } from "../../endpoints/comparable.ts";
 import { industryCount } from "../../endpoints/estimates.ts";
 import { namesInWords } from "../../model/names-in-words.ts";
 import type { Tables } from "../../tables/index.ts";
@@ -28,11 +28,13 @@ export function coveredOtherwise(
     onlyIn(benchmark - 1, benchmark, before, now),
   ].filter((part) => part !== "");
   if (parts.length === 0) return "";
-  if (areAllComparable(tables, benchmark - 1, benchmark))
-    return `${parts.join(" ")} A part of each change comes from that.`;
-  const alone = [...now, ...before].filter((name) => !now.includes(name) || !before.includes(name));
-  const they = alone.length === 1 ? "This industry has" : "These industries have";
-  return `${parts.join(" ")} ${they} more than ${MOST_OTHER_PCT}% of the programmes of a year, so the two years are not compared.`;
+  const apart = [[benchmark, benchmark - 1] as const, [benchmark - 1, benchmark] as const].filter(
+    ([year, other]) => !isMostlyIncluded(tables, year, other),
+  );
+  const [first] = apart;
+  if (first === undefined) return `${parts.join(" ")} A part of each change comes from that.`;
+  const [year, other] = apart.length === 1 ? first : ["each year", "the other"];
+  return `${parts.join(" ")} More than ${MOST_OTHER_PCT}% of the programmes of ${year} are of industries that ${other} does not include, so the two years are not compared.`;
 }
 
 function onlyIn(year: number, other: number, own: readonly string[], others: readonly string[]): string {

@@ -39,19 +39,22 @@ test("the years are said not to be compared if more than a tenth of one are of o
     / A part of each change comes from that\.$/,
   );
   expect(coveredOtherwise(tablesOf({ Retail: BOTH, ...others(12) }))).toBe(
-    "The averages of 2026 include 12 industries; those of 2025 do not. These industries have more than 10% of the programmes of a year, so the two years are not compared.",
+    "The averages of 2026 include 12 industries; those of 2025 do not. More than 10% of the programmes of 2026 are of industries that 2025 does not include, so the two years are not compared.",
   );
 });
 
-test("a single industry of so many programmes is spoken of in the singular", () => {
+test("the year whose programmes they are is named, or each if both have so many", () => {
   const only = (year: number) => tablesOf({ Hotels: BOTH, Retail: [year] });
   for (const [year, other] of [
     [2026, 2025],
     [2025, 2026],
   ] as const)
     expect(coveredOtherwise(only(year))).toBe(
-      `The averages of ${year} include Retail; those of ${other} do not. This industry has more than 10% of the programmes of a year, so the two years are not compared.`,
+      `The averages of ${year} include Retail; those of ${other} do not. More than 10% of the programmes of ${year} are of industries that ${other} does not include, so the two years are not compared.`,
     );
+  expect(coveredOtherwise(tablesOf({ Shops: BOTH, Hotels: [2025], Banks: [2026] }))).toMatch(
+    / More than 10% of the programmes of each year are of industries that the other does not include, so the two years are not compared\.$/,
+  );
 });
 
 test("four industries are named, and more are counted", () => {

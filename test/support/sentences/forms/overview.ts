@@ -87,11 +87,19 @@ export const overviewForms: readonly Form[] = [
   {
     claims: "that two years are not compared, because of other industries",
     examples: [
-      "These industries have more than 10% of the programmes of a year, so the two years are not compared.",
+      "More than 10% of the programmes of 2025 are of industries that 2026 does not include, so the two years are not compared.",
     ],
     pattern:
-      /^(?:This industry has|These industries have) more than 10% of the programmes of a year, so the two years are not compared\.$/,
-    check: ({ world }) => comparability(world, true),
+      /^More than 10% of the programmes of (?<year>\d+|each year) are of industries that (?<other>\d+|the other) does not include, so the two years are not compared\.$/,
+    check: ({ world, said }) => [
+      ...comparability(world, true),
+      ...must(
+        said.year === "each year"
+          ? said.other === "the other"
+          : Number(said.year) + Number(said.other) === 2 * world.benchmark - 1,
+        "these are not the benchmark year and the year before",
+      ),
+    ],
   },
   {
     claims: "a step of a scale",
