@@ -1,6 +1,7 @@
 import { LIMITS } from "../model/limits.ts";
 import { Problems } from "../model/problem.ts";
 import { otherCurrencyIn } from "./currencies.ts";
+import { groupedHeader } from "./grouped-header.ts";
 import { areImportIds, surveyHeader } from "./survey-header.ts";
 import { type ImportedCell, lineAt, type ReadTable, rowInWords } from "./table.ts";
 import { isNote, isTotals } from "./totals.ts";
@@ -41,7 +42,7 @@ function joinedHeader(
   upper: readonly ImportedCell[] | undefined,
   lower: readonly ImportedCell[] | undefined,
 ) {
-  return twoLineHeader(upper, lower) ?? surveyHeader(upper, lower);
+  return twoLineHeader(upper, lower) ?? surveyHeader(upper, lower) ?? groupedHeader(upper, lower);
 }
 
 /**

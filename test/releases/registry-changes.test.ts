@@ -100,7 +100,9 @@ test("changes that an erased release may have made are listed with the next kept
   expect(told()).toBe(plain);
   expect(told("2026-Q2")).toBe(plain);
   expect(told("2027-Q1")).toBe(plain);
-  expect(told("2026-Q3.1")).toBe(`${plain} The change may have come with 2026-Q3.1 already, which is erased.`);
+  expect(told("2026-Q3.1")).toBe(
+    `${plain} The change may have come with 2026-Q3.1 already, which is erased.`,
+  );
   expect(told("2026-Q3.2", "2026-Q3.1")).toBe(
     `${plain} The change may have come with 2026-Q3.1 or 2026-Q3.2 already, which are erased.`,
   );
