@@ -36,15 +36,15 @@ export function automationAndAuditHours(context: Context): Figure {
       methodology.minimumCohort,
     ),
   }));
+  const correlations = rows.flatMap(({ cloud }) => (cloud.points.length === 0 ? [] : [cloud.correlation]));
+  const judged = correlations.flatMap((one) => (one === null || one.standardError === null ? [] : [one]));
+  const isInSome = judged.some(isDistinguishable) && !judged.every(isDistinguishable);
   // Rounded first: −0.001 is 0.00, not −0.00.
   const ratio = (value: number) => digits(methodology, "ratio", round(value, methodology.rounding.ratio));
   const programmes = own.reduce((sum, block) => sum + block.programmes, 0);
   return drawn(context, {
     id: "automation-and-audit-hours",
-    title: finding(
-      rows.flatMap(({ cloud }) => (cloud.points.length === 0 ? [] : [cloud.correlation])),
-      ratio,
-    ),
+    title: finding(correlations.length, judged, ratio),
     description: [
       `Each dot is a published block of programmes with similar answers, at their mean automation rate, percent of controls, and mean audit hours in ${benchmarkInWords(span)}; its area is the number of programmes.`,
       ` ${countInWords(own.length, "block", "blocks")}, weighted by their ${countInWords(programmes, "programme", "programmes")}.`,
@@ -54,6 +54,9 @@ export function automationAndAuditHours(context: Context): Figure {
         ratio,
         differInBoth(context.tables),
       ),
+      isInSome
+        ? " Where the two are not related, about one industry in twenty shows a correlation by chance."
+        : "",
       " Single answers, which are not published, scatter more, about a line that may be less steep. A correlation does not show what causes what.",
       markNote(context, rows),
     ].join(""),
@@ -159,14 +162,15 @@ function otherCorrelations(
 /**
  * Returns the finding: in how many industries the two are clearly correlated, and in which direction, of those that can
  * be judged because their correlation has a standard error.
+ * @param shown the number of industries that are drawn
+ * @param judged the correlations of those that can be judged
  */
-function finding(correlations: readonly (Estimate | null)[], ratio: (value: number) => string): string {
-  if (correlations.length === 0) return `Automation and audit hours by industry are ${PROTECTED}`;
-  const judged = correlations.flatMap((one) => (one === null || one.standardError === null ? [] : [one]));
+function finding(shown: number, judged: readonly Estimate[], ratio: (value: number) => string): string {
+  if (shown === 0) return `Automation and audit hours by industry are ${PROTECTED}`;
   const of = judged.length;
   if (of === 0) return "Whether automation goes with audit hours can be judged in no industry";
   const clear = judged.filter(isDistinguishable).map(({ value }) => value);
-  const that = of < correlations.length ? " that can be judged" : "";
+  const that = of < shown ? " that can be judged" : "";
   if (clear.length === 0)
     return `In no industry${that} does automation clearly go with more or fewer audit hours`;
   const fewer = clear.filter((value) => value < 0).length;

@@ -431,11 +431,20 @@ describe("the findings", () => {
       "More automation goes with fewer audit hours in 1 of 2 industries, with more in 1: correlation over blocks −0.98 to 0.96",
     ],
     ["neither", [0, 0], "In no industry does automation clearly go with more or fewer audit hours"],
-  ] as const)("follow the correlation over the blocks of each industry: %s", (_, [alpha, beta], title) => {
-    const blocks = [...line("alpha", alpha, 6), ...line("beta", beta, 8)];
-    const { title: told } = figure("automation-and-audit-hours", withTables({ ...golden, blocks }));
-    expect(told).toBe(title);
-  });
+  ] as const)(
+    "follow the correlation over the blocks of each industry: %s",
+    (where, [alpha, beta], title) => {
+      const blocks = [...line("alpha", alpha, 6), ...line("beta", beta, 8)];
+      const { title: told, description } = figure(
+        "automation-and-audit-hours",
+        withTables({ ...golden, blocks }),
+      );
+      expect(told).toBe(title);
+      const chance =
+        "Where the two are not related, about one industry in twenty shows a correlation by chance.";
+      expect(description.includes(chance)).toBe(where === "only one");
+    },
+  );
 
   it.each([
     [
