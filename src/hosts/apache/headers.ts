@@ -1,6 +1,6 @@
 import type { HeaderRule, Headers, RouteTable } from "../../model/route.ts";
-import { DEFAULT_HEADERS } from "../../routing/headers.ts";
-import { isMoving, isPrefix, REST } from "../../routing/table.ts";
+import { DEFAULT_HEADERS, headersOf } from "../../routing/headers.ts";
+import { isMoving, isPrefix, notFoundFiles, REST } from "../../routing/table.ts";
 import { pathPattern } from "../patterns.ts";
 import { patternLines, apacheLiteral, pattern } from "./text.ts";
 
@@ -16,7 +16,8 @@ export function apacheHeaderLines(table: RouteTable): string[] {
   return [
     ...names.flatMap((name) => headerNamed(name, sameValued(rules, name))),
     ...(isMoving(table) ? movedLines(table, names) : []),
-    ...onlyIf(table.preflight, "%{REQUEST_METHOD} == 'OPTIONS'"),
+    ...withoutFileLines(table, rules),
+    ...onlyIf(table.preflight, IS_OPTIONS),
     ...onlyIf(table.refusal.headers, "%{REQUEST_STATUS} == '405'"),
     // Only the answers above may be cached, not errors of the server itself.
     `Header always set Cache-Control no-store "expr=%{REQUEST_STATUS} in {'400', '403', '412', '416', '500'}"`,
@@ -66,6 +67,24 @@ function addresses(paths: readonly string[]): string[] {
 /** Returns a value with `{rest}` replaced by what the pattern captured. */
 function kept(value: string): string {
   return value.split(REST).map(apacheLiteral).join("$1");
+}
+
+const IS_OPTIONS = "%{REQUEST_METHOD} == 'OPTIONS'";
+
+/**
+ * Returns the lines for answers to OPTIONS, which have no file: headers that name the file of an address are those of an unknown
+ * address.
+ */
+function withoutFileLines(table: RouteTable, rules: readonly HeaderRule[]): string[] {
+  const isOfFile = (name: string) => rules.some(({ headers }) => headers[name]?.includes(REST));
+  const { api, elsewhere } = notFoundFiles(table);
+  return [
+    [elsewhere, ""],
+    [api, " && %{REQUEST_URI} =~ m#^/api/#"],
+  ].flatMap(([file = "", where = ""]) => {
+    const headers = Object.entries(headersOf(table, file)).filter(([name]) => isOfFile(name));
+    return onlyIf(Object.fromEntries(headers), IS_OPTIONS + where);
+  });
 }
 
 /** Headers that Apache sets for a file by itself. */

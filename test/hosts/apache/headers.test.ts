@@ -5,6 +5,7 @@ import { EMPTY_TABLE } from "../../support/table.ts";
 const linesOf = (...rules: readonly [path: string, value: string][]) =>
   apacheHeaderLines({
     ...EMPTY_TABLE,
+    routes: [{ path: "/*", file: "/rest.json", status: 404 }],
     headers: rules.map(([path, value]) => ({ path, headers: { "X-One": value } })),
   }).filter((line) => line.includes("COMPLIANCE_X_ONE"));
 

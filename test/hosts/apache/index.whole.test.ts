@@ -50,6 +50,17 @@ describe.skipIf(!hasProgram("apache2"))("a real Apache (skipped if Apache is not
     }
   });
 
+  test.each([
+    [HOURS, "/api/nowhere"],
+    ["/api/intelligence/audit-hours/fintech.json", "/api/nowhere"],
+    ["/", "/nowhere"],
+  ])("names no frozen copy of an answer that it does not send: OPTIONS %s", async (path, unknown) => {
+    const { status, headers } = await ask(path, "OPTIONS");
+    expect(status).toBe(204);
+    expect(headers.link).toBe((await ask(unknown)).headers.link);
+    expect(headers.link).not.toContain("cite-as");
+  });
+
   test("redirects a former value to a path without host, and not with the headers of a file", async () => {
     const later = mkdtempSync(join(tmpdir(), "apache-"));
     const data = laterData(goldenLikeCommitted());
