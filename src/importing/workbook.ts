@@ -52,10 +52,11 @@ export async function readWorkbook(file: string, bytes: Uint8Array, named?: stri
   const counted = sheets.map((one) => ({ one, rows: one.rows.filter(hasValue).length }));
   const isOfAll = named === ALL_SHEETS;
   // Hidden sheets are often old copies.
-  const shown = counted.filter(({ one, rows }) => rows > 1 && !isHidden(one));
-  const visible = shown.length > 0 ? shown : counted.filter(({ rows }) => rows > 1);
+  const filled = counted.filter(({ rows }) => rows > 1);
+  const visible = filled.filter(({ one }) => !isHidden(one));
+  const candidates = visible.length > 0 ? visible : filled;
   const sheet =
-    named === undefined || isOfAll ? likeliest(visible) : sheets.find(({ name }) => name === named);
+    named === undefined || isOfAll ? likeliest(candidates) : sheets.find(({ name }) => name === named);
   if (sheet === undefined) {
     const names = sheets.map(({ name }) => JSON.stringify(name)).join(", ");
     const rule = named === undefined ? "has no sheet with rows" : `has no sheet ${JSON.stringify(named)}`;
@@ -65,8 +66,8 @@ export async function readWorkbook(file: string, bytes: Uint8Array, named?: stri
         : `Name one of ${names} with --sheet, or as "sheet" under "dialect" in the mapping.`;
     throw new DataError([{ file, rule, remedy }]);
   }
-  const candidates = visible.map(({ one }) => one);
-  const joined = isOfAll ? tablesAmong(candidates) : named === undefined ? yearSheetsAmong(candidates) : [];
+  const readable = candidates.map(({ one }) => one);
+  const joined = isOfAll ? tablesAmong(readable) : named === undefined ? yearSheetsAmong(readable) : [];
   const used =
     joined.length === 0 ? [sheet] : sheets.filter(({ name }) => joined.some((other) => other.sheet === name));
   for (const one of used) requireValues(file, one);
