@@ -30,7 +30,7 @@ export function formatSummary(summary: ReleaseSummary, precision: Precision): st
   const { release, from, submissions, changes, turns, headline, moves, added, gone } = summary;
   return [
     `# Release ${release}${from === null ? ", the first" : ` against ${from}`}`,
-    ...(submissions === null ? [] : [section("Submissions", submissionLines(submissions, precision))]),
+    ...(submissions === null ? [] : [section("Submissions", submissionLines(submissions, precision, from))]),
     ...(from === null
       ? []
       : [
@@ -53,6 +53,7 @@ export function formatSummary(summary: ReleaseSummary, precision: Precision): st
 function submissionLines(
   submissions: NonNullable<ReleaseSummary["submissions"]>,
   precision: Precision,
+  from: string | null,
 ): string[] {
   const { read, kept, withdrawn, withdrawals, withheldCells, acceptedDisclosure } = submissions;
   const withheld = Object.entries(withheldCells).map(([table, cells]) => `${table} ${cells}`);
@@ -75,7 +76,7 @@ function submissionLines(
     ...unusualLines(submissions, precision),
     ...(acceptedDisclosure === null ? [] : [`published despite the gate: ${acceptedDisclosure}`]),
     ...yearLines(submissions.years, precision),
-    ...blockLines(submissions.blocks),
+    ...blockLines(submissions.blocks, from === null),
     ...gatheredLines(submissions, precision),
     ...noLongerOwnLines(submissions),
     ...(precision === "exactly" ? unmatchedIdLines(submissions) : []),
@@ -90,15 +91,18 @@ function submissionLines(
 }
 
 /** Formats what blocks of the benchmark year cost in detail; the privacy report publishes the same figures. */
-function blockLines({
-  programmes: all,
-  mixedFramework,
-  mixedRegion,
-  informationLoss,
-}: NonNullable<ReleaseSummary["submissions"]>["blocks"]): string[] {
+function blockLines(
+  {
+    programmes: all,
+    mixedFramework,
+    mixedRegion,
+    informationLoss,
+  }: NonNullable<ReleaseSummary["submissions"]>["blocks"],
+  isFirst: boolean,
+): string[] {
   const number = (count: number) => count.toLocaleString("en-US");
   return [
-    `of ${howMany(all, "programme")} of the benchmark year, ${number(mixedFramework)} are in blocks of mixed frameworks and ${number(mixedRegion)} in blocks of mixed regions: too few share one, or too few of those who do changed since an earlier release`,
+    `of ${howMany(all, "programme")} of the benchmark year, ${number(mixedFramework)} are in blocks of mixed frameworks and ${number(mixedRegion)} in blocks of mixed regions: too few share one${isFirst ? "" : ", or too few of those who do changed since an earlier release"}`,
     `rows of the datasets are means of blocks, so ${informationLoss.toFixed(1)}% of the variance of answers is not visible in them: ${informationLoss > MUCH ? MUCH_LOST : "averages and quantiles are not affected by that"}`,
   ];
 }

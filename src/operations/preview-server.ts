@@ -42,20 +42,10 @@ function versionIn(folder: string): string {
   return [ino, mtimeMs, size].join(" ");
 }
 
-/** Returns what a function reads; undefined if a file disappears meanwhile, because the folder is being replaced. */
-function unlessMissing<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
-  }
-}
-
 /** Returns what answers for the build in a folder; undefined if there is none. */
 function previewOf(folder: string): Middleware | undefined {
-  const published = unlessMissing(() => readPublished(folder, MANIFEST_PATH));
-  const catalogue = unlessMissing(() => readSmallFile(join(folder, CATALOGUE_FILE), LIMITS.answerBytes));
+  const published = readPublished(folder, MANIFEST_PATH);
+  const catalogue = readSmallFile(join(folder, CATALOGUE_FILE), LIMITS.answerBytes);
   const table = catalogue && routesIn(catalogue);
   if (published === undefined || table === undefined) return undefined;
   const addresses = new Set([MANIFEST_PATH, ...published.paths].map((path) => `/${path}`));

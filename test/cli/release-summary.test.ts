@@ -273,6 +273,12 @@ describe("the summary as Markdown", () => {
 1,018 files to publish; the archive takes 0 kB of the repository.`);
   });
 
+  test("does not speak of earlier releases where blocks of the first one are mixed", () => {
+    expect(formatSummary({ ...SUMMARY, from: null }, "exactly")).toContain(
+      "1,200 are in blocks of mixed frameworks and 31 in blocks of mixed regions: too few share one\n",
+    );
+  });
+
   test("gives the numbers of waiting and withdrawn programmes in coarse steps if others read it", () => {
     const text = formatSummary(SUMMARY, "coarsely");
     expect(text).toContain("- fewer than 5 submissions withdrawn, and not used\n");
