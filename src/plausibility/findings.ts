@@ -10,6 +10,8 @@ import type { Members, Weighing } from "./weighing.ts";
 const MOST_OPEN = 0.65;
 const LEAST_FINDINGS = 100;
 const LEAST_OF_REQUIREMENT = 20;
+/** Of fewer submissions with an open finding, none may have a second one by chance. */
+const LEAST_SINGLES = 60;
 /** Minimum number of findings of a submission to use its share of open ones. */
 const LEAST_OF_ROW = 8;
 /** Thresholds for two clusters of submissions, one inverted: apart, clearly separated, and symmetric around a half. */
@@ -47,6 +49,8 @@ export function findingsDoubts(weighing: Weighing): Doubt[] {
   if (whole.counted > MOST_OPEN * whole.given) {
     return [doubtOf("requirements open", whole.counted / whole.given, "of all findings are open")];
   }
+  const ofSingles = singles(all);
+  if (ofSingles !== undefined) return [ofSingles];
   const ofParts = PARTING_KEYS.flatMap((part) =>
     reversedShares(
       [...weighing.parts(part)].map(([value, members]) =>
@@ -70,6 +74,19 @@ export function findingsDoubts(weighing: Weighing): Doubt[] {
     ),
   );
   return ofProfiles.length > 0 ? ofProfiles : ofRows(weighing);
+}
+
+/** Detects that no submission has more than one finding open, as where how many are open was read as which one is. */
+function singles(all: readonly Answered[]): Doubt | undefined {
+  const counts = all.map(({ findings }) => shareOf("", [findings]).counted);
+  const some = counts.filter((count) => count > 0).length;
+  if (some < LEAST_SINGLES || counts.some((count) => count > 1)) return undefined;
+  return {
+    question: "requirements open, one each",
+    near: 1,
+    rule: `none of ${some} submissions with an open finding has more than one`,
+    causes: causesInWords(["the number of open requirements was read as that of one of them"]),
+  };
 }
 
 /** Counts the findings given in some lists, and the open ones among them. */

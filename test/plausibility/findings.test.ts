@@ -51,7 +51,22 @@ const askedOf = (rows: readonly Row[]): string[] =>
 
 const SEEDS = Array.from({ length: 20 }, (_, at) => at + 1);
 
+/** So many submissions, each with only one finding open. */
+const ofOne = (rows: number): Row[] =>
+  Array.from({ length: rows }, (_, at) => ({
+    industry: INDUSTRIES[at % INDUSTRIES.length]!,
+    findings: Int8Array.from(OPEN, (_odds, place) => Number(place === at % 5)),
+  }));
+
 describe("findings", () => {
+  it("raise a question if sixty submissions have one open and none has two, as where a count was read as a number", () => {
+    const [first, ...others] = ofOne(60);
+    expect(askedOf(ofOne(60))).toEqual(["requirements open, one each"]);
+    expect(askedOf(ofOne(59))).not.toContain("requirements open, one each");
+    const second = { ...first!, findings: Int8Array.from(OPEN, (_odds, place) => Number(place < 2)) };
+    expect(askedOf([second, ...others])).not.toContain("requirements open, one each");
+  });
+
   it("raise no question in 60 correct files, however much programmes differ", () => {
     const asked = [0.4, 0.8, 1.5].flatMap((spread) =>
       SEEDS.flatMap((seed) => askedOf(honest(seed, { spread }))),
