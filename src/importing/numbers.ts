@@ -103,13 +103,19 @@ function withoutExponent(text: string): string {
     : writtenNumber(Number(`${whole}.${decimals}e${exponent}`)).replace(".", sign);
 }
 
+/** In a spreadsheet, makes a text of the number after it. */
+const APOSTROPHE = /^\s*['’](?=[\d.,+-])/;
+
 /** Splits a text into digits and up to two units; returns undefined if it is not such a number. */
 export function splitMarks(
   written: string,
   known = MARKS,
 ): (Marked & { readonly also: Mark | undefined }) | undefined {
   const text = withoutApproximately(
-    plainDuration(withoutExponent(written.normalize("NFKC"))).replace(NO_DECIMALS, ""),
+    plainDuration(withoutExponent(written.normalize("NFKC").replace(APOSTROPHE, ""))).replace(
+      NO_DECIMALS,
+      "",
+    ),
   ).text;
   const [, before = "", sign = "", body = "", after = ""] = NUMBER.exec(text) ?? [];
   const digits = body.replace(/['’\s]/g, "");

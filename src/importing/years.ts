@@ -11,6 +11,9 @@ const EPOCH_MS = Date.UTC(1899, 11, 30);
 /** Forms from which a year can be read; `short date` also requires the order of its parts. */
 export type YearForm = "year" | "fiscal year" | "date" | "short date" | "serial";
 
+/** Calendar years: `2031`, `CY2031`, `'31`; with an apostrophe before them they are texts in a spreadsheet. */
+const CALENDAR =
+  /^(?:(?:cy|kj)\.?\s*)?['’]?((?:19|20)\d{2})(?:\.0+)?$|^(?:(?:cy|kj)\.?\s*['’]?|['’])(\d{2})$/i;
 /** Fiscal years: `FY2031`, `GJ 31`. */
 const FISCAL = /^(?:(?:fy|gj|ej|ex)\.?\s*((?:19|20)\d{2})(?:\.0+)?|(?:fy|gj)\.?\s*'?(\d{2}))$/i;
 /** Fiscal years that are named after both calendar years: `FY2031/32`, `2031-32`, `GJ 31/32`. */
@@ -23,7 +26,7 @@ const PERIOD = new RegExp(`^${DAY}\\s*(?:[-–—]|to|until|bis|a|à|au|al|hasta
 /** Returns the form of a cell from which a year can be read; undefined if it has none. */
 export function yearFormOf(cell: ImportedCell): YearForm | undefined {
   const text = String(cell).trim();
-  if (/^(19|20)\d{2}(\.0+)?$/.test(text)) return "year";
+  if (calendarYearOf(text) !== undefined) return "year";
   if (fiscalYearOf(text) !== undefined) return "fiscal year";
   if (isSerial(text)) return "serial";
   if (fourDigits(text) !== undefined) return "date";
@@ -39,8 +42,8 @@ export function yearIn(cell: ImportedCell, order?: DateOrder, fiscal?: Fiscal): 
   const text = String(cell).trim();
   if (order === "excel" && isSerial(text))
     return new Date(EPOCH_MS + Math.floor(Number(text)) * DAY_MS).getUTCFullYear();
-  const whole = /^((?:19|20)\d{2})(?:\.0+)?$/.exec(text)?.[1];
-  if (whole !== undefined) return Number(whole);
+  const calendarYear = calendarYearOf(text);
+  if (calendarYear !== undefined) return calendarYear;
   const fiscalYear = fiscalYearOf(text);
   if (fiscalYear !== undefined) return fiscalYear - (fiscal === "year before" ? 1 : 0);
   const long = fourDigits(text);
@@ -61,6 +64,12 @@ export function mappedYear(
 /** Returns whether a cell names a fiscal year, which may begin in another calendar year. */
 export function isFiscal(cell: ImportedCell): boolean {
   return fiscalYearOf(String(cell).trim()) !== undefined;
+}
+
+function calendarYearOf(text: string): number | undefined {
+  const [, whole, short] = CALENDAR.exec(text) ?? [];
+  const year = whole ?? (short && `20${short}`);
+  return year === undefined ? undefined : Number(year);
 }
 
 /** Returns the calendar year that a fiscal year is named after, the later one of two; undefined if it is none. */

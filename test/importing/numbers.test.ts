@@ -77,6 +77,8 @@ describe("a number", () => {
     ["196.5 man-days", "196.5", ["days"]],
     ["3 person days", "3", ["days"]],
     ["- 7", "-7", []],
+    ["'84086", "84086", []],
+    ["’-7.5 %", "-7.5", ["percent"]],
   ])("in a cell %j has digits and units", (cell, digits, marks) => {
     const found = splitMarks(cell);
     expect(found?.digits).toBe(digits);

@@ -6,6 +6,11 @@ describe("the year of a cell", () => {
   it.each<[cell: string | number, order: DateOrder | undefined, year: number]>([
     ["2025", undefined, 2025],
     [2025, undefined, 2025],
+    ["'2025", undefined, 2025],
+    ["'25", undefined, 2025],
+    ["CY2025", undefined, 2025],
+    ["cy '25", undefined, 2025],
+    ["KJ 2025", undefined, 2025],
     ["FY2025", undefined, 2025],
     ["FY25", undefined, 2025],
     ["31.12.2025", undefined, 2025],
