@@ -13,6 +13,8 @@ interface Explained {
   readonly allowed: string;
   /** The values to choose from, with their labels; empty if the column is not a choice. */
   readonly values: readonly { readonly id: string; readonly label: string }[];
+  /** Those that ended, with their last years: for corrections of these years. */
+  readonly ended: readonly { readonly id: string; readonly label: string; readonly last: number }[];
   /** An example, which ingest accepts without any problem. */
   readonly sample: string;
   /** Whether the cell may be empty, and what happens to the submission then, in words. */
@@ -33,14 +35,15 @@ export const QUESTIONNAIRE_COLUMNS = [
 
 /**
  * Builds the code book: every column that ingest reads, in the order in which templates write them.
- * @param lists the choices for answers; entries that ended before `year` are not offered
+ * @param lists the choices for answers; entries that ended before `year` are only for corrections of their years
  * @param year the latest published year, also used in the examples
  */
 export function submissionsCodeBook(lists: QuestionnaireLists, year: number): CodeBookEntry[] {
   return allSubmissionColumns(lists.requirements).map((column) => {
-    const values = valuesOf(column, lists, year);
+    const { values, ended } = choicesOf(column, lists, year);
     return {
       ...column,
+      ended,
       counts: column.kind === "figure" ? UNITS[column.unit].name : undefined,
       allowed: allowedIn(column, values),
       values,
@@ -56,17 +59,22 @@ export function codeBookRow(entry: CodeBookEntry): string[] {
   return [name, label, definition, question, counts, allowed, sample, mayBeEmpty];
 }
 
-function valuesOf(
+function choicesOf(
   column: SubmissionColumn,
   lists: QuestionnaireLists,
   year: number,
-): CodeBookEntry["values"] {
-  if (column.kind === "finding") return ["open", "closed"].map((id) => ({ id, label: id }));
-  if (column.kind !== "choice") return [];
+): Pick<CodeBookEntry, "values" | "ended"> {
+  if (column.kind === "finding")
+    return { values: ["open", "closed"].map((id) => ({ id, label: id })), ended: [] };
+  if (column.kind !== "choice") return { values: [], ended: [] };
   const entries: readonly { id: string; display_name: string; last_year?: number }[] = lists[column.list];
-  return entries
-    .filter(({ last_year: last }) => last === undefined || last >= year)
-    .map(({ id, display_name: label }) => ({ id, label }));
+  const hasEnded = ({ last_year: last = year }: (typeof entries)[number]) => last < year;
+  return {
+    values: entries.filter((entry) => !hasEnded(entry)).map(({ id, display_name: label }) => ({ id, label })),
+    ended: entries
+      .filter(hasEnded)
+      .map(({ id, display_name: label, last_year: last = year }) => ({ id, label, last })),
+  };
 }
 
 function allowedIn(column: SubmissionColumn, values: CodeBookEntry["values"]): string {

@@ -53,6 +53,8 @@ describe("the code book", () => {
       ({ name }) => name === "framework",
     )!;
     expect(values.values.map(({ id }) => id)).toEqual(["PCI_DSS_v4", "SOC_2_TYPE_II"]);
+    expect(values.ended).toEqual([{ id: "ISO_27001_2022", label: "ISO 27001:2022", last: 2025 }]);
+    expect(entry("framework").ended).toEqual([]);
   });
 
   it("has examples that together are a correct submission, which ingest keeps", () => {

@@ -92,14 +92,16 @@ ${hint === "" ? NOTHING : html`<p class="hint" id="hint-${name}">${hint}</p>`}
 </div>`;
 }
 
-function control({ kind, values }: CodeBookEntry, attributes: Attributes): Html {
+function control({ kind, values, ended }: CodeBookEntry, attributes: Attributes): Html {
   if (values.length === 0) {
     const inputmode = kind === "figure" ? "decimal" : kind === "year" ? "numeric" : undefined;
     return html`<input${attributes} type="text" spellcheck="false"${{ inputmode }}>`;
   }
-  const options = values.map(
-    ({ id, label }) => html`<option value="${id}">${label === id ? id : `${label} (${id})`}</option>`,
-  );
+  const named = ({ id, label }: CodeBookEntry["values"][number]) => (label === id ? id : `${label} (${id})`);
+  const options = [
+    ...values.map((value) => html`<option value="${value.id}">${named(value)}</option>`),
+    ...ended.map((value) => html`<option value="${value.id}">${named(value)}, until ${value.last}</option>`),
+  ];
   return html`<select${attributes}><option value="">${kind === "finding" ? "not known" : "choose"}</option>${options}</select>`;
 }
 
