@@ -5,10 +5,10 @@ import {
   submissionColumns,
 } from "../questionnaire/columns.ts";
 import type { QuestionnaireLists } from "../questionnaire/lists.ts";
+import { decimalOf } from "./decimal-signs.ts";
 import { ASK, type ColumnMapping, CURRENCY, IGNORE, type Mapping, OPEN_REQUIREMENTS } from "./mapping.ts";
 import { isLabelAnyway } from "./namibia.ts";
 import { altered, controlNote, emptied, type Note } from "./note.ts";
-import { decimalOf } from "./numbers.ts";
 import { cellReader } from "./read-cell.ts";
 import { isListAsNumber, requirementsIn } from "./requirement-list.ts";
 import { type RowCurrency, rowCurrencyOf } from "./row-currency.ts";

@@ -3,6 +3,7 @@ import { namesInWords } from "../model/names-in-words.ts";
 import { IDENTIFIER_COLUMN, type SubmissionColumn } from "../questionnaire/columns.ts";
 import type { QuestionnaireLists } from "../questionnaire/lists.ts";
 import { countedIn, type FoundInExport } from "./counted.ts";
+import { decimalOf } from "./decimal-signs.ts";
 import {
   columnQuestion,
   type DraftedEntry,
@@ -17,7 +18,6 @@ import { beforePart, headingParts } from "./headings.ts";
 import { isLabelColumn, LABEL_LISTS, labelProposer } from "./labels.ts";
 import { ASK, type ColumnMapping, CURRENCY, IGNORE, OPEN_REQUIREMENTS } from "./mapping.ts";
 import { namibiaTest } from "./namibia.ts";
-import { decimalOf } from "./numbers.ts";
 import { currencyIn, rowCurrencyOf } from "./row-currency.ts";
 import { type ImportedCell, cellsAt, EMPTY_LIST, type ReadTable } from "./table.ts";
 import { bareLetters, missingValueTest } from "./words.ts";

@@ -1,5 +1,5 @@
+import type { Decimal } from "./decimal-signs.ts";
 import { type ColumnMapping, type FindingsMapping, OPEN_REQUIREMENTS } from "./mapping.ts";
-import type { Decimal } from "./numbers.ts";
 import type { ImportedCell, ReadTable } from "./table.ts";
 
 /** What is known about a column of an export. */

@@ -1,9 +1,8 @@
 import type { FigureColumn } from "../questionnaire/columns.ts";
 import { hasDollarSign } from "./currencies.ts";
+import { DECIMAL_SIGNS, decimalIn } from "./decimal-signs.ts";
 import { ASK, type ColumnMapping, type Rates } from "./mapping.ts";
 import {
-  DECIMAL_SIGNS,
-  decimalIn,
   isScientific,
   type Mark,
   numberOf,
