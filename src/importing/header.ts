@@ -104,12 +104,12 @@ export function rowsBelowHeader(
     rows,
     lines: rowLines,
     ragged,
-    ...currencyIn(notes),
+    ...notedCurrency(notes),
   };
 }
 
 /** Returns the first text that names a currency other than US dollars, and which. */
-function currencyIn(texts: readonly ImportedCell[]): Pick<ReadTable, "currency"> {
+function notedCurrency(texts: readonly ImportedCell[]): Pick<ReadTable, "currency"> {
   for (const text of texts) {
     const found = typeof text === "string" ? otherCurrencyIn(text) : undefined;
     if (found?.isSure === true) return { currency: { said: found.said, text: String(text).trim() } };

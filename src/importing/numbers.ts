@@ -3,11 +3,16 @@ import { exactly } from "../tables/steps.ts";
 import { CURRENCY_MARKS } from "./currencies.ts";
 import { TIME_MARKS, type TimeUnit } from "./time-units.ts";
 
-/** A number, split into its digits and its unit. */
-export interface Marked {
+/** Up to two units of a number: `k€` has thousands too. */
+export interface UnitMarks {
+  readonly mark: Mark | undefined;
+  readonly also: Mark | undefined;
+}
+
+/** A number, split into its digits and its units. */
+interface Marked extends UnitMarks {
   /** The digits with their separators and the sign of the number. */
   readonly digits: string;
-  readonly mark: Mark | undefined;
 }
 
 /** A unit written in a cell. */
@@ -100,10 +105,7 @@ function withoutExponent(text: string): string {
 const APOSTROPHE = /^\s*['’](?=[\d.,+-])/;
 
 /** Splits a text into digits and up to two units; returns undefined if it is not such a number. */
-export function splitMarks(
-  written: string,
-  known = MARKS,
-): (Marked & { readonly also: Mark | undefined }) | undefined {
+export function splitMarks(written: string, known = MARKS): Marked | undefined {
   const text = withoutApproximately(
     plainDuration(withoutExponent(written.normalize("NFKC").replace(APOSTROPHE, ""))).replace(
       NO_DECIMALS,
@@ -123,6 +125,11 @@ export function splitMarks(
   }
   if (found.length > 2) return undefined;
   return { digits: sign === "-" ? `-${digits}` : digits, mark: found[0], also: found[1] };
+}
+
+/** Reads the units of a text that has no number, such as `k€`; undefined if it is no unit. */
+export function unitMarks(text: string): UnitMarks | undefined {
+  return splitMarks(`1 ${text}`);
 }
 
 /** A space between a currency sign and letters that say which currency: `$ CA`, `CA $`. */

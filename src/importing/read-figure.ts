@@ -7,6 +7,8 @@ import {
   type Mark,
   numberOf,
   splitMarks,
+  unitMarks,
+  type UnitMarks,
   withoutApproximately,
   writtenNumber,
 } from "./numbers.ts";
@@ -85,7 +87,7 @@ function readerIn(
   };
 
   function readDisplayed(cell: DisplayedNumber): ReadFigure {
-    const found = splitMarks(`1 ${cell.unit}`);
+    const found = unitMarks(cell.unit);
     return found === undefined ? notANumber() : ofMarks(cell.value, found, String(cell));
   }
 
@@ -95,11 +97,7 @@ function readerIn(
   }
 
   /** @param cell as displayed */
-  function ofMarks(
-    value: number,
-    { mark, also }: ReturnType<typeof splitMarks> & object,
-    cell: string,
-  ): ReadFigure {
+  function ofMarks(value: number, { mark, also }: UnitMarks, cell: string): ReadFigure {
     const isLocal = isOwnDollar(cell, mapping, currency);
     const marks = [mark, also].filter((one): one is Mark => one !== undefined && !(one === "usd" && isLocal));
     return marks.length === 0 ? scaled(value, plain) : ofUnit(value, marks);

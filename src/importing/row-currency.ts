@@ -1,5 +1,5 @@
 import { otherCurrencyIn } from "./currencies.ts";
-import { type Mark, splitMarks } from "./numbers.ts";
+import { type Mark, unitMarks } from "./numbers.ts";
 import type { ImportedCell } from "./table.ts";
 
 /** What a unit of an amount of money is marked with. */
@@ -20,7 +20,7 @@ export function currencyIn(mark: Mark | undefined): string | undefined {
 /** Reads a cell that names a currency: `CHF`, `€`, `US dollars`, `Swiss francs (CHF)`. */
 export function rowCurrencyOf(cell: ImportedCell): RowCurrency {
   const text = String(cell).trim();
-  const { mark, also } = splitMarks(`1 ${text}`) ?? {};
+  const { mark, also } = unitMarks(text) ?? {};
   if (also === undefined && isCurrencyMark(mark)) return mark;
   const other = otherCurrencyIn(text);
   return other === undefined ? null : `currency ${other.said}`;

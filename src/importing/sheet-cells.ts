@@ -1,6 +1,6 @@
 import type { CellValue, Sheet } from "hucre";
 import { exactly } from "../tables/steps.ts";
-import { splitMarks } from "./numbers.ts";
+import { unitMarks } from "./numbers.ts";
 import { plainText } from "./plain-text.ts";
 import { isCurrencyMark } from "./row-currency.ts";
 import { DisplayedNumber, type ImportedCell } from "./table.ts";
@@ -44,7 +44,7 @@ function unitIn(format: string): string | undefined {
     if (currency !== undefined && currency.trim() !== "") return currency.trim();
     texts.push(quoted ?? escaped ?? (/^\p{Sc}$/u.test(part) ? part : ""));
   }
-  return texts.map((text) => text.trim()).find((text) => isCurrencyMark(splitMarks(`1 ${text}`)?.mark));
+  return texts.map((text) => text.trim()).find((text) => isCurrencyMark(unitMarks(text)?.mark));
 }
 
 function cellOf({ cells }: Sheet, value: CellValue, row: number, column: number): ImportedCell {

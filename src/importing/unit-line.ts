@@ -1,4 +1,4 @@
-import { splitMarks } from "./numbers.ts";
+import { unitMarks } from "./numbers.ts";
 import type { ImportedCell } from "./table.ts";
 
 /** A line with fewer different units may be a submission with a currency and without figures. */
@@ -19,7 +19,7 @@ export function unitLine(
 function unitsOf(record: readonly ImportedCell[]): readonly string[] | undefined {
   const texts = record.map((cell) => String(cell).trim());
   const given = texts.filter((text) => text !== "");
-  const units = texts.map((text) => (splitMarks(`1 ${text}`)?.mark === undefined ? "" : text));
+  const units = texts.map((text) => (unitMarks(text)?.mark === undefined ? "" : text));
   const found = units.filter((unit) => unit !== "");
   const areMost = new Set(found).size >= LEAST_UNITS && 2 * found.length > given.length;
   return areMost && !given.some((text) => /\d/.test(text)) ? units : undefined;

@@ -115,13 +115,12 @@ const givenTexts = new WeakMap<ReadTable["rows"], Map<number, readonly string[]>
 /** Returns the texts of a column that are not missing, by its position in the header. */
 export function givenTextsAt({ rows }: Pick<ReadTable, "rows">, place: number): readonly string[] {
   const ofTable = givenTexts.get(rows) ?? new Map<number, readonly string[]>();
-  givenTexts.set(rows, ofTable);
+  const known = ofTable.get(place);
+  if (known !== undefined) return known;
   const isMissing = missingValueTest();
-  const texts =
-    ofTable.get(place) ??
-    cellsAt({ rows }, place)
-      .map((cell) => String(cell).trim())
-      .filter((value) => !isMissing(value));
-  ofTable.set(place, texts);
+  const texts = cellsAt({ rows }, place)
+    .map((cell) => String(cell).trim())
+    .filter((value) => !isMissing(value));
+  givenTexts.set(rows, ofTable.set(place, texts));
   return texts;
 }

@@ -19,9 +19,10 @@ import { CATALOGUE_FILE } from "../routing/addresses.ts";
  */
 export async function startPreview(folder: string, port: number, host: string): Promise<Server> {
   recoverFolder(folder);
-  const first = { version: versionIn(folder), answer: previewOf(folder) };
-  if (first.answer === undefined) throw noBuildIn(folder);
-  let served = { ...first, answer: first.answer };
+  const first = versionIn(folder);
+  const answer = previewOf(folder);
+  if (answer === undefined) throw noBuildIn(folder);
+  let served = { version: first, answer };
   const answerNow: Middleware = (request, response) => {
     const version = versionIn(folder);
     // While the folder is being replaced it contains no build, and the last one answers.

@@ -77,14 +77,12 @@ const IS_OPTIONS = "%{REQUEST_METHOD} == 'OPTIONS'";
  */
 function withoutFileLines(table: RouteTable, rules: readonly HeaderRule[]): string[] {
   const isOfFile = (name: string) => rules.some(({ headers }) => headers[name]?.includes(REST));
-  const { api, elsewhere } = notFoundFiles(table);
-  return [
-    [elsewhere, ""],
-    [api, " && %{REQUEST_URI} =~ m#^/api/#"],
-  ].flatMap(([file = "", where = ""]) => {
+  const linesOf = (file: string, condition: string) => {
     const headers = Object.entries(headersOf(table, file)).filter(([name]) => isOfFile(name));
-    return onlyIf(Object.fromEntries(headers), IS_OPTIONS + where);
-  });
+    return onlyIf(Object.fromEntries(headers), condition);
+  };
+  const { api, elsewhere } = notFoundFiles(table);
+  return [...linesOf(elsewhere, IS_OPTIONS), ...linesOf(api, `${IS_OPTIONS} && %{REQUEST_URI} =~ m#^/api/#`)];
 }
 
 /** Headers that Apache sets for a file by itself. */

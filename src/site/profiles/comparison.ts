@@ -95,19 +95,17 @@ const NOT_COMPARED = "not compared";
 export function comparison(tables: Tables, profile: Profile): Html {
   const { methodology, span } = tables;
   const { name, own, average } = profile;
-  const hasYearBefore = span.first < span.benchmark;
-  const shownOf = <T>(cells: readonly T[]) => (hasYearBefore ? cells : cells.slice(0, -1));
   const table: DataTable = {
     caption: `${name} in comparison with the ${AVERAGE}`,
     quiet: true,
-    columns: shownOf([
+    columns: [
       { label: "Metric" },
       { label: name, numeric: true },
       { label: capital(AVERAGE), numeric: true },
       { label: "In words" },
       { label: "Rank, best first" },
       { label: `On ${span.benchmark - 1}` },
-    ]),
+    ],
     rows: SHOWN_METRICS.map((shown) => {
       const { metric, field, label, unit } = shown;
       const value = own[field];
@@ -115,20 +113,24 @@ export function comparison(tables: Tables, profile: Profile): Html {
         formatFigure(methodology, unit, average[field]),
         plusMinus(globalMean(tables, metric, span.benchmark)),
       );
-      if (value === null) return shownOf([label, "–", usual, absentInBrief(own.ended), "–", "–"]);
+      if (value === null) return [label, "–", usual, absentInBrief(own.ended), "–", "–"];
       const places = possibleRanks(tables, profile, metric);
       const half = plusMinus(meanOfSubject(tables, profile, metric, span.benchmark));
-      return shownOf([
+      return [
         label,
         withHalf(formatFigure(methodology, unit, value), half),
         usual,
         gapOf(tables, profile, shown, value),
         places === undefined ? NOT_RANKED : placesInWords(places),
         changeOf(tables, profile, shown),
-      ]);
+      ];
     }),
   };
-  return dataTable(table);
+  return dataTable(span.first < span.benchmark ? table : withoutLastColumn(table));
+}
+
+function withoutLastColumn({ columns, rows, ...table }: DataTable): DataTable {
+  return { ...table, columns: columns.slice(0, -1), rows: rows.map((row) => row.slice(0, -1)) };
 }
 
 function withHalf(figure: string, half: string): MarkupContent {
