@@ -9,11 +9,17 @@ const CLOSED =
 const YES = "yes y ja j oui o si s true wahr vrai verdadero 1 x";
 const NO = "no n nein non false falsch faux falso 0";
 
+/** Boxes with a tick or a cross, and a tick alone. A cross alone may mean no. */
+const TICKED = /^[✓✔☑✅☒]\ufe0f?$/u;
+const UNTICKED = /^☐\ufe0f?$/u;
+
 const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 const [OPENS, CLOSES, AFFIRMS, DENIES] = [set(OPEN), set(CLOSED), set(YES), set(NO)];
 
 /** Returns the meaning of a word for a requirement; that of `yes` and `no` depends on the question. */
 export function findingWord(written: string): "open" | "closed" | "yes" | "no" | undefined {
+  if (TICKED.test(written.trim())) return "yes";
+  if (UNTICKED.test(written.trim())) return "no";
   const word = bareLetters(written);
   if (OPENS.has(word)) return "open";
   if (CLOSES.has(word)) return "closed";

@@ -1,5 +1,6 @@
 import { LIMITS } from "../model/limits.ts";
 import { DataError, Problems } from "../model/problem.ts";
+import { columnNames, isObject, leavesOf } from "./nested.ts";
 import { type ImportedCell, EMPTY_LIST } from "./table.ts";
 
 /** Records of JSON lines. Columns are in the order in which their names first occur. */
@@ -11,13 +12,15 @@ export interface JsonRecords {
 
 /**
  * Reads JSON lines (jsonlines.org), one object per line, or an array of objects, also as the only one in an object; an object of
- * an array is named by its place in it, counted from 1. Null becomes an empty cell, a list its values joined by semicolons, and
- * an empty list EMPTY_LIST.
+ * an array is named by its place in it, counted from 1. Values of objects in an object get columns of their own (see
+ * columnNames). Null becomes an empty cell, a list its values joined by semicolons, and an empty list EMPTY_LIST.
  * @param file name of the file in problems
- * @throws DataError with each line that is not an object, or contains nested objects
+ * @throws DataError with each line that is not an object, and each column that has lists of lists or of objects
  */
 export function readJsonLines(file: string, text: string): JsonRecords {
+  const columns = new Map<string, readonly string[]>();
   const places = new Map<string, number>();
+  const unreadable = new Set<string>();
   const rows: ImportedCell[][] = [];
   const lines: number[] = [];
   const problems = new Problems();
@@ -25,20 +28,17 @@ export function readJsonLines(file: string, text: string): JsonRecords {
   const { items, rule: ruleOfItems } = array === undefined ? itemsOfLines(text) : itemsOfArray(array);
   for (const { row, written, record } of items) {
     const cells: ImportedCell[] = [];
-    for (const [name, value] of Object.entries(record ?? {})) {
-      const place = places.get(name) ?? places.size;
-      places.set(name, place);
+    for (const [path, value] of leavesOf(record ?? {})) {
+      const column = path.join(": ");
+      const place = places.get(column) ?? places.size;
+      places.set(column, place);
+      columns.set(column, path);
       const cell = cellOf(value);
-      if (cell === undefined) {
-        const rule = "must be a text, a number, true, false, null, or a list of these";
-        problems.add(() => ({
-          file,
-          row,
-          column: name,
-          rule,
-          remedy: "Write its parts as separate values.",
-        }));
-      } else cells[place] = cell;
+      if (cell !== undefined) cells[place] = cell;
+      else if (!unreadable.has(column)) {
+        unreadable.add(column);
+        problems.add(() => ({ file, row, column, rule: NO_VALUE, remedy: NO_VALUE_REMEDY }));
+      }
     }
     if (record === undefined) {
       problems.add(() => ({
@@ -57,9 +57,12 @@ export function readJsonLines(file: string, text: string): JsonRecords {
     }
   }
   if (problems.total > 0) throw new DataError(problems.problems, problems.total);
-  const header = [...places.keys()];
+  const header = columnNames([...columns.values()]);
   return { header, rows: rows.map((cells) => header.map((_, place) => cells[place] ?? "")), lines };
 }
+
+const NO_VALUE = "must be a text, a number, true, false, null, an object, or a list of texts and numbers";
+const NO_VALUE_REMEDY = "Write the parts of each list as separate values, here and below.";
 
 const BEGINS_ARRAY = /^\s*\[\s*\{/;
 
@@ -131,7 +134,7 @@ function valueOf(text: string): unknown {
 }
 
 function objectIn(value: unknown): object | undefined {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
+  return isObject(value) ? value : undefined;
 }
 
 function cellOf(value: unknown): ImportedCell | undefined {

@@ -1,6 +1,7 @@
 import { LIMITS } from "../model/limits.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
 import { howMany } from "../model/unit.ts";
+import { withColumnForEachQuestion } from "./choice-columns.ts";
 import { decodeText, encodingOf, unlikelyWords } from "./decode.ts";
 import { headerPlace, rowsBelowHeader } from "./header.ts";
 import { tableOfSheets } from "./joined-sheets.ts";
@@ -66,7 +67,7 @@ export async function readImportTable(
   if (table.rows.length === 0 && table.ragged.total === 0) {
     throw refused("has no rows below its header", "Write one row for each submission.");
   }
-  return withRowForEachYear(withColumnForEachMeasure(table), missing);
+  return withRowForEachYear(withColumnForEachQuestion(withColumnForEachMeasure(table), missing), missing);
 }
 
 async function ofWorkbook(file: string, bytes: Uint8Array, given: Partial<FileDialect>): Promise<ReadTable> {

@@ -9,6 +9,8 @@ test.each([
   ["In place", "closed"],
   ["Ja", "yes"],
   ["1", "yes"],
+  ["✓", "yes"],
+  ["☐", "no"],
   ["nein", "no"],
   ["0", "no"],
   ["perhaps", undefined],
