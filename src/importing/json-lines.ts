@@ -1,6 +1,7 @@
+import { isObject } from "../model/answer-walk.ts";
 import { LIMITS } from "../model/limits.ts";
 import { DataError, Problems } from "../model/problem.ts";
-import { columnNames, isObject, leavesOf } from "./nested.ts";
+import { columnNames, nestedValues } from "./nested.ts";
 import { type ImportedCell, EMPTY_LIST } from "./table.ts";
 
 /** Records of JSON lines. Columns are in the order in which their names first occur. */
@@ -28,7 +29,7 @@ export function readJsonLines(file: string, text: string): JsonRecords {
   const { items, rule: ruleOfItems } = array === undefined ? itemsOfLines(text) : itemsOfArray(array);
   for (const { row, written, record } of items) {
     const cells: ImportedCell[] = [];
-    for (const [path, value] of leavesOf(record ?? {})) {
+    for (const [path, value] of nestedValues(record ?? {})) {
       const column = path.join(": ");
       const place = places.get(column) ?? places.size;
       places.set(column, place);

@@ -1,3 +1,5 @@
+import { isObject } from "../model/answer-walk.ts";
+
 /** A value of a nested record, and the names that lead to it. */
 type Leaf = readonly [path: readonly string[], value: unknown];
 
@@ -8,16 +10,11 @@ const MOST_LEVELS = 8;
  * Returns the values of a record, with those of the objects in it, in the order in which they are written. An object below
  * MOST_LEVELS others stays one.
  */
-export function leavesOf(record: object, above: readonly string[] = []): Leaf[] {
+export function nestedValues(record: object, above: readonly string[] = []): Leaf[] {
   return Object.entries(record).flatMap(([name, value]): Leaf[] => {
     const path = [...above, name];
-    return isObject(value) && path.length < MOST_LEVELS ? leavesOf(value, path) : [[path, value]];
+    return isObject(value) && path.length < MOST_LEVELS ? nestedValues(value, path) : [[path, value]];
   });
-}
-
-/** Returns whether a value of a JSON text is an object, and neither a list nor null. */
-export function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /**

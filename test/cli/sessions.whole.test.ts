@@ -292,7 +292,7 @@ test("import asks what it cannot know about each column, and says why a cell can
   const { run, write, isAs } = session({
     "own.csv": `${[names.join(";"), ...rows].join("\n")}\n`,
     "cut.csv": `${names.join(";")}\n${rows.join("\n")}\nR7;be`,
-    "objects.jsonl": `${lines({ Ref: "R1", Days: { to: 3 } })}[]\n{"Ref":\n`,
+    "objects.jsonl": `${lines({ Ref: "R1", Days: [{ to: 3 }] })}[]\n{"Ref":\n`,
     "no-rows.csv": `${names.join(";")}\n`,
     "nothing.csv": " \n",
     "secret.csv": "age-encryption.org/v1",
