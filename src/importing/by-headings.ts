@@ -1,4 +1,5 @@
 import { allSubmissionColumns, IDENTIFIER_COLUMN } from "../questionnaire/columns.ts";
+import { basisOf } from "./basis.ts";
 import type { DraftTarget } from "./draft-column.ts";
 import { headingOf } from "./header.ts";
 import {
@@ -11,6 +12,8 @@ import {
 import { ASK, IGNORE } from "./mapping.ts";
 import { qualifierIn } from "./qualifiers.ts";
 import type { ReadTable } from "./table.ts";
+import { isTimeUnit } from "./time-units.ts";
+import { PERCENT, unitsIn } from "./units.ts";
 import { bareLetters, givenTextsAt, wordsIn } from "./words.ts";
 
 /** The columns of a submissions file, but for requirements. */
@@ -21,6 +24,8 @@ interface Candidate extends Meaning {
   readonly place: number;
   /** A word of the heading by which it may mean something else. */
   readonly qualifier: string | undefined;
+  /** The heading of a column that has the whole of which this may be a part. */
+  readonly whole: string | undefined;
 }
 
 /**
@@ -48,8 +53,10 @@ export function byHeadings(
       .filter(({ to, score }) => score > 1 || isPossible(to, values))
       .map(({ to, score, letters }) => {
         const qualifier = score > 1 ? undefined : qualifierIn(name, to, OTHER_COLUMNS.get(to));
-        const isUnlikely = values.length === 0 || qualifier !== undefined;
-        return { to, score: isUnlikely ? score * UNLIKELY : score, letters, place, qualifier };
+        const whole = score > 1 ? undefined : wholeOf(name, to, header);
+        const isUnlikely =
+          values.length === 0 || qualifier !== undefined || whole !== undefined || isTimeNotMoney(name, to);
+        return { to, score: isUnlikely ? score * UNLIKELY : score, letters, place, qualifier, whole };
       });
   });
   const chosen = new Map<number, Candidate>();
@@ -74,7 +81,10 @@ export function byHeadings(
       if (others.length > 0) {
         return [one.place, ...others].map((place) => [place, `Several columns may be ${one.to}.`]);
       }
-      if (one.qualifier !== undefined) return [[one.place, doubtOf(one.to, one.qualifier)]];
+      const { to, qualifier, whole } = one;
+      if (qualifier !== undefined)
+        return [[one.place, `${doubtOf(to, qualifier)}${adviceOn(header[one.place] ?? "", to)}`]];
+      if (whole !== undefined) return [[one.place, partDoubt(to, whole)]];
       const other = candidates.find((meaning) => isAsLikely(meaning, one) && !taken.has(meaning.to));
       return other === undefined ? [] : [[one.place, `It may be ${one.to} or ${other.to}.`]];
     }),
@@ -85,9 +95,49 @@ export function byHeadings(
   });
 }
 
+/** Returns whether the heading of a column taken for an amount names a unit of time, and no money: audit hours are no fees. */
+function isTimeNotMoney(name: string, to: string): boolean {
+  const column = OTHER_COLUMNS.get(to);
+  if (column?.kind !== "figure" || column.unit !== "usd") return false;
+  const { in: unit, currency, saysMoney, saysCost } = unitsIn(name);
+  return isTimeUnit(unit) && currency === undefined && !saysMoney && !saysCost;
+}
+
 /** Returns the doubt about a column whose heading says something else besides. */
 export function doubtOf(to: string, qualifier: string): string {
   return `It may be ${to}, but says ${JSON.stringify(qualifier)}.`;
+}
+
+/** Returns what to do about figures that a heading says are for another time than what is asked. */
+function adviceOn(heading: string, to: string): string {
+  const column = OTHER_COLUMNS.get(to);
+  const basis = column?.kind === "figure" ? basisOf(column.unit, heading) : undefined;
+  if (basis === undefined) return "";
+  return basis.converted === undefined
+    ? ` If it is, convert its figures in the export first, and rename the column.`
+    : ` If it is, write "in": "${basis.converted.in}" too, to multiply its figures by ${basis.converted.factor}.`;
+}
+
+function partDoubt(to: string, whole: string): string {
+  return `It may be ${to}, or a number of which ${JSON.stringify(whole)} has the whole; then write percentages in the export first.`;
+}
+
+/** Words for controls in the languages of exports, and for the number of all of them. */
+const CONTROLS = /^(?:controls?|kontroll\p{L}*|controles?|controlli|massnahmen)$/u;
+const ALL_OF_THEM =
+  /^(?:number|count|total|scope|all|applicable|anzahl|gesamt|insgesamt|alle|nombre|tous|numero|todos|no|nr|num)$/;
+
+/** Returns the heading of the column with the number of all controls, beside one of automated controls that says no percent. */
+function wholeOf(name: string, to: string, header: readonly string[]): string | undefined {
+  if (to !== "automation_rate" || PERCENT.test(name) || !wordsIn(name).some((word) => CONTROLS.test(word)))
+    return undefined;
+  return header.find((other) => {
+    const words = wordsIn(other);
+    const isOther = other !== name && !words.some((word) => word.startsWith("autom"));
+    return (
+      isOther && words.some((word) => CONTROLS.test(word)) && words.some((word) => ALL_OF_THEM.test(word))
+    );
+  });
 }
 
 /** Returns whether a heading means one thing as well as another: days may be those of two figures. */
@@ -131,6 +181,7 @@ function rivalsOf(
   const likeliest = new Map(candidates.toReversed().map((one) => [one.place, one]));
   return [...likeliest.values()]
     .filter((one) => one.to === to && one.place !== place && (chosen.get(one.place)?.score ?? 0) < one.score)
+    .filter((one) => !isTimeNotMoney(table.header[one.place] ?? "", to))
     .filter((one) => one.qualifier === undefined || qualifier !== undefined)
     .filter(
       (one) => one.letters > letters || (one.letters === letters && one.score === score) || isOther(one),

@@ -4,6 +4,7 @@ import { grouped, type MetricUnit } from "../model/unit.ts";
 import type { FigureColumn, SubmissionColumn } from "../questionnaire/columns.ts";
 import type { QuestionnaireLists } from "../questionnaire/lists.ts";
 import { nearest } from "../questionnaire/nearest.ts";
+import { type Basis, basisOf } from "./basis.ts";
 import { mappedLabelProblems } from "./check-labels.ts";
 import { codeToWrite } from "./currencies.ts";
 import {
@@ -16,6 +17,7 @@ import {
   type Mapping,
   OPEN_REQUIREMENTS,
 } from "./mapping.ts";
+import { canHaveScale } from "./scores.ts";
 import { isConverted, type TimeUnit } from "./time-units.ts";
 import { otherTime, scaleOfUnit, unitsIn } from "./units.ts";
 
@@ -61,16 +63,27 @@ export function columnProblems(
       },
     ];
   }
-  const open = (["decimal", "in", "hoursPerDay", "currency", "date", "fiscal", "empty"] as const).filter(
-    (part) => column[part] === ASK,
-  );
+  const open = (
+    ["decimal", "in", "scale", "hoursPerDay", "currency", "date", "fiscal", "empty"] as const
+  ).filter((part) => column[part] === ASK);
   const figure = target?.kind === "figure" ? target : undefined;
   const said = figure && unitsIn(name);
   const foreign = figure?.unit === "usd" ? said?.currency : undefined;
   const scale = figure && scaleOfUnit(figure.unit, said?.in);
   const time = figure && otherTime(figure.unit, name);
+  const basis = figure && basisOf(figure.unit, name);
   const empties = emptyMeanings(to, target?.kind);
   return [
+    ...(basis !== undefined && figure !== undefined && column.in === undefined
+      ? [
+          asked(
+            "in",
+            `is missing, although the heading says ${JSON.stringify(basis.said)}`,
+            basisRemedy(basis, figure.unit),
+          ),
+        ]
+      : []),
+    ...scaleProblems(asked, column, figure),
     ...(time !== undefined && figure !== undefined && column.in === undefined
       ? [asked("in", `is missing, although the heading says ${time}`, timeRemedy(time, figure.unit))]
       : []),
@@ -140,9 +153,32 @@ const timeRemedy = (time: TimeUnit, unit: MetricUnit) =>
     ? `Write "in": "${time}" if its figures are in ${time}, or "in": "${unit}" if they are in ${unit}.`
     : `Write "in": "${unit}" if its figures are in ${unit}. If they are in ${time}, convert them in the export, and name the other unit in its heading.`;
 
+/** @param unit that of the column */
+function basisRemedy({ converted }: Basis, unit: MetricUnit): string {
+  const own = unit === "usd" || unit === "percent" || unit === "score" ? "units" : unit;
+  const isRight = `or "in": "${own}" if its figures are what is asked`;
+  return converted === undefined
+    ? `Such figures are not converted: convert them in the export, and rename the column; ${isRight}.`
+    : `Write "in": "${converted.in}" to multiply its figures by ${converted.factor}, ${isRight}.`;
+}
+
+/** Returns the problems of a scale. */
+function scaleProblems(
+  asked: (part: string, rule: string, remedy: string) => DataProblem,
+  column: ColumnMapping,
+  figure: FigureColumn | undefined,
+): DataProblem[] {
+  if (column.scale === undefined || column.scale === ASK) return [];
+  if (figure === undefined || !canHaveScale(figure))
+    return [asked("scale", `has no effect: ${column.to} is no score`, "Remove it.")];
+  const [least = 0, most = 0] = column.scale;
+  return least < most ? [] : [asked("scale", "must begin with the least figure", REMEDIES.scale)];
+}
+
 const REMEDIES = {
   decimal: 'Write the decimal sign: "," or ".".',
   in: 'Write how the figures are given, such as "share", or remove it.',
+  scale: "Write the least and the most that a figure can be, such as [0, 5].",
   hoursPerDay: "Write how many hours a working day has, such as 8.",
   currency: 'Write {"code": "EUR", "usd": 1.08, "source": "…", "date": "2025-12-31"} with your rate.',
   date: 'Write "day-month-year", "month-day-year" or "year-month-day".',

@@ -20,7 +20,7 @@ import {
 import { currencyIn, rowCurrencyOf, sharedRateQuestion } from "./row-currency.ts";
 import { EMPTY_LIST, type ImportedCell, importedCellAt, type ReadTable } from "./table.ts";
 import { missingValueTest } from "./words.ts";
-import { fiscalQuestion, isFiscal } from "./years.ts";
+import { dateQuestion, fiscalQuestion, isFiscal, yearFormOf } from "./years.ts";
 
 const EMPTY_ASKED = "does an empty cell mean that no finding is open, or that the value is missing?";
 
@@ -67,6 +67,16 @@ export function mappingProblems(
           column: `${pointer("columns", name)}/empty`,
           rule: EMPTY_ASKED,
           remedy: emptyRemedy(EMPTY_LISTS),
+        });
+    }
+    if (column.to === "year" && column.date === undefined) {
+      const short = shortDateIn(rows, header.indexOf(name));
+      if (short !== undefined)
+        problems.push({
+          file,
+          column: `${pointer("columns", name)}/date`,
+          rule: "is missing, although the column has dates with a year of two digits",
+          remedy: dateQuestion(short),
         });
     }
     if (column.to === "year" && column.fiscal === undefined) {
@@ -136,6 +146,12 @@ export function mappingProblems(
 /** Returns the first fiscal year of a column, by its position; undefined if it has none. */
 export function fiscalIn(rows: ReadTable["rows"], place: number): ImportedCell | undefined {
   return place === -1 ? undefined : rows.find((row) => isFiscal(importedCellAt(row, place)))?.[place];
+}
+
+/** Returns the first date with a year of two digits, by the position of its column; undefined if it has none. */
+function shortDateIn(rows: ReadTable["rows"], place: number): ImportedCell | undefined {
+  const isShort = (row: readonly ImportedCell[]) => yearFormOf(importedCellAt(row, place)) === "short date";
+  return place === -1 ? undefined : rows.find(isShort)?.[place];
 }
 
 /** Returns a problem for each rate that is not given yet, and for each currency of rows that has none. */

@@ -21,7 +21,7 @@ import { namibiaTest } from "./namibia.ts";
 import { currencyIn, rowCurrencyOf } from "./row-currency.ts";
 import { type ImportedCell, cellsAt, EMPTY_LIST, type ReadTable } from "./table.ts";
 import { bareLetters, missingValueTest } from "./words.ts";
-import { fiscalQuestion, type YearForm, yearFormOf, yearIn } from "./years.ts";
+import { dateQuestion, fiscalQuestion, type YearForm, yearFormOf, yearIn } from "./years.ts";
 
 /** The drafted mapping of one column of an export. */
 export interface Drafted extends Required<Omit<DraftedEntry, "example">> {
@@ -209,9 +209,7 @@ function year(given: Given): DraftedEntry {
   if (serial !== undefined) mapping.date = "excel";
   else if (short !== undefined) {
     mapping.date = ASK;
-    asked.push(
-      `In which order is ${JSON.stringify(String(short))}? Write "date": "day-month-year", "month-day-year" or "year-month-day".`,
-    );
+    asked.push(dateQuestion(short));
   }
   if (asked.length > 0) return { mapping, readAs: undefined, asked };
   const order = serial === undefined ? undefined : "excel";

@@ -9,6 +9,7 @@ import { columnQuestion, type DraftedEntry, firstRead, type Given } from "./draf
 import { ASK, type ColumnMapping } from "./mapping.ts";
 import { numberOf, splitMarks } from "./numbers.ts";
 import { figureReader } from "./read-figure.ts";
+import { canHaveScale, draftScale } from "./scores.ts";
 import type { ImportedCell } from "./table.ts";
 import { CONVERTED, isConverted } from "./time-units.ts";
 import { isScale, otherThan, otherTime, scaleOfUnit, SCALES, unitsIn } from "./units.ts";
@@ -68,6 +69,11 @@ export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {
     );
   }
   const words = wordsOf(cells);
+  if (words.length === 0 && canHaveScale(column)) {
+    const { scale: own, question } = draftScale(name, cells, to);
+    if (own !== undefined) mapping.scale = own;
+    if (question !== undefined) asked.push(question);
+  }
   if (words.length > 0) {
     mapping.figures = Object.fromEntries(words.map((word) => [word, ASK]));
     const { min, max } = column.range;
@@ -90,8 +96,9 @@ export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {
 /** More different words than these are not the levels of a scale. */
 const MOST_WORDS = 12;
 
-/** A level of a scale with its number: `3 - Defined`, `Level 3`. */
-const LEVEL = /^(\d+\s*[-–—:.)=]+\s*\p{L}.*|(level|stage|stufe|niveau|nivel|livello|nível)\s*\d+)$/iu;
+/** A level of a scale with its number: `3 - Defined`, `Level 3`, `Q3`. */
+const LEVEL =
+  /^(\d+\s*[-–—:.)=]+\s*\p{L}.*|(level|stage|stufe|niveau|nivel|livello|nível)\s*\d+|[qlm][1-5])$/iu;
 
 /**
  * Returns the different words of a column of which at least half of the values are words or levels; empty for any other
@@ -113,7 +120,8 @@ function decimalQuestion(
 ): string {
   if (decimal === "both")
     return 'Some values have a decimal comma and some a decimal point. Which is it? Write "decimal": "," or ".".';
-  const one = String(cells.find((cell) => typeof cell === "string" && /\d[.,]\d{3}(?!\d)/.test(cell)));
+  const texts = cells.flatMap((cell) => (typeof cell === "string" ? [cell.normalize("NFKC")] : []));
+  const one = texts.find((text) => /\d[.,]\d{3}(?!\d)/.test(text)) ?? "";
   const [comma, point] = [readWith(one, ",", scale), readWith(one, ".", scale)];
   const signs = new Set(decimals.filter((sign) => sign !== "either" && sign !== "undecided"));
   const [sign] = signs;

@@ -20,9 +20,14 @@ export const GIVEN_IN = [
   "cents",
   "thousands",
   "millions",
+  "lakhs",
+  "crores",
   "hours",
   "days",
   "weeks",
+  "working days",
+  "per month",
+  "per quarter",
 ] as const;
 export type GivenIn = (typeof GIVEN_IN)[number];
 
@@ -71,6 +76,10 @@ const ColumnSchema = closed({
   /** Hours per working day, for figures given in days or weeks whose column is in hours. */
   hoursPerDay: Type.Optional(
     Type.Union([Type.Number({ exclusiveMinimum: 0, maximum: 24 }), Type.Literal(ASK)]),
+  ),
+  /** The least and the most of the scale of scores that are not from 0 to 100. */
+  scale: Type.Optional(
+    Type.Union([Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }), Type.Literal(ASK)]),
   ),
   currency: Type.Optional(Type.Union([CurrencySchema, Type.Literal(ASK)])),
   /** The order of the parts of dates from which the year is taken. */

@@ -16,7 +16,21 @@ interface Marked extends UnitMarks {
 }
 
 /** A unit written in a cell. */
-export type Mark = MetricUnit | TimeUnit | "per mille" | "thousands" | "millions" | `currency ${string}`;
+export type Mark = MetricUnit | TimeUnit | "per mille" | LargeScale | `currency ${string}`;
+
+/** Scales in which amounts are given, and their spellings after a number; the Indian ones are 100,000 and 10,000,000. */
+const LARGE_SCALES = {
+  thousands: /^(k|tsd|thousand|mille|mil)$/,
+  millions: /^(m|mio|mn|mi|mill|million|millions?|millionen)$/,
+  lakhs: /^(lakhs?|lacs?)$/,
+  crores: /^(cr|crores?)$/,
+} as const;
+type LargeScale = keyof typeof LARGE_SCALES;
+
+/** Returns whether a mark is that of a large scale. */
+export function isLargeScale(mark: string): mark is LargeScale {
+  return Object.hasOwn(LARGE_SCALES, mark);
+}
 
 type Written = Readonly<Record<"before" | "after", readonly string[]>>;
 type Marks = readonly (readonly [pattern: RegExp, mark: Mark])[];
@@ -27,8 +41,7 @@ const MARKS: Marks = [
   [/^(%|percent|prozent|pct|pour cent)$/, "percent"],
   [/^(‰|per mill?e?|promille|pour mille|por mil)$/, "per mille"],
   ...TIME_MARKS,
-  [/^(k|tsd|thousand|mille|mil)$/, "thousands"],
-  [/^(m|mio|mn|million|millions?|millionen)$/, "millions"],
+  ...Object.entries(LARGE_SCALES).map(([scale, pattern]) => [pattern, scale as LargeScale] as const),
   // トル is ドル without its voicing mark, as units are compared.
   [/^(\$|us\$|usd|us dollars?|dollars?|usd\$|u\$s|u\$d|\$us|dolares|トル|доллар\p{L}*)$/u, "usd"],
   ...CURRENCY_MARKS,
@@ -54,6 +67,27 @@ const NUMBER = /^([^\d.,+-]*?)\s*([+-]?)\s*((?:\d[\d.,'’\s]*|[.,]\d+)?)\s*([^\
 const APPROXIMATELY =
   /^(?:[~≈∼]|(?:approx(?:imately)?|about|around|roughly|circa|ca|c|etwa|rund|ungefähr|environ|env|aprox(?:imadamente)?)\b\.?)\s*/iu;
 
+/** Marks of footnotes, and remarks that a figure is an estimate, behind a number or its unit. */
+const FOOTNOTE =
+  /(?<=[\p{L}\d.%)\p{Sc}])\s*(?:[⁰¹²³⁴-⁹]+|[*†‡§]+|\[\d{1,2}\]|\((?:est|estimated?|approx|prov|provisional|prelim|preliminary|rounded|ca|geschätzt|gesch|vorläufig|gerundet|estimée?|provisoire|arrondi|estimado|estimada|provisional|aprox)\.?\))\s*$/iu;
+
+/** Splits the mark of a footnote, and the remark that it is an estimate, from the number before it. */
+export function withoutFootnote(written: string): { readonly text: string; readonly isMarked: boolean } {
+  const text = written.replace(FOOTNOTE, "");
+  return { text, isMarked: text !== written };
+}
+
+/** A part of a whole: `12 of 40`, `12/40 controls`. */
+const PART_OF_WHOLE =
+  /^\s*(\d{1,6})\s*(?:\/|out of|of|von|sur|de|di|van|av|af)\s*(\d{1,6})(?:\s+\p{L}[\p{L}\s]*)?$/iu;
+
+/** Returns the percentage of a part of a whole, with two decimals; undefined if a text is none. */
+export function partOfWhole(text: string): number | undefined {
+  const [part, whole] = (PART_OF_WHOLE.exec(text) ?? []).slice(1).map(Number);
+  if (part === undefined || whole === undefined || whole === 0 || part > whole) return undefined;
+  return Math.round((10_000 * part) / whole) / 100;
+}
+
 /** Canadian dollars, not about so many dollars. */
 const CANADIAN = /^CA?\s*\$/;
 
@@ -67,8 +101,8 @@ export function withoutApproximately(text: string): {
   return { text: number, isApproximate: number !== written };
 }
 
-/** A dash in place of decimals: `1'250.-`, `1250,--`. */
-const NO_DECIMALS = /(?<=\d)[.,]\s?[-–—]{1,2}(?=\D*$)/u;
+/** A dash in place of decimals: `1'250.-`, `1250,--`, `₹1,250/-`. */
+const NO_DECIMALS = /(?<=\d)(?:[.,]\s?[-–—]{1,2}|\s?\/[-=–])(?=\D*$)/u;
 
 /** A duration of one unit as ISO 8601 writes it: `P10D`, `PT36H`. */
 const ISO_DURATION = /^\s*P(T?)(\d+(?:[.,]\d+)?)([YMWDH])\s*$/;
@@ -107,10 +141,9 @@ const APOSTROPHE = /^\s*['’](?=[\d.,+-])/;
 /** Splits a text into digits and up to two units; returns undefined if it is not such a number. */
 export function splitMarks(written: string, known = MARKS): Marked | undefined {
   const text = withoutApproximately(
-    plainDuration(withoutExponent(written.normalize("NFKC").replace(APOSTROPHE, ""))).replace(
-      NO_DECIMALS,
-      "",
-    ),
+    plainDuration(
+      withoutExponent(withoutFootnote(written).text.normalize("NFKC").replace(APOSTROPHE, "")),
+    ).replace(NO_DECIMALS, ""),
   ).text;
   const [, before = "", sign = "", body = "", after = ""] = NUMBER.exec(text) ?? [];
   const digits = body.replace(/['’\s]/g, "");
@@ -145,7 +178,7 @@ function marksIn(text: string, known: Marks): readonly Mark[] | undefined {
   const whole = known.find(([pattern]) => pattern.test(text))?.[1];
   if (whole !== undefined) return [whole];
   // `k€`, `Mio EUR`, `T€`
-  const [, scale, rest] = /^(k|t|tsd\.?|m|mio\.?|mn)\s*(\D+)$/.exec(text) ?? [];
+  const [, scale, rest] = /^(k|t|tsd\.?|m|mio\.?|mn|mi|mill\.?)\s*(\D+)$/.exec(text) ?? [];
   const unit = rest === undefined ? undefined : known.find(([pattern]) => pattern.test(rest.trim()))?.[1];
   if (scale === undefined || unit === undefined || !/^(usd|currency)/.test(unit)) return undefined;
   return [scale.startsWith("m") ? "millions" : "thousands", unit];

@@ -132,7 +132,8 @@ function findingQuestions(asked: readonly string[]): string[] {
       ? words.map((word) => `Does ${word}`)
       : [`Do ${firstNames(words, MOST_NAMED)}`]
     ).map(
-      (start) => `${start} in the columns of requirements mean open or closed? Write it under "findings".`,
+      (start) =>
+        `${start} in the columns of requirements mean open or closed? Write it under "findings", or "" for no answer.`,
     ),
     ...(asked.includes("") ? [EMPTY_BOX_QUESTION] : []),
   ];

@@ -1,6 +1,6 @@
 import { ORGANISATION_COLUMN, type SubmissionColumn } from "../questionnaire/columns.ts";
+import { basisOf } from "./basis.ts";
 import { OPEN_REQUIREMENTS } from "./mapping.ts";
-import { WORKING_DAYS } from "./time-units.ts";
 import { PERCENT } from "./units.ts";
 import { wordsIn } from "./words.ts";
 
@@ -34,21 +34,15 @@ const RETURNED = of("refund refunds refunded credit reimbursed reimbursement");
 const PARTIAL = of(
   "qsa assessor assessors auditor auditors remediation remediating external internal extern externe intern interne externes internes externo interno",
 );
-/** Amounts of a part of a year, or of a part of the work. */
-const RATES = of(
-  "monthly weekly quarterly daily hourly monatlich wochentlich mensuel mensuelle mensual semanal sprint sprints",
-);
-const RATE =
-  /(?:\bper|\bpro|\bpar|\bpor|\/)\s*(hour|day|week|month|quarter|location|site|store|shop|outlet|branch|employee|person|auditor|assessor|head|fte|standort|filiale|mitarbeiter|sede|tienda|magasin|stunde|tag|woche|monat|heure|jour|semaine|mois|hora|dia|semana|mes)\b/i;
 const OTHER_PERIOD = /\b(last|next|previous) (year|quarter|month)\b|\b[qQ][1-4]\b|\bH[12]\b/;
-const SEVERAL_YEARS = /\b(?:[2-9]|two|three|five)[- ]years?\b/i;
-/** Another scale than that from 0 to 100. */
+/** Another scale of shares than percent. */
 const OTHER_SCALE = /\b[01]\s?(?:[-–]|to|bis)\s?(?:\d|10|20)\b/;
 /** The contrary, or the rest, of what is asked. */
 const CONTRARY = of("not non immaturity unreife unautomated nonautomated manual manuell manuel nicht");
 const CLOSED = of("resolved closed remediated fixed behoben geschlossen erledigt resolus resueltos cerrados");
 /** How many, not which or what share. */
 const NUMBER = of("number count many quantity anzahl zahl nombre combien numero cantidad cuantos cuantas");
+const NUMBER_OF = /(?<!\p{L})(?:no|nr)\.? (?:of|de|der|von)(?!\p{L})|#/iu;
 const TOTAL = of("total");
 /** A property of an organisation, or another one. */
 const NOT_ITS_NAME = of(
@@ -83,15 +77,15 @@ export function qualifierIn(
   const { unit } = column;
   const isScale = unit === "percent" || unit === "score";
   const patterns = [
-    ...[RATE, SEVERAL_YEARS, OTHER_PERIOD, OF_OTHERS],
-    ...(unit === "days" ? [WORKING_DAYS] : []),
-    ...(isScale ? [OTHER_SCALE] : []),
+    OTHER_PERIOD,
+    OF_OTHERS,
+    ...(unit === "percent" ? [OTHER_SCALE] : []),
+    ...(isScale && !PERCENT.test(heading) ? [NUMBER_OF] : []),
   ];
   return (
     first(
       WANTED,
       CHANGE,
-      RATES,
       OTHERS,
       RANK,
       ...(unit === "score" ? [RISK] : []),
@@ -101,6 +95,8 @@ export function qualifierIn(
       ...(isScale ? [CONTRARY] : []),
       ...(isScale && !PERCENT.test(heading) ? [NUMBER] : []),
       ...(unit === "hours" ? [PARTIAL] : []),
-    ) ?? patterns.flatMap((pattern) => pattern.exec(heading)?.[0].trim() ?? [])[0]
+    ) ??
+    basisOf(unit, heading)?.said ??
+    patterns.flatMap((pattern) => pattern.exec(heading)?.[0].trim() ?? [])[0]
   );
 }

@@ -5,6 +5,7 @@ import type { QuestionnaireLists } from "../questionnaire/lists.ts";
 import { COUNTS, findingText, findingWord, isCount } from "./findings.ts";
 import type { LabelColumn } from "./labels.ts";
 import type { ColumnMapping, FindingsMapping, Mapping } from "./mapping.ts";
+import { notASubmission } from "./no-organisation.ts";
 import { altered, emptied, type Note } from "./note.ts";
 import { figureReader } from "./read-figure.ts";
 import type { RowCurrency } from "./row-currency.ts";
@@ -44,8 +45,22 @@ export function cellReader(
     case "choice":
       return remembered(labelReader(column, mapping.labels ?? {}, lists));
     case "name":
-      return (cell) => withoutLinks(String(cell)).trim();
+      return (cell) => {
+        const written = withoutLinks(String(cell)).trim();
+        const what = notASubmission(written);
+        return what === undefined ? written : ofNobody(name, what);
+      };
   }
+}
+
+/** Returns the note on a row that is no submission. */
+function ofNobody(column: string, what: string): Note {
+  return {
+    column,
+    made: "row left out",
+    reason: `is the name of ${what}, and not of a submission`,
+    remedy: "If it is a submission, write the whole name of its organisation in the export.",
+  };
 }
 
 function yearReader(name: string, mapping: ColumnMapping): Read {

@@ -1,4 +1,5 @@
 import type { FigureColumn } from "../questionnaire/columns.ts";
+import { WORKING_DAYS } from "./basis.ts";
 import { hasDollarSign } from "./currencies.ts";
 import { DECIMAL_SIGNS, decimalIn } from "./decimal-signs.ts";
 import { ASK, type ColumnMapping, type Rates } from "./mapping.ts";
@@ -6,15 +7,17 @@ import {
   isScientific,
   type Mark,
   numberOf,
+  partOfWhole,
   splitMarks,
   unitMarks,
   type UnitMarks,
   withoutApproximately,
+  withoutFootnote,
   writtenNumber,
 } from "./numbers.ts";
 import { currencyIn, isCurrencyMark, type RowCurrency } from "./row-currency.ts";
+import { mappedScale, ofHundred } from "./scores.ts";
 import { DisplayedNumber, type ImportedCell } from "./table.ts";
-import { WORKING_DAYS } from "./time-units.ts";
 import { factorOf, isUnitOf, unitsRead } from "./units.ts";
 
 /**
@@ -62,6 +65,8 @@ function readerIn(
     return factorOf(column, mapping, [currency, ...marks], rates);
   };
   const plain = factorIn([]);
+  const scale = mappedScale(mapping);
+  const isPercentage = column.unit === "percent" || column.unit === "score";
   const ofUnit = (value: number, marks: readonly Mark[]): ReadFigure => {
     const own = factorIn(marks);
     if ("fault" in own && !marks.every((mark) => isUnitOf(column.unit, mark)))
@@ -78,13 +83,31 @@ function readerIn(
     const own = ofWords.get(wordOf(String(cell)));
     if (typeof own === "number") return { value: writtenNumber(own) };
     if (own === null) return { value: "" };
-    if (typeof cell === "number") return scaled(cell, plain);
+    if (typeof cell === "number") return bare(cell);
     if (cell instanceof DisplayedNumber) return readDisplayed(cell);
-    const { text, isApproximate } = withoutApproximately(cell);
+    const { text: number, isMarked } = withoutFootnote(cell);
+    const { text, isApproximate } = withoutApproximately(number);
     const read = readText(text);
-    const why = isApproximate ? "is approximate" : isScientific(text) ? ROUNDED : undefined;
+    const why = isApproximate
+      ? "is approximate"
+      : isMarked
+        ? "has a footnote or a remark"
+        : isScientific(text)
+          ? ROUNDED
+          : undefined;
     return why !== undefined && "value" in read ? { altered: why, ...read } : read;
   };
+
+  /** Reads a number that names no unit. */
+  function bare(value: number): ReadFigure {
+    if (scale === undefined) return scaled(value, plain);
+    const [least, most] = scale;
+    if (value >= least && value <= most) return { value: writtenNumber(ofHundred(value, scale)) };
+    return {
+      reason: `is not from ${least} to ${most}`,
+      remedy: 'Correct it in the export, or "scale" in the mapping.',
+    };
+  }
 
   function readDisplayed(cell: DisplayedNumber): ReadFigure {
     const found = unitMarks(cell.unit);
@@ -100,7 +123,7 @@ function readerIn(
   function ofMarks(value: number, { mark, also }: UnitMarks, cell: string): ReadFigure {
     const isLocal = isOwnDollar(cell, mapping, currency);
     const marks = [mark, also].filter((one): one is Mark => one !== undefined && !(one === "usd" && isLocal));
-    return marks.length === 0 ? scaled(value, plain) : ofUnit(value, marks);
+    return marks.length === 0 ? bare(value) : ofUnit(value, marks);
   }
 
   function readText(cell: string): ReadFigure {
@@ -109,6 +132,9 @@ function readerIn(
         reason: "is in working days, of which a week has five",
         remedy: "Write calendar days.",
       };
+    const part = isPercentage ? partOfWhole(cell) : undefined;
+    if (part !== undefined)
+      return { value: writtenNumber(part), altered: "is a part of a whole, and counts as its percentage" };
     const found = splitMarks(cell);
     if (found === undefined) return notANumber();
     const { digits } = found;
@@ -149,6 +175,13 @@ function scaled(value: number, factor: ReturnType<typeof factorOf>): ReadFigure 
   if ("fault" in factor)
     return { reason: factor.fault, remedy: "Set it in the mapping, or correct it in the export." };
   const converted = value * factor.factor;
+  if (factor.isRate !== true) return { value: writtenNumber(converted) };
   // To the dollar: amounts that were in dollars before stay the same answers.
-  return { value: writtenNumber(factor.isRate === true ? Math.round(converted) : converted) };
+  const dollars = Math.round(converted);
+  if (dollars === 0 && value !== 0)
+    return {
+      reason: "comes to less than half a US dollar",
+      remedy: 'If the column is in thousands or millions, write so in its mapping: "in": "millions".',
+    };
+  return { value: writtenNumber(dollars) };
 }

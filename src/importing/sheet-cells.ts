@@ -1,4 +1,4 @@
-import type { CellValue, Sheet } from "hucre";
+import type { CellValue, RichTextRun, Sheet } from "hucre";
 import { exactly } from "../tables/steps.ts";
 import { unitMarks } from "./numbers.ts";
 import { plainText } from "./plain-text.ts";
@@ -16,16 +16,6 @@ export function cellsOf(sheet: Sheet, rows = sheet.rows): ImportedCell[][] {
     }
   }
   return cells;
-}
-
-const DAY = 86_400_000;
-/** The day before the first of March 1900, as spreadsheets count days: they take 1900 for a leap year. */
-const LEAP_DAY = 60;
-
-/** Returns the hours of a duration, such as `36:30`, which workbooks store as a day and time since 1900. */
-function hoursOf(date: Date): number {
-  const days = (date.getTime() - Date.UTC(1899, 11, 30)) / DAY;
-  return 24 * (days <= LEAP_DAY ? days - 1 : days);
 }
 
 /** The parts of a number format (ECMA-376, part 1, 18.8.31): a currency, a text in quotes, an escaped sign, any other. */
@@ -54,9 +44,18 @@ function cellOf({ cells }: Sheet, value: CellValue, row: number, column: number)
     if (unit === undefined) return value;
     return new DisplayedNumber(unit === "%" ? exactly(value * 100) : value, unit);
   }
-  if (value instanceof Date) {
-    const isDuration = /\[h+\]/i.test(cells?.get(`${row},${column}`)?.style?.numFmt ?? "");
-    return isDuration ? exactly(hoursOf(value)) : value.toISOString().slice(0, 10);
-  }
-  return plainText(String(value));
+  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  const { richText } = cells?.get(`${row},${column}`) ?? {};
+  return plainText(richText === undefined ? String(value) : raised(richText));
+}
+
+/** Returns a text with superscript digits as such: they are marks of footnotes, and no digits of a number. */
+function raised(parts: readonly RichTextRun[]): string {
+  return parts
+    .map(({ text, font }) =>
+      font?.vertAlign === "superscript"
+        ? text.replace(/\d/g, (digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)] ?? "")
+        : text,
+    )
+    .join("");
 }

@@ -67,10 +67,6 @@ export function isConverted(unit: string | undefined): unit is Converted {
   return CONVERTED.some((one) => one === unit);
 }
 
-/** Days of which a week has five, in English, German, French and Spanish, in headings and cells. */
-export const WORKING_DAYS =
-  /(werk|arbeits|personen|mann)tag|\b(man|person|work|business|working)[-\s]?days?\b|\d\s*(pt|md)\b|\bouvr(és|ables)\b|\b(h[áa]biles|laborables)\b/i;
-
 /** Returns the unit of time that a heading names: in brackets, or else anywhere. */
 export function timeUnitIn(heading: string): TimeUnit | undefined {
   const brackets = [...heading.matchAll(/\(([^)]*)\)|\[([^\]]*)\]/g)].map(([, round, square]) =>

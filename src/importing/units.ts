@@ -1,9 +1,10 @@
 import { namesInWords } from "../model/names-in-words.ts";
 import { type MetricUnit, UNITS } from "../model/unit.ts";
 import type { FigureColumn } from "../questionnaire/columns.ts";
+import { BASES, isBasisOf, isBasisUnit } from "./basis.ts";
 import { mayBe, MONEY_AFTER_SCALE, MONEY_BEFORE_SCALE, otherCurrencyIn } from "./currencies.ts";
 import type { ColumnMapping, GivenIn, Rates } from "./mapping.ts";
-import type { Mark } from "./numbers.ts";
+import { isLargeScale, type Mark } from "./numbers.ts";
 import { currencyIn, isCurrencyMark } from "./row-currency.ts";
 import { CONVERTED, isConverted, isTimeUnit, type TimeUnit, timeUnitIn } from "./time-units.ts";
 import { wordsIn } from "./words.ts";
@@ -17,8 +18,6 @@ export interface HeaderUnits {
   readonly saysMoney: boolean;
   /** Whether it speaks of costs, whatever their unit. */
   readonly saysCost: boolean;
-  /** Whether it speaks of a hundred thousand or ten million, which are not converted. */
-  readonly saysIndianScale: boolean;
 }
 
 /** Words for costs in English, German, French and Spanish; German ones also as the end of another word. */
@@ -38,18 +37,17 @@ export function unitsIn(header: string): HeaderUnits {
     saysMoney: currency?.isSure === true || /\$|\b[ktm]?usd[km]?\b|\bdollars?\b|\bd[oó]lares\b/i.test(text),
     saysCost: COSTS.test(wordsIn(header).join(" ")),
     saysPercent: PERCENT.test(text),
-    saysIndianScale: /\b(lakhs?|lacs?|crores?)\b/i.test(text),
   };
 }
 
 /** Returns what a header says its figures are, if that contradicts the unit of its column: `QSA fees (%)`. */
 export function otherThan(
   unit: MetricUnit,
-  { in: given, saysPercent, saysMoney, saysCost, saysIndianScale }: HeaderUnits,
+  { in: given, saysPercent, saysMoney, saysCost }: HeaderUnits,
 ): string | undefined {
   if (saysPercent && unit !== "percent" && unit !== "score") return UNITS.percent.text;
   const time = isTimeUnit(given) ? given : undefined;
-  if (unit === "usd") return saysIndianScale ? "lakh or crore" : saysMoney ? undefined : time;
+  if (unit === "usd") return saysMoney ? undefined : time;
   const isOfCosts = saysCost && !saysPercent && time === undefined;
   if (saysMoney || isOfCosts) return "an amount of money";
   if (isScale(given)) return given;
@@ -72,20 +70,29 @@ const THOUSANDS = new RegExp(
   "iu",
 );
 const MILLIONS = new RegExp(
-  `(?<!\\p{L})m ?(?:${MONEY_AFTER_SCALE})|(?:${MONEY_BEFORE_SCALE}) ?(?:m|mm)(?!\\p{L})`,
+  `(?<!\\p{L})m ?(?:${MONEY_AFTER_SCALE})|(?:${MONEY_BEFORE_SCALE}) ?(?:m|mm|mi)(?!\\p{L})`,
   "iu",
 );
 /** Anywhere in a heading, in the languages of exports. */
 const THOUSANDS_WORD =
   /(?<!\p{L})(?:tsd|ths|tys|tkr|tausend|thousands?|milliers|miles|migliaia|milhares|duizenden|tusen|tusind|tysi\p{L}*|χιλ\p{L}*|тыс\p{L}*|in k|in '000)(?!\p{L})|['’]000|\b000s?\b|[([]k[\])]|千/iu;
 const MILLIONS_WORD =
-  /(?<!\p{L})(?:mio|mn|mln|millions?|millionen|milioni|millones|milhões|miljoen|miljoner|milion\p{L}*|mkr|εκατ\p{L}*|млн)(?!\p{L})|百万/iu;
+  /(?<!\p{L})(?:mio|mn|mln|mill|milj|millions?|millionen|milioni|millones|milhões|miljoen|miljoner|milion\p{L}*|mkr|εκατ\p{L}*|млн)(?!\p{L})|百万/iu;
+
+const LAKHS = /\b(?:lakhs?|lacs?)\b/i;
+const CRORES = new RegExp(`\\bcrores?\\b|(?:${MONEY_BEFORE_SCALE}) ?cr(?!\\p{L})`, "iu");
 
 /** Parts of a currency; a hundredth of something may also be `per cent`. */
 const CENTS = /(?<!\b(?:per|pour) )\bcents?\b|\bpence\b|\bcentimes\b|\bcentavos\b/i;
 
 /** By how much amounts that are given in a scale are multiplied. */
-export const SCALES = { cents: 0.01, thousands: 1000, millions: 1_000_000 } as const;
+export const SCALES = {
+  cents: 0.01,
+  thousands: 1000,
+  lakhs: 100_000,
+  millions: 1_000_000,
+  crores: 10_000_000,
+} as const;
 type Scale = keyof typeof SCALES;
 
 /** Returns whether a unit is a scale of amounts. */
@@ -102,7 +109,9 @@ export function scaleOfUnit(unit: MetricUnit, given: HeaderUnits["in"]): Scale |
 function scaleIn(text: string): Scale | undefined {
   if (CENTS.test(text)) return "cents";
   if (THOUSANDS.test(text) || THOUSANDS_WORD.test(text)) return "thousands";
-  return MILLIONS.test(text) || MILLIONS_WORD.test(text) ? "millions" : undefined;
+  if (MILLIONS.test(text) || MILLIONS_WORD.test(text)) return "millions";
+  if (LAKHS.test(text)) return "lakhs";
+  return CRORES.test(text) ? "crores" : undefined;
 }
 
 function shareIn(text: string): "share" | "per mille" | undefined {
@@ -112,7 +121,7 @@ function shareIn(text: string): "share" | "per mille" | undefined {
 
 /** Returns whether cells of a column may name a unit, although the mapping may lack what it takes to convert it. */
 export function isUnitOf(unit: MetricUnit, mark: Mark): boolean {
-  if (unit === "usd") return ["thousands", "millions"].includes(mark) || isCurrencyMark(mark);
+  if (unit === "usd") return isLargeScale(mark) || isCurrencyMark(mark);
   if (isTime(unit)) return isConverted(mark);
   return (
     mark === unit || (unit === "score" && mark === "percent") || (unit === "percent" && mark === "per mille")
@@ -122,7 +131,8 @@ export function isUnitOf(unit: MetricUnit, mark: Mark): boolean {
 /** Returns the units that a cell of a column may name, in words. */
 export function unitsRead(unit: MetricUnit): string {
   if (isTime(unit)) return namesInWords(CONVERTED, "or");
-  if (unit === "usd") return "USD, thousands, millions, or a currency for which the mapping has a rate";
+  if (unit === "usd")
+    return "USD, thousands, millions, lakhs, crores, or a currency for which the mapping has a rate";
   return unit === "score" ? UNITS.percent.name : UNITS[unit].name;
 }
 
@@ -170,7 +180,7 @@ export function factorOf(
     } else if (mark === "per mille") {
       if (unit !== "percent") return { fault: `is per mille, but ${column.name} cannot be` };
       given = mark;
-    } else if (mark === "thousands" || mark === "millions") {
+    } else if (isLargeScale(mark)) {
       if (unit !== "usd") return { fault: `is in ${mark}, but ${column.name} is not an amount of money` };
       given = mark;
     } else if (isTimeUnit(mark)) {
@@ -196,8 +206,9 @@ function scaleOf(
   if (given === undefined || given === unit) return 1;
   if (given === "share" && unit === "percent") return 100;
   if (given === "per mille" && unit === "percent") return 0.1;
-  if (given === "units" && (unit === "usd" || unit === "percent")) return 1;
+  if (given === "units" && !isTime(unit)) return 1;
   if (isScale(given) && unit === "usd") return SCALES[given];
+  if (isBasisUnit(given) && isBasisOf(unit, given)) return BASES[given];
   if (given === "weeks" && unit === "days") return DAYS_A_WEEK;
   if (given === "hours" && unit === "days") return 1 / HOURS_A_DAY;
   if (unit === "hours" && (given === "days" || given === "weeks")) {

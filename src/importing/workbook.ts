@@ -4,6 +4,7 @@ import { readXlsx } from "hucre/xlsx";
 import { LIMITS } from "../model/limits.ts";
 import { DataError } from "../model/problem.ts";
 import { howMany } from "../model/unit.ts";
+import { hasDurations, withHours } from "./durations.ts";
 import { headerPlace, namesAt } from "./header.ts";
 import { meaningsOf } from "./headings.ts";
 import type { JoinedSheet } from "./joined-sheets.ts";
@@ -106,7 +107,9 @@ async function sheetsOf(file: string, bytes: Uint8Array): Promise<readonly Sheet
   }
   try {
     const { sheets } = await readXlsx(bytes, { readStyles: true });
-    return sheets;
+    if (!sheets.some(hasDurations)) return sheets;
+    const since1904 = await readXlsx(bytes, { dateSystem: "1904" });
+    return sheets.map((sheet, at) => withHours(sheet, since1904.sheets[at]));
   } catch (error) {
     const why = error instanceof Error ? error.message.replace(/\s+/g, " ") : "";
     const rule = `is not an Excel workbook that can be read${why === "" ? "" : ` (${why})`}`;

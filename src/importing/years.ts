@@ -92,6 +92,11 @@ export function fiscalQuestion(cell: ImportedCell): string {
   return `${JSON.stringify(String(cell).trim())} is a fiscal year, which may begin in one calendar year and end in the next. Write "fiscal": "same year" to count it as ${same}, or "year before" to count it as ${same - 1}.`;
 }
 
+/** Asks for the order of the parts of a date with a year of two digits. */
+export function dateQuestion(cell: ImportedCell): string {
+  return `In which order is ${JSON.stringify(String(cell).trim())}? Write "date": "day-month-year", "month-day-year" or "year-month-day".`;
+}
+
 function isSerial(text: string): boolean {
   const value = Number(text);
   return /^\d{5}(\.\d+)?$/.test(text) && value >= FIRST_SERIAL && value <= LAST_SERIAL;

@@ -53,8 +53,8 @@ const isLostRow = ({ made, kind }: Reject) =>
 /** More of the rows than people correct by a later row. */
 const MOST_CORRECTED = 0.2;
 
-/** More of the rows than are handed in again: half of them with other answers, two thirds in all. */
-const [MOST_ANSWERED_AGAIN, MOST_REPEATED] = [1 / 2, 2 / 3];
+/** More of the rows than are handed in again: two fifths of them with other answers, two thirds in all. */
+const [MOST_ANSWERED_AGAIN, MOST_REPEATED] = [2 / 5, 2 / 3];
 /** If more of the rows lack the organisation, it may be written only once for a group of rows. */
 const MOST_UNNAMED = 1 / 2;
 
@@ -129,7 +129,7 @@ export function lossProblems(file: string, loss: Loss): DataProblem[] {
           {
             file,
             rule: `${grouped(corrected)} of ${howMany(rows, "row")} would be replaced by a later row of the same organisation, industry, framework, country and year, but at most ${percent(mostCorrected)} may be`,
-            remedy: `${OF_WRONG_YEAR} Otherwise allow it with --max-rejected.`,
+            remedy: `${OF_WRONG_YEAR} If a programme has several rows, such as one for each quarter or assessor, make it one row. Otherwise allow it with --max-rejected.`,
           },
         ]
       : []),
@@ -159,7 +159,7 @@ function repeatedRows(file: string, { rejects, maxRejected }: Loss, rows: number
       file,
       rule: `${grouped(found.count)} of ${howMany(rows, "row")} would be replaced by a later row of the same submission${found.what}, but at most ${percent(found.most)} may be`,
       remedy:
-        "If the export has a row for each finding or requirement, make it a row for each submission. Otherwise allow it with --max-rejected.",
+        "If the export has several rows for each submission, such as one for each finding, quarter or assessor, make it one row each. Otherwise allow it with --max-rejected.",
     },
   ];
 }

@@ -43,8 +43,73 @@ test.each([
 });
 
 test("a column is named by a JSON pointer, in which slashes and tildes of its heading are escaped", () => {
-  expect(said("Fees ~ year/site (€)", { to: "qsa_fees_usd" })).toEqual([
-    ["/columns/Fees ~0 year~1site (€)/currency", expect.stringContaining("the heading says EUR")],
+  expect(said("Fees ~ year/all (€)", { to: "qsa_fees_usd" })).toEqual([
+    ["/columns/Fees ~0 year~1all (€)/currency", expect.stringContaining("the heading says EUR")],
+  ]);
+});
+
+test.each([
+  [
+    "Remediation (working days)",
+    "remediation_days",
+    'is missing, although the heading says "working days". Write "in": "working days" to multiply its figures by 1.4, or "in": "days" if its figures are what is asked.',
+  ],
+  [
+    "QSA fees per quarter (USD)",
+    "qsa_fees_usd",
+    'is missing, although the heading says "per quarter". Write "in": "per quarter" to multiply its figures by 4, or "in": "units" if its figures are what is asked.',
+  ],
+  [
+    "Maturity per site",
+    "maturity_score",
+    'is missing, although the heading says "per site". Such figures are not converted: convert them in the export, and rename the column; or "in": "units" if its figures are what is asked.',
+  ],
+  [
+    "QSA fees, 2-year total (USD)",
+    "qsa_fees_usd",
+    'is missing, although the heading says "2-year". Such figures are not converted: convert them in the export, and rename the column; or "in": "units" if its figures are what is asked.',
+  ],
+] as const)("what a heading says figures are for must be answered: %s", (heading, to, problem) => {
+  expect(said(heading, { to })).toEqual([[`/columns/${heading}/in`, problem]]);
+  expect(said(heading, { to, in: to === "remediation_days" ? "days" : "units" })).toEqual([]);
+});
+
+test("dates with a year of two digits need an order of their parts", () => {
+  const problems = (column: ColumnMapping) =>
+    mappingProblems(
+      "mapping.json",
+      { columns: { Assessed: column } },
+      { header: ["Assessed"], rows: [["2031-02-03"], ["01/02/28"]] },
+      settings,
+    );
+  expect(problems({ to: "year" })).toEqual([
+    {
+      file: "mapping.json",
+      column: "/columns/Assessed/date",
+      rule: "is missing, although the column has dates with a year of two digits",
+      remedy:
+        'In which order is "01/02/28"? Write "date": "day-month-year", "month-day-year" or "year-month-day".',
+    },
+  ]);
+  expect(problems({ to: "year", date: "month-day-year" })).toEqual([]);
+});
+
+test("a scale begins with its least figure, and is that of a score", () => {
+  expect(said("Maturity", { to: "maturity_score", scale: [0, 5] })).toEqual([]);
+  expect(said("Maturity", { to: "maturity_score", scale: [5, 0] })).toEqual([
+    [
+      "/columns/Maturity/scale",
+      "must begin with the least figure. Write the least and the most that a figure can be, such as [0, 5].",
+    ],
+  ]);
+  expect(said("Hours", { to: "audit_hours", scale: [0, 5] })).toEqual([
+    ["/columns/Hours/scale", "has no effect: audit_hours is no score. Remove it."],
+  ]);
+  expect(said("Maturity", { to: "maturity_score", scale: "?" })).toEqual([
+    [
+      "/columns/Maturity/scale",
+      "is not answered yet. Write the least and the most that a figure can be, such as [0, 5].",
+    ],
   ]);
 });
 

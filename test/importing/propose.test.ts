@@ -215,7 +215,7 @@ describe("a heading", () => {
       "": "?",
     });
     expect(asked.filter((question) => question.includes("requirements"))).toEqual([
-      'Do "walls", "keys" and 3 more in the columns of requirements mean open or closed? Write it under "findings".',
+      'Do "walls", "keys" and 3 more in the columns of requirements mean open or closed? Write it under "findings", or "" for no answer.',
       'Columns of requirements have one text or nothing, as boxes that are ticked or not. What does an empty cell mean? Write "open", "closed", or "" for no answer, under "findings" at "".',
     ]);
   });
@@ -749,9 +749,13 @@ describe("a drafted mapping", () => {
     expect(columns[0]!.asked).toEqual([]);
   });
 
-  it("asks about amounts in lakh, which are not converted", async () => {
-    const { asked } = await columnOf("QSA fees (lakh)", "50", "60");
-    expect(asked[0]).toMatch(/^Its heading says lakh or crore, but qsa_fees_usd is in USD\./);
+  it.each([
+    ["QSA fees (lakh USD)", "1.5", "lakhs"],
+    ["QSA fees (USD Cr.)", "0.15", "crores"],
+    ["QSA fees ($ mill.)", "0.15", "millions"],
+    ["QSA fees (US$ mi)", "0.15", "millions"],
+  ])("reads amounts in lakhs, crores and millions: %s", async (heading, value, scale) => {
+    expect(await columnOf(heading, value)).toMatchObject({ to: "qsa_fees_usd", in: scale, asked: [] });
   });
 
   it("asks which figures the words of a scale stand for, the most frequent first", async () => {
@@ -1060,5 +1064,110 @@ describe("a drafted mapping", () => {
     expect(found.countries.map(({ label }) => label).sort()).toEqual(["AT", "DE", "NA"]);
     const { mapping } = await proposed(text);
     expect(mapping.columns!.Land!.labels).toMatchObject({ NA: "?" });
+  });
+});
+
+describe("a column of scores", () => {
+  const levels = Array.from({ length: 10 }, (_, at) => String(1 + (at % 4)));
+
+  it.each([
+    ["Maturity (0-10)", [0, 10]],
+    ["Madurez (0 a 5)", [0, 5]],
+    ["Maturité (sur 5)", [0, 5]],
+    ["Reifegrad von 4", [0, 4]],
+    ["Maturity /10", [0, 10]],
+    ["Maturity score, out of 20", [0, 20]],
+  ])("is on the scale that its heading names: %s", async (heading, scale) => {
+    expect(await columnOf(heading, "3.5", "2")).toEqual({
+      to: "maturity_score",
+      decimal: ".",
+      scale,
+      asked: [],
+    });
+  });
+
+  it("whose heading says that it begins at 1 is asked about", async () => {
+    expect(await columnOf("Maturity (1-5)", "3", "2")).toMatchObject({
+      to: "maturity_score",
+      scale: "?",
+      asked: [
+        'Its heading says that it is from 1 to 5, but maturity_score is from 0 to 100. Write "scale": [1, 5] if 1 is 0 of 100, or "scale": [0, 5] if 1 is 20 of 100.',
+      ],
+    });
+  });
+
+  it("in which no figure is above 10 is asked about", async () => {
+    expect(await columnOf("Maturity level", ...levels)).toMatchObject({
+      to: "maturity_score",
+      scale: "?",
+      asked: [
+        'No figure is above 4, but maturity_score is from 0 to 100. From what to what are they? Write it as "scale": [0, 5] or [1, 5] if 5 is the most, or remove "scale" if they are of 100.',
+      ],
+    });
+  });
+
+  it.each(["Maturity (0-100)", "Maturity", "Maturity PCI DSS v4.0 (of 100)"])(
+    "of 100 has no scale: %s",
+    async (heading) => {
+      expect(await columnOf(heading, "41", "62")).toEqual({ to: "maturity_score", asked: [] });
+    },
+  );
+});
+
+it.each([
+  [
+    "QSA fees per quarter (USD)",
+    'It may be qsa_fees_usd, but says "per quarter". If it is, write "in": "per quarter" too, to multiply its figures by 4. Which column is this?',
+  ],
+  [
+    "Internal labour p.m. (USD)",
+    'It may be internal_labour_usd, but says "p.m.". If it is, write "in": "per month" too, to multiply its figures by 12. Which column is this?',
+  ],
+  [
+    "Remediation (working days)",
+    'It may be remediation_days, but says "working days". If it is, write "in": "working days" too, to multiply its figures by 1.4. Which column is this?',
+  ],
+  [
+    "Audit hours per site",
+    'It may be audit_hours, but says "per site". If it is, convert its figures in the export first, and rename the column. Which column is this?',
+  ],
+])("what a heading says figures are for is asked about, with what to do: %s", async (heading, asked) => {
+  expect((await columnOf(heading, "41", "62")).asked[0]).toContain(asked);
+});
+
+it("a number of automated controls beside that of all controls is no percentage", async () => {
+  const { columns } = await proposed(
+    semicolons([
+      ["Client", "Automated controls", "Number of controls"],
+      ["x", "20", "40"],
+      ["y", "10", "50"],
+    ]),
+  );
+  expect(columns[1]).toMatchObject({ to: "?" });
+  expect(columns[1]!.asked[0]).toContain(
+    'It may be automation_rate, or a number of which "Number of controls" has the whole; then write percentages in the export first. Which column is this?',
+  );
+});
+
+it("hours of an external audit are no fees for it", async () => {
+  const { columns } = await proposed(
+    semicolons([
+      ["Client", "External audit hours", "Total hours", "QSA fees (USD)"],
+      ["x", "120", "300", "40000"],
+      ["y", "130", "310", "50000"],
+    ]),
+  );
+  expect(columns.map(({ to }) => to)).toEqual(["organisation", "?", "audit_hours", "qsa_fees_usd"]);
+  expect(columns[1]!.asked[0]).not.toContain("qsa_fees_usd.");
+});
+
+it("asks for the decimal sign of figures in full-width digits with the figures that they are", async () => {
+  const { asked } = await columnOf("QSA fees (USD)", "＄４２，１２３", "＄５１，０００");
+  expect(asked[0]).toContain('Is "$42,123" 42123 or 42.123?');
+});
+
+it("quartiles in place of percentages are words to which figures are given", async () => {
+  expect(await columnOf("Automation (%)", "Q1", "Q2", "Q4")).toMatchObject({
+    figures: { Q1: "?", Q2: "?", Q4: "?" },
   });
 });

@@ -47,7 +47,7 @@ it.each([
     "qsa_fees_usd",
     "3 days",
     "is in days, but qsa_fees_usd is not",
-    "USD, thousands, millions, or a currency for which the mapping has a rate",
+    "USD, thousands, millions, lakhs, crores, or a currency for which the mapping has a rate",
   ],
 ])(
   "a cell of %s with a unit that the column does not have, %s, names those that it has",
@@ -252,4 +252,80 @@ it.each(["12e3", "1e", "e5", "1.2e3.4", "1e123", "1e5 h"])("%s is no number with
 
 it.each(["14936ドル", "14936 долларов", "US$ 14936"])("%s is in US dollars", (cell) => {
   expect(figure("qsa_fees_usd", cell)).toBe("14936");
+});
+
+describe("a figure with", () => {
+  it.each([
+    ["910¹", "910"],
+    ["252340³ ", "252340"],
+    ["27 ¹²", "27"],
+    ["1136*", "1136"],
+    ["885 [2]", "885"],
+    ["910 (est.)", "910"],
+    ["12 h†", "12"],
+    ["120 (geschätzt)", "120"],
+  ])("a footnote or a remark is read without it: %s", (cell, value) => {
+    const column = allSubmissionColumns([]).find(({ name }) => name === "audit_hours") as FigureColumn;
+    expect(figureReader(column, { to: "audit_hours" })(cell)).toEqual({
+      value,
+      altered: "has a footnote or a remark",
+    });
+  });
+
+  it("a remark that may change it is none", () => {
+    for (const cell of ["910 (budget)", "910 (2)", "910+", "910 [h2]"])
+      expect(figure("audit_hours", cell)).toBe("is not a number");
+  });
+
+  it.each([
+    ["12 of 40", "30"],
+    ["15/40", "37.5"],
+    ["7 von 30", "23.33"],
+    ["0 sur 12 contrôles", "0"],
+  ])("its whole is a percentage: %s", (cell, value) => {
+    expect(figure("automation_rate", cell)).toBe(value);
+    expect(figure("audit_hours", cell)).toBe("is not a number");
+  });
+
+  it("more than its whole, or a whole of nothing, is none", () => {
+    expect(figure("automation_rate", "41 of 40")).toBe("is not a number");
+    expect(figure("automation_rate", "0/0")).toBe("is not a number");
+  });
+
+  it.each([
+    ["3", [0, 5], "60"],
+    ["6,1", [0, 10], "61"],
+    ["3", [1, 5], "50"],
+    ["1", [1, 5], "0"],
+    ["61 %", [0, 10], "61"],
+    ["6", [0, 5], "is not from 0 to 5"],
+  ] as const)("a scale is what it is of 100: %s of %j", (cell, scale, value) => {
+    expect(figure("maturity_score", cell, { scale: [...scale], decimal: "," })).toBe(value);
+  });
+
+  it.each([
+    ["remediation_days", "10", "working days", "14"],
+    ["qsa_fees_usd", "1200", "per month", "14400"],
+    ["audit_hours", "90", "per quarter", "360"],
+    ["remediation_days", "10", "per month", "is in per month, but remediation_days cannot be"],
+  ] as const)("a part of what is asked is converted: %s, %s %s", (name, cell, given, value) => {
+    expect(figure(name, cell, { in: given })).toBe(value);
+  });
+
+  it.each([
+    ["12.5 lakh", "1250000"],
+    ["0.524 cr", "5240000"],
+    ["₹56,08,500/-", "56085"],
+    ["R$ 0.5 mi", "100000"],
+  ])("an Indian or Brazilian scale is an amount: %s", (cell, value) => {
+    const rates = { INR: { ...currency, usd: 0.01 }, BRL: { ...currency, usd: 0.2 } };
+    const column = allSubmissionColumns([]).find(({ name }) => name === "qsa_fees_usd") as FigureColumn;
+    expect(figureReader(column, { to: "qsa_fees_usd" }, rates)(cell)).toMatchObject({ value });
+  });
+
+  it("so little money that it would be none is left out, as it is in a scale that the mapping lacks", () => {
+    expect(figure("internal_labour_usd", "0.0338", { currency })).toBe("comes to less than half a US dollar");
+    expect(figure("internal_labour_usd", "0", { currency })).toBe("0");
+    expect(figure("internal_labour_usd", "0.5", { currency })).toBe("1");
+  });
 });

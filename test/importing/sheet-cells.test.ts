@@ -21,6 +21,13 @@ test.each([
   expect(displayed(76_442.25, format)).toBe(read);
 });
 
+test("superscript digits are no digits of the number before them", () => {
+  const richText = [{ text: "25234" }, { text: "13", font: { vertAlign: "superscript" } }];
+  const cells = new Map([["0,0", { value: "2523413", richText }]]);
+  const sheet = { name: "A", rows: [["2523413"]], cells } as unknown as Parameters<typeof cellsOf>[0];
+  expect(cellsOf(sheet)).toEqual([["25234¹³"]]);
+});
+
 test.each(["General", "#,##0.00", '0 "controls"', "[$-409]0.00", '0.0" %"', "0.00_€", '0;-0 "€"'])(
   "a number with the format %s has no unit",
   (format) => {

@@ -58,7 +58,7 @@ test("more rows than people correct are not replaced by later ones of their orga
       file: "export.csv",
       rule: "3 of 10 rows would be replaced by a later row of the same organisation, industry, framework, country and year, but at most 20% may be",
       remedy:
-        "Check that the year is read from the right column, and that each organisation has its own name. Otherwise allow it with --max-rejected.",
+        "Check that the year is read from the right column, and that each organisation has its own name. If a programme has several rows, such as one for each quarter or assessor, make it one row. Otherwise allow it with --max-rejected.",
     },
   ]);
   expect(found(3, 0.3)).toEqual([]);
@@ -164,12 +164,12 @@ test("rows that are mostly replaced by others of the same submission are refused
     });
   };
   const remedy =
-    "If the export has a row for each finding or requirement, make it a row for each submission. Otherwise allow it with --max-rejected.";
-  expect(found({ superseded: 6, duplicate: 2 })).toEqual([]);
-  expect(found({ superseded: 7 })).toEqual([
+    "If the export has several rows for each submission, such as one for each finding, quarter or assessor, make it one row each. Otherwise allow it with --max-rejected.";
+  expect(found({ superseded: 4, duplicate: 4 })).toEqual([]);
+  expect(found({ superseded: 6 })).toEqual([
     {
       file: "export.csv",
-      rule: "7 of 12 rows would be replaced by a later row of the same submission, with other answers, but at most 50% may be",
+      rule: "6 of 12 rows would be replaced by a later row of the same submission, with other answers, but at most 40% may be",
       remedy,
     },
   ]);
