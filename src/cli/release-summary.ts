@@ -1,7 +1,8 @@
-import { firstLines } from "../model/names-in-words.ts";
+import { firstLines, namesInWords } from "../model/names-in-words.ts";
 import { howMany } from "../model/unit.ts";
 import { MOST_MOVES, type ReleaseSummary } from "../operations/release-summary.ts";
 import { changesInWords } from "../releases/changes-in-words.ts";
+import { isMostlyMixed } from "../tables/mixed.ts";
 import { absenceLines } from "./ingest-report/absence.ts";
 import { droppedLines } from "./ingest-report/dropped.ts";
 import { gatheredLines, noLongerOwnLines, unmatchedIdLines } from "./ingest-report/gathered.ts";
@@ -101,8 +102,19 @@ function blockLines(
   isFirst: boolean,
 ): string[] {
   const number = (count: number) => count.toLocaleString("en-US");
+  const without = (
+    [
+      ["framework", mixedFramework],
+      ["region", mixedRegion],
+    ] as const
+  ).flatMap(([label, mixed]) => (isMostlyMixed({ mixed, all }) ? [`no ${label}`] : []));
   return [
     `of ${howMany(all, "programme")} of the benchmark year, ${number(mixedFramework)} are in blocks of mixed frameworks and ${number(mixedRegion)} in blocks of mixed regions: too few share one${isFirst ? "" : ", or too few of those who do changed since an earlier release"}`,
+    ...(without.length === 0
+      ? []
+      : [
+          `${namesInWords(without)} has figures of the benchmark year: more than two thirds of its programmes are in mixed blocks; fewer regions and frameworks, or another choice of which gives way first, would change that`,
+        ]),
     `rows of the datasets are means of blocks, so ${informationLoss.toFixed(1)}% of the variance of answers is not visible in them: ${informationLoss > MUCH ? MUCH_LOST : "averages and quantiles are not affected by that"}`,
   ];
 }

@@ -3,7 +3,9 @@ import { required } from "../model/required.ts";
 import { mean } from "../statistics/mean.ts";
 import type { BenchmarkRow, CostRow, MaturityRow } from "../tables/datasets.ts";
 import type { Tables } from "../tables/index.ts";
+import { isMostlyMixed } from "../tables/mixed.ts";
 import { derive } from "./derive.ts";
+import { mixedIn } from "./mixed.ts";
 
 /** Mean of each metric over some programmes, unrounded, and the number of programmes. */
 export interface Averages extends Readonly<Record<Metric, number>> {
@@ -97,8 +99,13 @@ export function averageSource(metric: Metric): readonly [table: string, column: 
   return sources[metric] ?? ["pci-dss-benchmark.csv", metric];
 }
 
-/** Returns the averages of each framework, over all industries or one of them. */
+/**
+ * Returns the averages of each framework, over all industries or one of them. All are withheld if most programmes count in no
+ * framework (see isMostlyMixed).
+ */
 export function frameworkAverages(tables: Tables, industry?: string): FiguresById<Averages> {
+  if (isMostlyMixed(mixedIn(tables, "framework", tables.span.benchmark, industry)))
+    return frameworksOf(tables, []);
   if (industry === undefined) return overallFrameworkAverages(tables);
   return frameworksOf(tables, required(benchmarkRows(tables).get(industry), industry));
 }

@@ -7,10 +7,10 @@ import { type Subpopulation, type ExplainedChange, kitagawa } from "../statistic
 import type { BlockRow } from "../tables/blocks.ts";
 import { nullable } from "../tables/column.ts";
 import type { Tables } from "../tables/index.ts";
+import { isMuchMixed, MOST_MIXED_PCT, type MixedLabel, mixedAmong } from "../tables/mixed.ts";
 import { blocksOf } from "./blocks-of.ts";
 import { derive } from "./derive.ts";
 import { object, points, signedPercent } from "./fields.ts";
-import { isMuchMixed, MOST_MIXED_PCT, type MixedLabel, mixedAmong } from "./mixed.ts";
 import { rounder } from "./rounding.ts";
 import { known } from "./withheld.ts";
 

@@ -1,9 +1,10 @@
 import { rollup, sum } from "d3-array";
 import type { BlockRow } from "../tables/blocks.ts";
 import type { Tables } from "../tables/index.ts";
+import { isMuchMixed } from "../tables/mixed.ts";
 import { derive, deriveEach } from "./derive.ts";
 import { industryCount } from "./estimates.ts";
-import { isMuchMixed, mixedIn } from "./mixed.ts";
+import { mixedIn } from "./mixed.ts";
 
 /** Two years are not compared if more of the programmes of one are of industries that the other does not include. */
 export const MOST_OTHER_PCT = 10;

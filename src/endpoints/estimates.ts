@@ -3,11 +3,12 @@ import { changesInPoints } from "../model/unit.ts";
 import { difference, type Estimate, meanEstimate, percentDifference } from "../statistics/estimate.ts";
 import { isAtRiskLimit, riskIndex } from "../statistics/risk-index.ts";
 import type { Tables } from "../tables/index.ts";
+import { isMuchMixed } from "../tables/mixed.ts";
 import type { BandRow } from "../tables/observatory.ts";
 import type { Percentile } from "../tables/quantiles.ts";
 import { derive } from "./derive.ts";
 import { areCoarse } from "./large-blocks.ts";
-import { isMuchMixed, mixedIn } from "./mixed.ts";
+import { mixedIn } from "./mixed.ts";
 
 /**
  * Means of any year with their standard errors, from the tables of trends: the only source of intervals, ranks and

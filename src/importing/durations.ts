@@ -23,12 +23,12 @@ export function hasDurations(sheet: Sheet): boolean {
 
 /**
  * Returns a sheet with its durations in hours.
- * @param since1904 the same sheet, read as if its days counted from 1904: from 1900, the days 59 and 60 have the same date,
+ * @param linear the same sheet, read as if its days counted from 1904: from 1900, the days 59 and 60 have the same date,
  * because spreadsheets take that year for a leap year
  */
-export function withHours(sheet: Sheet, since1904: Sheet | undefined): Sheet {
+export function withHours(sheet: Sheet, linear: Sheet | undefined): Sheet {
   const hoursAt = (row: number, column: number) => {
-    const date = since1904?.rows[row]?.[column];
+    const date = linear?.rows[row]?.[column];
     return date instanceof Date ? exactly((date.getTime() - FIRST_DAY) / HOUR) : null;
   };
   const rows = sheet.rows.map((cells, row) =>

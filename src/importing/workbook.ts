@@ -108,8 +108,8 @@ async function sheetsOf(file: string, bytes: Uint8Array): Promise<readonly Sheet
   try {
     const { sheets } = await readXlsx(bytes, { readStyles: true });
     if (!sheets.some(hasDurations)) return sheets;
-    const since1904 = await readXlsx(bytes, { dateSystem: "1904" });
-    return sheets.map((sheet, at) => withHours(sheet, since1904.sheets[at]));
+    const linear = await readXlsx(bytes, { dateSystem: "1904" });
+    return sheets.map((sheet, at) => withHours(sheet, linear.sheets[at]));
   } catch (error) {
     const why = error instanceof Error ? error.message.replace(/\s+/g, " ") : "";
     const rule = `is not an Excel workbook that can be read${why === "" ? "" : ` (${why})`}`;

@@ -1,12 +1,12 @@
 import { max } from "d3-array";
 import { explainedChange, type ExplainingBlock } from "../endpoints/change-explained.ts";
 import { derive } from "../endpoints/derive.ts";
-import { MOST_MIXED_PCT } from "../endpoints/mixed.ts";
 import type { OutputFile } from "../model/file.ts";
 import { answerField, METRIC, METRICS, type Metric } from "../model/metric.ts";
 import type { MetricUnit } from "../model/unit.ts";
 import { round } from "../statistics/round.ts";
 import { blocks as table } from "../tables/blocks.ts";
+import { MOST_MIXED_PCT } from "../tables/mixed.ts";
 import type { Frozen } from "./frozen.ts";
 import type { ReleaseHistory } from "./history.ts";
 import { memberOf, recordsAt } from "./parts.ts";

@@ -1,6 +1,7 @@
-import { isMuchMixed, MOST_MIXED_PCT, type MixedLabel, mixedIn } from "../endpoints/mixed.ts";
+import { mixedIn } from "../endpoints/mixed.ts";
 import { benchmarkInWords } from "../model/years.ts";
 import type { Tables } from "../tables/index.ts";
+import { isMostlyMixed, isMuchMixed, type MixedLabel, MOST_MIXED_PCT } from "../tables/mixed.ts";
 import { countInWords, grouped } from "./format.ts";
 
 /** What a change at an unchanged mix is. */
@@ -15,10 +16,11 @@ export function mixedInWords(
   label: MixedLabel,
   industry: string | null = null,
 ): string {
-  const known = countInNone(tables, label, industry);
-  return known === ""
-    ? ""
-    : `${known} The figures of a ${label} may therefore differ much from those of all its programmes: they have no standard error, and are not compared.`;
+  const found = countInNone(tables, label, industry);
+  if (found === undefined) return "";
+  return found.isMost
+    ? `${found.said} As these are more than two thirds, no ${label} has figures.`
+    : `${found.said} The figures of a ${label} may therefore differ much from those of all its programmes: they have no standard error, and are not compared.`;
 }
 
 /** Returns a sentence on the distributions of a label, of all programmes or of an industry; empty in the same case. */
@@ -27,10 +29,11 @@ export function mixedDistributionsInWords(
   label: MixedLabel,
   industry: string | null,
 ): string {
-  const known = countInNone(tables, label, industry);
-  return known === ""
-    ? ""
-    : `${known} Those of a ${label} may therefore differ much from all its programmes, by more than the interval says.`;
+  const found = countInNone(tables, label, industry);
+  if (found === undefined) return "";
+  return found.isMost
+    ? `${found.said} As these are more than two thirds, none is given for a ${label}.`
+    : `${found.said} Those of a ${label} may therefore differ much from all its programmes, by more than the interval says.`;
 }
 
 type MixedTables = Pick<Tables, "blocks" | "span">;
@@ -39,12 +42,13 @@ function countInNone(
   tables: MixedTables & Partial<Pick<Tables, "industries">>,
   label: MixedLabel,
   industry: string | null,
-): string {
+): { readonly said: string; readonly isMost: boolean } | undefined {
   const { span, industries = [] } = tables;
   const found = mixedIn(tables, label, span.benchmark, industry ?? undefined);
-  if (!isMuchMixed(found)) return "";
+  if (!isMuchMixed(found)) return undefined;
   const { mixed, all } = found;
   const name = industries.find(({ id }) => id === industry)?.display_name;
   const of = name === undefined ? "" : ` of ${name}`;
-  return `${grouped(mixed)} of ${countInWords(all, "programme", "programmes")}${of} of ${benchmarkInWords(span)} count in no ${label}, because their blocks have several.`;
+  const said = `${grouped(mixed)} of ${countInWords(all, "programme", "programmes")}${of} of ${benchmarkInWords(span)} count in no ${label}, because their blocks have several.`;
+  return { said, isMost: isMostlyMixed(found) };
 }

@@ -1,5 +1,6 @@
 import type { BlockRow } from "./blocks.ts";
 import type { Settings } from "./index.ts";
+import { isMostlyMixed, mixedCounter, type MixedLabel } from "./mixed.ts";
 
 /** The labels that the programmes of a group share; null means all. */
 export interface GroupLabels {
@@ -33,19 +34,28 @@ type PeerSettings = Pick<Settings, "industries" | "frameworks" | "regions" | "me
 
 /**
  * Returns the groups that tables of distributions have rows for: those with at least twice the methodology's minimum cohort of
- * programmes, and always the group of all programmes, because no table is empty.
+ * programmes, but none of a framework or region where most programmes count in none (see isMostlyMixed), and always the group
+ * of all programmes, because no table is empty.
  * @param blocks of the benchmark year
  */
 export function peerGroups(
-  blocks: readonly (Labelled & Pick<BlockRow, "programmes">)[],
+  blocks: readonly (Labelled & Pick<BlockRow, "programmes" | "year">)[],
   settings: PeerSettings,
 ): GroupLabels[] {
   const least = 2 * settings.methodology.minimumCohort;
   const programmes = programmesByGroup(blocks);
+  const mixedOf = mixedCounter(blocks);
+  const year = blocks[0]?.year ?? 0;
+  const isWithheld = (group: GroupLabels) =>
+    LABELS.some(
+      (label) => group[label] !== null && isMostlyMixed(mixedOf(label, year, group.industry ?? undefined)),
+    );
   return groupsOf(settings).filter(
-    (group) => isOfAll(group) || (programmes.get(nameOf(group)) ?? 0) >= least,
+    (group) => isOfAll(group) || ((programmes.get(nameOf(group)) ?? 0) >= least && !isWithheld(group)),
   );
 }
+
+const LABELS = ["framework", "region"] as const satisfies readonly MixedLabel[];
 
 function nameOf({ industry, framework, region }: GroupLabels): string {
   return JSON.stringify([industry, framework, region]);

@@ -279,6 +279,22 @@ describe("the summary as Markdown", () => {
     );
   });
 
+  test("says which labels have no figures because most programmes are in mixed blocks", () => {
+    const said = (mixedFramework: number, mixedRegion: number) => {
+      const { blocks } = SUMMARY.submissions!;
+      const submissions = {
+        ...SUMMARY.submissions!,
+        blocks: { ...blocks, programmes: 300, mixedFramework, mixedRegion },
+      };
+      return formatSummary({ ...SUMMARY, submissions }, "exactly");
+    };
+    expect(said(200, 200)).not.toContain("has figures");
+    expect(said(201, 200)).toContain(
+      "\n- no framework has figures of the benchmark year: more than two thirds of its programmes are in mixed blocks; fewer regions and frameworks, or another choice of which gives way first, would change that\n",
+    );
+    expect(said(201, 299)).toContain("\n- no framework and no region has figures of the benchmark year: ");
+  });
+
   test("gives the numbers of waiting and withdrawn programmes in coarse steps if others read it", () => {
     const text = formatSummary(SUMMARY, "coarsely");
     expect(text).toContain("- fewer than 5 submissions withdrawn, and not used\n");

@@ -173,13 +173,13 @@ describe("one number changes the answers that depend on it, and no other", () =>
       ["audit-hours", "audit-hours/alpha", "framework-benchmarks", "framework-benchmarks/Y_2"],
     ],
     [
-      "the blocks: the effect of the mix and the uncertainty of a correlation, because all other figures come from the tables derived from them",
+      "the blocks: the effect of the mix, the uncertainty of a correlation, and how many programmes count in no region or framework, because all other figures come from the tables derived from them",
       { ...golden, blocks: [] },
       [
-        ...["audit-hours", "automation-adoption", "compliance-cost", "maturity-index"],
-        ...["observatory/audit-hours", "observatory/automation", "observatory/compliance-cost"],
-        ...["observatory/maturity", "observatory/overview", "observatory/remediation"],
-        "remediation-delays",
+        ...["audit-hours", "automation-adoption", "compliance-cost", "framework-benchmarks"],
+        ...["maturity-index", "observatory/audit-hours", "observatory/automation"],
+        ...["observatory/compliance-cost", "observatory/maturity", "observatory/overview"],
+        ...["observatory/regions", "observatory/remediation", "remediation-delays"],
       ],
     ],
     [

@@ -3,6 +3,7 @@ import { belongsTo, isOfIndustry, peerGroups } from "../../src/tables/peer-group
 import { settings } from "../disclosure/programmes.ts";
 
 const ofBlock = (programmes: number, industry: string, framework: string, region: string) => ({
+  year: 2031,
   programmes,
   industry,
   framework,
@@ -28,6 +29,20 @@ it("a group of one programme fewer than twice the minimum cohort is left out, bu
   expect(namesOf(ofBlock(20, "alpha", "X_1", "north"))).toHaveLength(8);
   expect(namesOf(ofBlock(19, "alpha", "X_1", "north"))).toEqual(["* * *"]);
   expect(namesOf()).toEqual(["* * *"]);
+});
+
+it("a framework or region is no group where more than two thirds of the programmes count in none, of all or of the industry", () => {
+  const of = (mixed: number) =>
+    namesOf(
+      ofBlock(40, "alpha", "X_1", "north"),
+      ofBlock(mixed, "alpha", "mixed", "north"),
+      ofBlock(80, "beta", "X_1", "north"),
+    );
+  expect(of(80)).toContain("alpha X_1 *");
+  expect(of(81)).not.toContain("alpha X_1 *");
+  expect(of(81)).toContain("* X_1 *");
+  expect(of(81)).toContain("alpha * north");
+  expect(of(241)).not.toContain("* X_1 *");
 });
 
 it("a block belongs to the groups with its labels, and a mixed one to those without that label", () => {

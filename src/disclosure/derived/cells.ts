@@ -18,12 +18,15 @@ interface Cells<R> {
   readonly nameOfRow: (row: R) => CellName;
   /** The rows of the table in the previous release. */
   readonly before: readonly R[] | undefined;
+  /** Whether a cell has no figures, or no standard errors, although it has blocks. */
+  readonly isWithheld?: (name: CellName) => boolean;
+  readonly lacksErrors?: (name: CellName) => boolean;
 }
 
 /** Returns a function that computes the figures of a cell: the means of its blocks and their standard errors. */
 export function cellFigures<R extends BlockAverages & Errors>(
   blocks: readonly PublishedBlock[],
-  { nameOfBlock, nameOfRow, before }: Cells<R>,
+  { nameOfBlock, nameOfRow, before, isWithheld = () => false, lacksErrors = () => false }: Cells<R>,
   settings: Settings,
   previous: PreviousFigures | undefined,
 ): (name: CellName) => BlockAverages & Errors {
@@ -33,8 +36,9 @@ export function cellFigures<R extends BlockAverages & Errors>(
   const rows = new Map((before ?? []).map((row) => [nameOfRow(row).join(), row]));
   return (labels) => {
     const name = labels.join();
-    const cell = byName.get(name) ?? [];
+    const cell = isWithheld(labels) ? [] : (byName.get(name) ?? []);
     const averages = averagesOf(cell.map(({ row }) => row));
+    if (lacksErrors(labels)) return { ...averages, ...byErrorColumn(() => null) };
     const same = unchangedCell(cell, blocksBefore.get(name));
     const known = rows.get(name);
     const errors =

@@ -1,6 +1,7 @@
 import { latestTwoOf, type Span } from "../../model/years.ts";
 import { extentsOf } from "../../tables/extents.ts";
 import type { Settings } from "../../tables/index.ts";
+import { isMostlyMixed, isMuchMixed, mixedCounter, type MixedLabel } from "../../tables/mixed.ts";
 import type {
   FrameworkTrendRow,
   IndustryFrameworkRow,
@@ -10,7 +11,7 @@ import type {
 } from "../../tables/observatory.ts";
 import type { PublishedBlock } from "../model/block.ts";
 import type { PreviousFigures } from "../model/previous-publication.ts";
-import { cellFigures } from "./cells.ts";
+import { type CellName, cellFigures } from "./cells.ts";
 
 /** Computes the means of each industry in each year from its first to its last; null for a year without blocks. */
 export function industryTrendRows(
@@ -32,7 +33,7 @@ export function industryTrendRows(
   );
 }
 
-/** Computes the means of each region in each year from its first to its last, over the blocks labelled with it. */
+/** Computes the means of each region in each year from its first to its last, over the blocks labelled with it; null if most blocks have several (see isMostlyMixed). */
 export function regionTrendRows(
   blocks: readonly PublishedBlock[],
   span: Span,
@@ -40,7 +41,12 @@ export function regionTrendRows(
   previous?: PreviousFigures,
 ): RegionTrendRow[] {
   const nameOf = ({ region, year }: Pick<RegionTrendRow, "region" | "year">) => [region, year];
-  const cells = { nameOfBlock: nameOf, nameOfRow: nameOf, before: previous?.regionTrends };
+  const cells = {
+    nameOfBlock: nameOf,
+    nameOfRow: nameOf,
+    before: previous?.regionTrends,
+    ...ofMixed(blocks, "region", ([, year]) => [year]),
+  };
   const figures = cellFigures(blocks, cells, settings, previous);
   const extents = extentsOf(rowsOf(blocks), settings, span);
   return settings.regions.flatMap(({ id: region }) =>
@@ -52,7 +58,7 @@ export function regionTrendRows(
   );
 }
 
-/** Computes the means of each framework in each year from its first to its last, over the blocks labelled with it. */
+/** Computes the means of each framework in each year from its first to its last, over the blocks labelled with it; null if most blocks have several (see isMostlyMixed). */
 export function frameworkTrendRows(
   blocks: readonly PublishedBlock[],
   span: Span,
@@ -60,7 +66,12 @@ export function frameworkTrendRows(
   previous?: PreviousFigures,
 ): FrameworkTrendRow[] {
   const nameOf = ({ framework, year }: Pick<FrameworkTrendRow, "framework" | "year">) => [framework, year];
-  const cells = { nameOfBlock: nameOf, nameOfRow: nameOf, before: previous?.frameworkTrends };
+  const cells = {
+    nameOfBlock: nameOf,
+    nameOfRow: nameOf,
+    before: previous?.frameworkTrends,
+    ...ofMixed(blocks, "framework", ([, year]) => [year]),
+  };
   const figures = cellFigures(blocks, cells, settings, previous);
   const extents = extentsOf(rowsOf(blocks), settings, span);
   return settings.frameworks.flatMap(({ id: framework }) =>
@@ -68,7 +79,7 @@ export function frameworkTrendRows(
   );
 }
 
-/** Computes the means of each industry and region in the latest two years. */
+/** Computes the means of each industry and region in the latest two years; null if most of its blocks have several. */
 export function industryRegionRows(
   blocks: readonly PublishedBlock[],
   span: Span,
@@ -80,7 +91,12 @@ export function industryRegionRows(
     region,
     year,
   ];
-  const cells = { nameOfBlock: nameOf, nameOfRow: nameOf, before: previous?.industryRegions };
+  const cells = {
+    nameOfBlock: nameOf,
+    nameOfRow: nameOf,
+    before: previous?.industryRegions,
+    ...ofMixed(blocks, "region", ([industry, , year]) => [year, industry]),
+  };
   const figures = cellFigures(blocks, cells, settings, previous);
   return latestPairs(blocks, span, settings, "region").map(({ industry, other: region, year }) => {
     const own = figures([industry, region, year]);
@@ -88,7 +104,7 @@ export function industryRegionRows(
   });
 }
 
-/** Computes the means of each industry and framework in the latest two years. */
+/** Computes the means of each industry and framework in the latest two years; null if most of its blocks have several. */
 export function industryFrameworkRows(
   blocks: readonly PublishedBlock[],
   span: Span,
@@ -100,12 +116,37 @@ export function industryFrameworkRows(
     framework,
     year,
   }: Pick<IndustryFrameworkRow, "industry" | "framework" | "year">) => [industry, framework, year];
-  const cells = { nameOfBlock: nameOf, nameOfRow: nameOf, before: previous?.industryFrameworks };
+  const cells = {
+    nameOfBlock: nameOf,
+    nameOfRow: nameOf,
+    before: previous?.industryFrameworks,
+    ...ofMixed(blocks, "framework", ([industry, , year]) => [year, industry]),
+  };
   const figures = cellFigures(blocks, cells, settings, previous);
   return latestPairs(blocks, span, settings, "framework").map(({ industry, other: framework, year }) => {
     const own = figures([industry, framework, year]);
     return { industry, framework, year, ...own, suppressed: own.sample_size === null };
   });
+}
+
+/**
+ * Returns which cells of a label have no figures, or no errors, because many programmes count in none.
+ * @param placeOf returns the year of a cell, and its industry if it has one
+ */
+function ofMixed(
+  blocks: readonly PublishedBlock[],
+  label: MixedLabel,
+  placeOf: (name: CellName) => readonly (string | number | undefined)[],
+) {
+  const counter = mixedCounter(rowsOf(blocks));
+  const mixedOf = (name: CellName) => {
+    const [year, industry] = placeOf(name);
+    return counter(label, Number(year), industry === undefined ? undefined : String(industry));
+  };
+  return {
+    isWithheld: (name: CellName) => isMostlyMixed(mixedOf(name)),
+    lacksErrors: (name: CellName) => isMuchMixed(mixedOf(name)),
+  };
 }
 
 /** Pairs every industry with every framework or region, for those of the latest two years in which both have rows. */

@@ -11,6 +11,7 @@ import { defineEndpoint } from "../define.ts";
 import { whyAbsent, ended } from "../ended.ts";
 import { frameworkMean } from "../estimates.ts";
 import { benchmarkFields, benchmarkOf, frameworkId, label, list, meanOf, object } from "../fields.ts";
+import { countedMixed, countsOfMixed } from "../mixed.ts";
 import { framework } from "../parameters.ts";
 import { rounder } from "../rounding.ts";
 import { uncertainties, uncertaintyOf } from "../uncertainty.ts";
@@ -69,6 +70,7 @@ export const frameworkBenchmarks = defineEndpoint({
       }),
     ),
     ...benchmarkFields,
+    ...countsOfMixed("framework"),
   }),
   resolve: (tables, filter) => {
     const to = rounder(tables);
@@ -90,6 +92,7 @@ export const frameworkBenchmarks = defineEndpoint({
           };
         }),
       ...benchmarkOf(tables.span),
+      ...countedMixed(tables, "framework"),
     };
   },
 });

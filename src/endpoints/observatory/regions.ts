@@ -2,6 +2,7 @@ import * as Type from "typebox";
 import { byAnswerField, byMetric, METRIC, type Metric, metricsInWords } from "../../model/metric.ts";
 import { regionMean, riskEstimate } from "../estimates.ts";
 import { label, list, meanOf, methodName, object, regionId, score } from "../fields.ts";
+import { countedMixed, countsOfMixed } from "../mixed.ts";
 import { rounder } from "../rounding.ts";
 import { uncertainties, uncertaintyOf } from "../uncertainty.ts";
 import { known, maybeSampleSize, unlessWithheld } from "../withheld.ts";
@@ -41,6 +42,7 @@ export const regions = defineObservation({
         }),
       }),
     ),
+    ...countsOfMixed("region"),
   }),
   resolve: (tables) => {
     const to = rounder(tables);
@@ -77,6 +79,7 @@ export const regions = defineObservation({
           },
         };
       }),
+      ...countedMixed(tables, "region"),
     };
   },
 });

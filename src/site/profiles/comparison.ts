@@ -1,10 +1,11 @@
 import { globalMean } from "../../endpoints/averages-of-industries.ts";
 import { isRegionComparable, MOST_OTHER_PCT } from "../../endpoints/comparable.ts";
-import { isMuchMixed, MOST_MIXED_PCT, mixedIn } from "../../endpoints/mixed.ts";
+import { mixedIn } from "../../endpoints/mixed.ts";
 import { type MarkupContent, type Html, html } from "../../markup/template.ts";
 import { isAsked, METRIC, type Metric } from "../../model/metric.ts";
 import { difference as differenceOf } from "../../statistics/estimate.ts";
 import type { Tables } from "../../tables/index.ts";
+import { isMuchMixed, MOST_MIXED_PCT } from "../../tables/mixed.ts";
 import {
   AVERAGE,
   againstAverage,

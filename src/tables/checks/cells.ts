@@ -5,6 +5,7 @@ import { type BlockRow, blockMean } from "../blocks.ts";
 import type { TableDefinition } from "../define.ts";
 import { extentsOf } from "../extents.ts";
 import type { Tables } from "../index.ts";
+import { isMostlyMixed, mixedCounter, type MixedLabel } from "../mixed.ts";
 import {
   bands,
   frameworkTrends,
@@ -32,10 +33,13 @@ export function cellProblems(tables: Tables): DataProblem[] {
     keyOf: (row: R) => string,
     keysOfBlock: (block: BlockRow) => readonly string[],
     silent: readonly string[] = [],
-  ) => tableProblems({ tables, table, rows, keys, keyOf, keysOfBlock, silent });
+    mixedIn: (row: R) => MixedLabel | undefined = () => undefined,
+  ) => tableProblems({ tables, table, rows, keys, keyOf, keysOfBlock, silent, mixedIn });
   const overYears = (ids: readonly string[], some: readonly number[]) =>
     ids.flatMap((id) => some.map((year) => `${id}, ${year}`));
   const extents = extentsOf(tables.blocks, tables, span);
+  const mixedOf = mixedCounter(tables.blocks);
+  const mixed = (...of: Parameters<typeof mixedOf>) => (isMostlyMixed(mixedOf(...of)) ? of[0] : undefined);
   const within = (ids: readonly string[], extentOf: (id: string) => readonly number[]) =>
     ids.flatMap((id) => overYears([id], extentOf(id)));
   /** Cells of industries combined with another label: the required ones, and those that may also be there. */
@@ -76,6 +80,7 @@ export function cellProblems(tables: Tables): DataProblem[] {
       ({ region, year }) => `${region}, ${year}`,
       ({ region, year }) => [`${region}, ${year}`],
       overYears(idsOf(regions), yearsOf(span)),
+      ({ year }) => mixed("region", year),
     ),
     ...check(
       frameworkTrends,
@@ -83,6 +88,8 @@ export function cellProblems(tables: Tables): DataProblem[] {
       within(idsOf(frameworks), extents.framework),
       ({ framework, year }) => `${framework}, ${year}`,
       ({ framework, year }) => [`${framework}, ${year}`],
+      [],
+      ({ year }) => mixed("framework", year),
     ),
     ...check(
       industryRegions,
@@ -91,6 +98,7 @@ export function cellProblems(tables: Tables): DataProblem[] {
       ({ industry, region, year }) => `${industry}, ${region}, ${year}`,
       ({ industry, region, year }) => [`${industry}, ${region}, ${year}`],
       inRegions.silent,
+      ({ industry, year }) => mixed("region", year, industry),
     ),
     ...check(
       industryFrameworks,
@@ -98,6 +106,8 @@ export function cellProblems(tables: Tables): DataProblem[] {
       inFrameworks.keys,
       ({ industry, framework, year }) => `${industry}, ${framework}, ${year}`,
       ({ industry, framework, year }) => [`${industry}, ${framework}, ${year}`],
+      [],
+      ({ industry, year }) => mixed("framework", year, industry),
     ),
     ...check(
       bands,
@@ -121,10 +131,12 @@ interface Check<R extends CellRow> {
   readonly keysOfBlock: (block: BlockRow) => readonly string[];
   /** Further cells that the table may have if their rows are empty. */
   readonly silent: readonly string[];
+  /** Returns the label in which most programmes of a cell's kind do not count, so that the cell is empty. */
+  readonly mixedIn: (row: R) => MixedLabel | undefined;
 }
 
 function tableProblems<R extends CellRow>(check: Check<R>): DataProblem[] {
-  const { tables, table, rows, keys, keyOf, keysOfBlock, silent } = check;
+  const { tables, table, rows, keys, keyOf, keysOfBlock, silent, mixedIn } = check;
   const least = tables.methodology.minimumCohort;
   const cells = new Map<string, Cell>();
   for (const block of tables.blocks) {
@@ -136,7 +148,10 @@ function tableProblems<R extends CellRow>(check: Check<R>): DataProblem[] {
   }
   const problems = rows.flatMap((row, index) => {
     const key = keyOf(row);
-    const cell = cells.get(key) ?? new Cell();
+    const mixed = mixedIn(row);
+    if (mixed !== undefined && row.sample_size !== null)
+      return [mixedProblem(table, index, row.sample_size, mixed)];
+    const cell = (mixed === undefined && cells.get(key)) || new Cell();
     const of = (column: string, found: number | null, expected: number | null, what: string) =>
       figureProblems({ table, index, column, found, expected, what: `${what} over the blocks of ${key}` });
     return [
@@ -172,6 +187,17 @@ class Cell {
       if (mean !== null) this.means[metric].add(mean, block.programmes);
     }
   }
+}
+
+function mixedProblem(table: TableDefinition, index: number, found: number, label: MixedLabel): DataProblem {
+  return {
+    file: table.path,
+    row: index + 2,
+    column: "sample_size",
+    value: String(found),
+    rule: `must be empty: more than two thirds of the programmes count in no ${label}`,
+    remedy: "Make the tables again with release or ingest.",
+  };
 }
 
 function flagProblem(table: TableDefinition, index: number, found: boolean): DataProblem {

@@ -78,6 +78,60 @@ describe("trends", () => {
   });
 });
 
+describe("where blocks have several regions or frameworks", () => {
+  const ten = Array.from({ length: 10 }, (_, index) => 10 * (index + 1));
+  const ofNorth = block(answering("maturity_score", ten));
+  const mixed = (label: "region" | "framework", programmes: number) =>
+    block(
+      answering(
+        "maturity_score",
+        Array.from({ length: programmes }, () => 50),
+        {},
+        100,
+      ),
+      { [label]: "mixed" },
+    );
+  const alphaNorth = { industry: "alpha", region: "north", year: 2026 };
+  const alphaX = { industry: "alpha", framework: "X_1", year: 2026 };
+
+  it.each([
+    [20, 10],
+    [21, null],
+  ])(
+    "a label has no figures if more than two thirds of the programmes count in none: %i beside 10",
+    (count, sample_size) => {
+      const regions = [ofNorth, mixed("region", count)];
+      expect(find(regionTrendRows(regions, span, settings), { region: "north", year: 2026 })).toMatchObject({
+        sample_size,
+      });
+      expect(find(industryRegionRows(regions, span, settings), alphaNorth)).toMatchObject({
+        sample_size,
+        suppressed: sample_size === null,
+      });
+      const frameworks = [ofNorth, mixed("framework", count)];
+      expect(
+        find(frameworkTrendRows(frameworks, span, settings), { framework: "X_1", year: 2026 }),
+      ).toMatchObject({
+        sample_size,
+        maturity_score_mean: sample_size === null ? null : 55,
+      });
+      expect(find(industryFrameworkRows(frameworks, span, settings), alphaX)).toMatchObject({ sample_size });
+    },
+  );
+
+  it("a label has no standard errors if more than a tenth of the programmes count in none", () => {
+    const rows = (count: number) =>
+      regionTrendRows([ofNorth, ofNorth, ofNorth, ofNorth, ofNorth, mixed("region", count)], span, settings);
+    const north = { region: "north", year: 2026 };
+    expect(find(rows(5), north).maturity_score_se).not.toBeNull();
+    expect(find(rows(6), north)).toMatchObject({
+      sample_size: 50,
+      maturity_score_mean: 55,
+      maturity_score_se: null,
+    });
+  });
+});
+
 describe("standard errors", () => {
   const errorsOf = (members: ReturnType<typeof answering>) =>
     find(industryTrendRows([block(members)], span, settings), { industry: "alpha", year: 2026 });

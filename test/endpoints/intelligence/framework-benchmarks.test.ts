@@ -25,15 +25,21 @@ const Y = {
   certificationBody: "Body Y, and others",
 };
 
+const COUNTS = { mixedProgrammes: 0, allProgrammes: 28 };
+
 test("compares the frameworks over all programmes, each counting once", () => {
-  expect(answer(frameworkBenchmarks)).toEqual({ ...TO_DATE, frameworks: [X, Y] });
+  expect(answer(frameworkBenchmarks)).toEqual({ ...TO_DATE, ...COUNTS, frameworks: [X, Y] });
 });
 
 test.each([
   ["X_1", X],
   ["Y_2", Y],
 ])("framework=%s keeps only that framework", (framework, entry) => {
-  expect(answer(frameworkBenchmarks, golden, { framework })).toEqual({ ...TO_DATE, frameworks: [entry] });
+  expect(answer(frameworkBenchmarks, golden, { framework })).toEqual({
+    ...TO_DATE,
+    ...COUNTS,
+    frameworks: [entry],
+  });
 });
 
 test("a framework that only one industry has gets that industry's figures", () => {
@@ -42,4 +48,24 @@ test("a framework that only one industry has gets that industry's figures", () =
   expect(frameworks).toMatchObject([
     { avgMaturity: 38.9, avgCostUSD: 170400, avgAuditHours: 1241, avgAutomationRate: 30.3, sampleSize: 5 },
   ]);
+});
+
+test("no framework has figures if more than two thirds of the programmes count in none", () => {
+  const mixedTables = (...industries: readonly string[]) =>
+    industries.reduce(
+      (tables, industry) => withRows(tables, "blocks", { industry, year: 2026 }, { framework: "mixed" }),
+      golden,
+    );
+  expect(answer(frameworkBenchmarks, mixedTables("alpha"))).toMatchObject({
+    mixedProgrammes: 16,
+    allProgrammes: 28,
+    frameworks: [{ framework: "X_1", avgMaturity: 61.3 }, { framework: "Y_2" }],
+  });
+  expect(answer(frameworkBenchmarks, mixedTables("alpha", "beta"))).toMatchObject({
+    mixedProgrammes: 28,
+    frameworks: [
+      { framework: "X_1", avgMaturity: null, avgCostUSD: null, sampleSize: null, suppressed: true },
+      { framework: "Y_2", avgMaturity: null, avgCostUSD: null, sampleSize: null, suppressed: true },
+    ],
+  });
 });

@@ -30,7 +30,12 @@ const SOUTH = {
 };
 
 test("gives each region with its countries, metrics and risk", () => {
-  expect(dataOf(regions)).toEqual({ regions: [NORTH, SOUTH] });
+  expect(dataOf(regions)).toEqual({ regions: [NORTH, SOUTH], mixedProgrammes: 0, allProgrammes: 28 });
+});
+
+test("counts the programmes of the benchmark year that are in no region", () => {
+  const tables = withRows(golden, "blocks", { industry: "beta", year: 2026 }, { region: "mixed" });
+  expect(dataOf(regions, tables)).toMatchObject({ mixedProgrammes: 12, allProgrammes: 28 });
 });
 
 test("a withheld region is null in every figure and marked; its name and countries stay", () => {

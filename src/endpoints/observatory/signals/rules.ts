@@ -1,6 +1,6 @@
 import { answerField, metricsWith } from "../../../model/metric.ts";
+import { MOST_MIXED_PCT } from "../../../tables/mixed.ts";
 import { MOST_OTHER_PCT } from "../../comparable.ts";
-import { MOST_MIXED_PCT } from "../../mixed.ts";
 
 /** Metrics by their names in answers: those of which higher is better, those of which lower is, and those of which neither is. */
 type Sides = Readonly<Record<"higher" | "lower" | "neither", readonly string[]>>;
