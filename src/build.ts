@@ -31,6 +31,7 @@ import type { RoutedHistory } from "./routing/routed-history.ts";
 import { routeTable } from "./routing/routes.ts";
 import { siteFiles } from "./site/index.ts";
 import type { Tables } from "./tables/index.ts";
+import { renamedRegionsIn } from "./tables/renames.ts";
 
 /**
  * Everything that a build of one release makes, in memory. The configuration of hosts and the manifest depend on the content
@@ -154,7 +155,7 @@ export function buildOf(
 
 /** Returns what routes and headers depend on of the history of releases. */
 function routedHistoryOf(
-  { release: { release }, deprecations }: Tables,
+  { release: { release }, deprecations, regions }: Tables,
   history: ReleaseHistory,
   catalogue: Content["catalogue"],
 ): RoutedHistory {
@@ -164,6 +165,7 @@ function routedHistoryOf(
     retractions: retractionsOf(history.index),
     current: release,
     unfrozen: unfrozenAddresses(history, catalogue, release),
+    renamedRegions: renamedRegionsIn(regions),
   };
 }
 

@@ -63,7 +63,7 @@ export function catalogueDocument(
   { release, methodology, site }: Settings,
   addresses: Addresses,
   hosts: readonly Host[] = [],
-  { releases, deprecations, retractions }: RoutedHistory = NO_ROUTED_HISTORY,
+  { releases, deprecations, retractions, renamedRegions = [] }: RoutedHistory = NO_ROUTED_HISTORY,
   gate?: Pick<ApiGate, "quota">,
 ) {
   return {
@@ -82,6 +82,7 @@ export function catalogueDocument(
     releases,
     deprecations,
     ...(retractions.length === 0 ? {} : { retractions }),
+    ...(renamedRegions.length === 0 ? {} : { renamedRegions }),
     ...(gate && { gate: { quota: gate.quota } }),
     hosts: hosts.map((host) => ({ name: host.name, title: host.title, differences: hostDifferences(host) })),
   };

@@ -20,6 +20,7 @@ import {
 } from "../routing/addresses.ts";
 import { DOWNLOADS, isYearly, JSON_STAT, jsonStatAddress, parquetAddress } from "../routing/downloads.ts";
 import type { TableDefinition } from "../tables/define.ts";
+import { renamedRegionsIn } from "../tables/renames.ts";
 import { catalogueDocument } from "./catalogue.ts";
 import { absolute, type Context, fileAt } from "./context.ts";
 import { DISCOVERY_DOCUMENTS } from "./discovery/index.ts";
@@ -82,6 +83,7 @@ function catalogue(context: Context): OutputFile {
     releases: context.history.frozen.map(({ releaseId }) => releaseId),
     deprecations: tables.deprecations,
     retractions: retractionsOf(context.history.index),
+    renamedRegions: renamedRegionsIn(tables.regions),
   };
   return jsonFile(
     fileAt(CATALOGUE_FILE),

@@ -31,7 +31,7 @@ function formerIn(values: readonly CatalogueValue[]): { readonly former?: readon
 
 /** Recovers the frozen releases, deprecations and retractions from a catalogue document. */
 export function readRoutedHistory(document: CatalogueDocument): RoutedHistory {
-  const { release, releases = [], deprecations, retractions, endpoints, datasets } = document;
+  const { release, releases = [], deprecations, retractions, renamedRegions, endpoints, datasets } = document;
   const base = baseUrlOf(document);
   const isFrozen = releases.includes(release);
   const unfrozen = [...endpoints, ...datasets].filter(({ frozen }) => isFrozen && frozen === undefined);
@@ -41,6 +41,7 @@ export function readRoutedHistory(document: CatalogueDocument): RoutedHistory {
     retractions: retractions ?? [],
     current: release,
     unfrozen: unfrozen.map(({ file }) => file.slice(base.length)),
+    ...(renamedRegions && { renamedRegions }),
   };
 }
 

@@ -180,6 +180,12 @@ export const CatalogueSchema = named(
         { description: "Releases that are not to be used any more; left out where there are none." },
       ),
     ),
+    renamedRegions: Type.Optional(
+      Type.Array(
+        Type.Object({ value: words("A former id of a region."), instead: words("Its current id.") }),
+        { description: "Regions whose pages have moved; left out where there are none." },
+      ),
+    ),
     hosts: Type.Array(
       Type.Object({
         name: words("Name on the command line."),

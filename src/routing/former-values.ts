@@ -12,6 +12,7 @@ import {
   profilePageFile,
 } from "./addresses.ts";
 import { type Links, linked, linksOf } from "./links.ts";
+import type { RenamedRegion } from "./routed-history.ts";
 
 /** The file of a former parameter value, and the file that it is a copy of. */
 export interface Twin {
@@ -56,14 +57,19 @@ export function formerValueHeaders(catalogue: readonly CatalogueEntry[], links: 
 /**
  * Returns the redirects for the pages of former values: the page about the industry or region, that of its chart, the chart
  * that other sites embed, and its downloads. There are no files at these addresses.
+ * @param regions renamed regions: they have pages, although no endpoint has a filter by region
  */
-export function movedPages(catalogue: readonly CatalogueEntry[]): MovedPage[] {
+export function movedPages(
+  catalogue: readonly CatalogueEntry[],
+  regions: readonly RenamedRegion[] = [],
+): MovedPage[] {
   const all = catalogue.flatMap(({ parameters }) =>
     parameters.flatMap(({ name, former = [] }) =>
       isProfiled(name) ? former.flatMap(({ value, instead }) => pagesMoved(name, value, instead)) : [],
     ),
   );
-  return [...new Map(all.map((route) => [route.path, route])).values()];
+  const ofRegions = regions.flatMap(({ value, instead }) => pagesMoved("region", value, instead));
+  return [...new Map([...all, ...ofRegions].map((route) => [route.path, route])).values()];
 }
 
 type Profiled = keyof typeof PROFILE_FOLDERS;

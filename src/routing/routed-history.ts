@@ -7,6 +7,12 @@ import type { HeaderRule } from "../model/route.ts";
 import { answerFile, answerTable, frozenReleaseFolder, tableAddress } from "./addresses.ts";
 import { CACHED_FOR_A_YEAR } from "./cache.ts";
 
+/** A former id of a region, and its current one. */
+export interface RenamedRegion {
+  readonly value: string;
+  readonly instead: string;
+}
+
 /** What routes and headers depend on of the history of releases. */
 export interface RoutedHistory {
   /** Ids of the frozen releases. */
@@ -20,6 +26,8 @@ export interface RoutedHistory {
    * program that did not make them; default: none.
    */
   readonly unfrozen?: readonly string[];
+  /** Default: none. */
+  readonly renamedRegions?: readonly RenamedRegion[];
 }
 
 export const NO_ROUTED_HISTORY: RoutedHistory = { releases: [], deprecations: [], retractions: [] };
@@ -29,7 +37,7 @@ export const RELEASE_HEADER = "Data-Release";
 
 /** Returns header rules for the files of frozen releases, and for deprecated files. */
 export function historyHeaders(
-  { releases, deprecations, retractions }: Omit<RoutedHistory, "current" | "unfrozen">,
+  { releases, deprecations, retractions }: Omit<RoutedHistory, "current" | "unfrozen" | "renamedRegions">,
   catalogue: readonly CatalogueEntry[] = [],
 ): HeaderRule[] {
   // Clients that ask again must see a retraction.

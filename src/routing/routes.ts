@@ -117,7 +117,7 @@ export function routeTable(
   catalogue: readonly CatalogueEntry[],
   {
     absolute = (address) => address,
-    history: { current, unfrozen = [], ...history } = NO_ROUTED_HISTORY,
+    history: { current, unfrozen = [], renamedRegions = [], ...history } = NO_ROUTED_HISTORY,
     hidden = [],
     hasPage = false,
     isGated = false,
@@ -165,7 +165,11 @@ export function routeTable(
     ...retractionHeaders(history, current, catalogue, links),
   ]);
   return {
-    routes: [...routes, ...(hasPage ? movedPages(catalogue) : []), ...notFoundRoutes(hasPage)],
+    routes: [
+      ...routes,
+      ...(hasPage ? movedPages(catalogue, renamedRegions) : []),
+      ...notFoundRoutes(hasPage),
+    ],
     headers,
     gone: goneRules(history.retractions),
     hidden,

@@ -1,12 +1,10 @@
-import type { CatalogueEntry } from "../model/endpoint.ts";
-import { movedPages } from "../routing/former-values.ts";
+import type { MovedPage } from "../model/route.ts";
 import { NOT_FOUND } from "./not-found.ts";
 import type { RequestCase } from "./request-case.ts";
 
 /** Returns requests for the pages and charts of renamed values. Each has one; the first also has those of edge cases. */
-export function movedCases(catalogue: readonly CatalogueEntry[], hasPage: boolean): RequestCase[] {
-  if (!hasPage) return [];
-  return movedPages(catalogue).flatMap(({ path, location }, at) => {
+export function movedCases(moved: readonly MovedPage[]): RequestCase[] {
+  return moved.flatMap(({ path, location }, at) => {
     const answer = { status: 301, location } as const;
     // A host that lacks them has one document for all errors.
     const without = { movedPages: NOT_FOUND };

@@ -1,6 +1,7 @@
 import type { CatalogueEntry } from "../model/endpoint.ts";
-import type { GoneRule } from "../model/route.ts";
+import type { GoneRule, MovedPage } from "../model/route.ts";
 import { answerFile, NOT_FOUND_PAGE, problemFile } from "../routing/addresses.ts";
+import { movedPages } from "../routing/former-values.ts";
 import {
   ENDPOINT_PATH_CASES,
   type ExpectedAnswer,
@@ -24,12 +25,14 @@ export const FILE_TITLE = "a file has an address";
  * @param addresses of all published files, except host configurations
  * @param hidden addresses of host configurations
  * @param gone rules for addresses that were published and are gone
+ * @param moved pages of renamed values; default: those of the catalogue
  */
 export function requestList(
   catalogue: readonly CatalogueEntry[],
   addresses: readonly string[],
   hidden: readonly string[],
   gone: readonly GoneRule[] = [],
+  moved?: readonly MovedPage[],
 ): RequestCase[] {
   const hasPage = addresses.includes(NOT_FOUND_PAGE);
   const endpoints = catalogue.map((entry) => ({ ...wordsOf(entry, catalogue), hasPage }));
@@ -41,7 +44,7 @@ export function requestList(
     ...PATH_CASES.flatMap((entry) => pathCase(entry, { dictionary: {}, expected: {}, hasPage })),
     ...hiddenCases(hidden, hasPage),
     ...goneCases(gone),
-    ...movedCases(catalogue, hasPage),
+    ...movedCases(moved ?? (hasPage ? movedPages(catalogue) : [])),
     ...pageCases(addresses),
     ...catalogue.flatMap((entry) => exchangeCases(entry.path, wholeOf(entry), choiceOf(entry))),
     ...exemplary(addresses).flatMap(fileCases),

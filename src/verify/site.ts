@@ -10,6 +10,7 @@ import { compareReleases } from "../model/release-id.ts";
 import { sha256 } from "../model/sha256.ts";
 import { howMany } from "../model/unit.ts";
 import type { Chain } from "../published/releases.ts";
+import { movedPagesIn } from "../routing/table.ts";
 import { hasUnknownType, requiredAddresses } from "./agreement.ts";
 import { askEach } from "./ask-each.ts";
 import { commonCauses } from "./causes.ts";
@@ -135,7 +136,13 @@ async function verifyWith(client: PatientClient, site: string, source: Source, o
   const most = options.all === true ? addresses.length : SAMPLE_FILES;
   const past = addressSample(addresses, sha256(source.ownManifest), most);
   const { table } = source;
-  const all = requestList(readCatalogue(source.catalogue), past.asked, table.hidden, table.gone);
+  const all = requestList(
+    readCatalogue(source.catalogue),
+    past.asked,
+    table.hidden,
+    table.gone,
+    movedPagesIn(table),
+  );
   const judgeable = all.flatMap((request) => {
     const expected = expectedAnswer(request, options.host);
     return expected === UNCHECKED ? [] : [{ request, expected }];

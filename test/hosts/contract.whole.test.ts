@@ -15,6 +15,7 @@ import { namesInWords } from "../../src/model/names-in-words.ts";
 import { routesIn } from "../../src/published/routes.ts";
 import { loadHistory } from "../../src/releases/history.ts";
 import { headersOf } from "../../src/routing/headers.ts";
+import { movedPagesIn } from "../../src/routing/table.ts";
 import { PRIVACY_REPORT_PATH } from "../../src/tables/privacy-report.ts";
 import type { RequestCase } from "../../src/verify/request-case.ts";
 import { requestList } from "../../src/verify/requests.ts";
@@ -278,7 +279,7 @@ describe("one request of each kind of the list", () => {
   const addresses = [...bytesOf(built).keys()].filter(
     (address) => !CONFIGURATION_ADDRESSES.includes(address),
   );
-  const list = requestList(catalogue, addresses, CONFIGURATION_ADDRESSES, table.gone);
+  const list = requestList(catalogue, addresses, CONFIGURATION_ADDRESSES, table.gone, movedPagesIn(table));
   const kinds = oneOfEachKind(list, catalogue, table);
   const differing = (requests: readonly RequestCase[], by: (request: RequestCase) => unknown) =>
     [...new Set(requests.map((request) => JSON.stringify(by(request))))].sort();

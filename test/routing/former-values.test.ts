@@ -116,6 +116,28 @@ describe("the pages of a value that was renamed", () => {
     },
   );
 
+  test("lead to the current ones of a region, although no endpoint has a filter by region", () => {
+    const history = {
+      releases: [],
+      deprecations: [],
+      retractions: [],
+      renamedRegions: [{ value: "east", instead: "orient" }],
+    };
+    const routed = routeTable([entry], { hasPage: true, history });
+    for (const page of [
+      "/regions/ID.html",
+      "/charts/region-ID.html",
+      "/charts/region-ID.png",
+      "/embed/region-ID.html",
+    ]) {
+      const { status, location = "" } = resolve(routed, () => false, page.replace("ID", "east"));
+      expect([status, new URL(location, `https://x.example${page}`).pathname]).toEqual([
+        301,
+        page.replace("ID", "orient"),
+      ]);
+    }
+  });
+
   test("are listed once, although several endpoints have the filter", () => {
     const other = { ...entry, id: "getCosts", path: "/api/intelligence/costs" };
     expect(movedPages([entry, other]).map(({ path }) => path)).toEqual([

@@ -10,6 +10,7 @@ import type { Feature, Host } from "../../src/model/host.ts";
 import { LIMITS } from "../../src/model/limits.ts";
 import { required } from "../../src/model/required.ts";
 import type { RouteTable } from "../../src/model/route.ts";
+import { movedPagesIn } from "../../src/routing/table.ts";
 import { catalogueRoutes } from "../../src/verify/agreement.ts";
 import type { Reply } from "../../src/verify/client.ts";
 import { faultsOf } from "../../src/verify/compare.ts";
@@ -101,7 +102,7 @@ export async function askAll(
 const requestsOf = oncePer(
   (chosen: Chosen, [document, addresses]: [CatalogueDocument, readonly string[]]) => {
     const [catalogue, table] = [readCatalogue(document), required(catalogueRoutes(document), "routes")];
-    const list = requestList(catalogue, addresses, CONFIGURATION_ADDRESSES, table.gone);
+    const list = requestList(catalogue, addresses, CONFIGURATION_ADDRESSES, table.gone, movedPagesIn(table));
     const picked = chosen(list, catalogue, table);
     return [...picked, ...unusualRequests(picked)];
   },
