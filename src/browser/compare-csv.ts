@@ -27,6 +27,7 @@ const COLUMNS = [
   "notice",
   "better_than_at_most_pct",
   "same_at_least_pct",
+  "warnings",
 ];
 
 /**
@@ -34,8 +35,13 @@ const COLUMNS = [
  * if it is beyond the published percentiles or is unknown. Of a metric without a better side only the
  * percentile says where it stands, and the interval is that of the percentile. Of a figure that others have too, the
  * last columns say the most that it is better than, and the least that have the same.
+ * @param warnings what limits the comparison
  */
-export function compareCsv(settings: CompareSettings, placed: readonly Placed[]): string {
+export function compareCsv(
+  settings: CompareSettings,
+  placed: readonly Placed[],
+  warnings: readonly string[] = [],
+): string {
   const { release, period, source, notice } = settings;
   const rows = placed.map(({ metric, value, rank, peers, programmes, quantiles }) => {
     const { label, unit } = METRIC[metric];
@@ -63,6 +69,7 @@ export function compareCsv(settings: CompareSettings, placed: readonly Placed[])
       notice,
       better === "neither" || share.same === null ? null : share.percent,
       share.same,
+      warnings.join(" "),
     ];
   });
   return safeCsv([COLUMNS, ...rows]);

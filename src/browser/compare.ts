@@ -98,6 +98,12 @@ function start(settings: CompareSettings): void {
   };
   const form = compareForm(settings, changed);
 
+  /** Returns what limits a comparison, which downloads repeat. */
+  const warningsOf = ({ notes }: Standing) => {
+    const other = otherYearInWords(settings, year);
+    return other === undefined ? notes : [...notes, other];
+  };
+
   const tell = (request: CompareRequest, standing: Standing) => {
     const { placed } = standing;
     const unread = form.unreadable();
@@ -129,7 +135,7 @@ function start(settings: CompareSettings): void {
     const { placed, unplaced, tier } = standing;
     const isEmpty = placed.length === 0 && unplaced.length === 0 && tier === undefined;
     const chosen = chosenOf(request);
-    const sheet = placed.length === 0 ? undefined : sheetOf(settings, chosen, placed);
+    const sheet = placed.length === 0 ? undefined : sheetOf(settings, chosen, placed, warningsOf(standing));
     shown = { standing, sheet };
     body.replaceChildren(...(isEmpty ? empty : standingNodes(settings, chosen, standing, sheet, choose)));
     showLatest(placed);
@@ -187,7 +193,9 @@ function start(settings: CompareSettings): void {
     if (shown === undefined) return;
     saveFile(
       "where-we-stand.csv",
-      new Blob([compareCsv(settings, shown.standing.placed)], { type: "text/csv" }),
+      new Blob([compareCsv(settings, shown.standing.placed, warningsOf(shown.standing))], {
+        type: "text/csv",
+      }),
     );
   });
   byId("save-png").addEventListener("click", async () => {

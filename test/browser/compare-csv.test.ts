@@ -40,6 +40,21 @@ test("where more is better, a figure is better than its percentile, with the low
   });
 });
 
+test("what limits the comparison is in each row", () => {
+  const [header, ...rows] = compareCsv(
+    settings,
+    [placedAt("maturity_score", 60, 8), placedAt("audit_hours", 60, 8)],
+    ["Many count in no region.", "Your figures are for 2025."],
+  )
+    .trimEnd()
+    .split(/\r?\n/);
+  expect(header).toMatch(/,warnings$/);
+  expect(rows.map((row) => row.split(",").at(-1))).toEqual(
+    rows.map(() => "Many count in no region. Your figures are for 2025."),
+  );
+  expect(cellsOf(placedAt("maturity_score", 60, 8)).warnings).toBe("");
+});
+
 test("a percentile has two decimals", () => {
   const placed = placedAt("maturity_score", 60, 8);
   const rank = { ...placed.rank, percentile: 60.126 };

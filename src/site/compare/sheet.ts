@@ -31,8 +31,16 @@ export interface CompareSheet {
   readonly file: Svg;
 }
 
-/** @param placed at least one figure */
-export function sheetOf(settings: CompareSettings, chosen: Peers, placed: readonly Placed[]): CompareSheet {
+/**
+ * @param placed at least one figure
+ * @param warnings what limits the comparison, which the file repeats: it is shown without the page
+ */
+export function sheetOf(
+  settings: CompareSettings,
+  chosen: Peers,
+  placed: readonly Placed[],
+  warnings: readonly string[] = [],
+): CompareSheet {
   const { period, source, notice, colours = {} } = settings;
   const [first] = placed;
   const isOne = first !== undefined && placed.every((one) => isSameGroup(one.peers, first.peers));
@@ -50,7 +58,10 @@ export function sheetOf(settings: CompareSettings, chosen: Peers, placed: readon
     file: recoloured(
       svgImage(
         { id: SHEET_ID, title: capital(title), description },
-        poster({ title: capital(title), description, notes: [`Source: ${source}`, notice] }, wide),
+        poster(
+          { title: capital(title), description, notes: [...warnings, `Source: ${source}`, notice] },
+          wide,
+        ),
       ),
       colours,
     ),

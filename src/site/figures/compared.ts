@@ -26,7 +26,7 @@ import {
   SHOWN_METRICS,
   type ShownMetric,
 } from "../metrics.ts";
-import { absentInWords, WITHHELD } from "../withheld.ts";
+import { absentInWords, ENDED, WITHHELD } from "../withheld.ts";
 import { agreeing, drawnAt } from "./agreeing.ts";
 import { type Member, othersInWords, shownOf } from "./others.ts";
 import { drawn } from "./plan.ts";
@@ -74,7 +74,7 @@ export function compared(context: Context, comparison: ComparisonSubject): Figur
   const rows = SHOWN_METRICS.map(({ metric, field, label, unit, better }) => {
     const places = (id: string) => possibleRanks(tables, { ...subject, id }, metric);
     const rankOf = (id: string, value: number | null) => {
-      if (value === null) return WITHHELD;
+      if (value === null) return id === subject.id && own.ended !== undefined ? ENDED : WITHHELD;
       const found = places(id);
       return found === undefined ? NOT_RANKED : placesInWords(found);
     };

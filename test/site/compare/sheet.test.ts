@@ -89,6 +89,15 @@ test("its texts are the figures with their percentages, the key, the source and 
   `);
 });
 
+test("the file repeats what limits the comparison, before its source", () => {
+  const { file } = sheetOf(settings, CARE, [placed("maturity_score", 60)], ["Many count in no region."]);
+  expect(wordsOf(file.source).split("\n").slice(-4, -1)).toEqual([
+    "Many count in no region.",
+    "Source: Somebody. Release 2026-Q4, CC BY.",
+    "Provisional, and synthetic.",
+  ]);
+});
+
 test("a figure of which neither side is better is only higher than its peers, and so says the description", () => {
   const drawn = (...metrics: Parameters<typeof placedAt>[0][]) =>
     asNeither("audit_hours", () => {
