@@ -5,7 +5,7 @@ import { isMostlyMixed, isMuchMixed, type MixedLabel, MOST_MIXED_PCT } from "../
 import { countInWords, grouped } from "./format.ts";
 
 /** What a change at an unchanged mix is. */
-export const UNCHANGED_MIX = `At an unchanged mix: the change if each industry had kept its share of the programmes, and in it each framework and region; these are left out where more than ${MOST_MIXED_PCT}% of an industry's programmes count in none.`;
+export const UNCHANGED_MIX = `At an unchanged mix: the change if each industry had kept its share of the programmes, and in it each framework and region; these are left out where more than ${MOST_MIXED_PCT}% of an industry's programmes count in none. Programmes that are held back change the mix, too.`;
 
 /**
  * Returns a sentence on the programmes of the benchmark year, all or those of an industry, that count in no region, or in no

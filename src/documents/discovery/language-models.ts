@@ -1,4 +1,5 @@
 import { dayOf } from "../../model/day.ts";
+import type { Deprecation } from "../../model/deprecation.ts";
 import type { CatalogueEntry } from "../../model/endpoint.ts";
 import {
   answerFile,
@@ -22,14 +23,20 @@ const COMPARE_PAGE = "compare.html";
  * @see https://llmstxt.org/
  */
 export function languageModels(context: Context, pages: readonly string[]): string {
-  const { release, methodology, privacyReport, site } = context.tables;
+  const { release, methodology, privacyReport, site, deprecations } = context.tables;
   const link = (title: string, address: string, note: string) =>
     `- [${title}](${referenceFrom(context, DISCOVERY_FILES.languageModels, address)}): ${note}`;
   const sections = {
     Endpoints: context.catalogue.map((entry) =>
-      link(entry.title, answerFile(entry.path), `${entry.description}${filterNote(entry)}`),
+      link(
+        entry.title,
+        answerFile(entry.path),
+        `${entry.description}${filterNote(entry)}${removalNotes(deprecations, entry.path)}`,
+      ),
     ),
-    Datasets: ALL_TABLES.map(({ title, path, description }) => link(title, datasetFile(path), description)),
+    Datasets: ALL_TABLES.map(({ title, path, description }) =>
+      link(title, datasetFile(path), `${description}${removalNotes(deprecations, datasetFile(path))}`),
+    ),
     Descriptions: [
       link("Catalogue", CATALOGUE_FILE, "Every endpoint, filter value, file and dataset."),
       link("OpenAPI", OPENAPI_FILES.json, "The contract of every answer: fields, units, ranges."),
@@ -74,6 +81,19 @@ ${methodology.highlights.map((line) => `- ${line}`).join("\n")}
 ${Object.entries(sections)
   .map(([heading, lines]) => `## ${heading}\n\n${lines.join("\n")}\n`)
   .join("\n")}`;
+}
+
+/** Returns sentences on planned removals of an address, or of a value, a format or a field of it. */
+function removalNotes(deprecations: readonly Deprecation[], address: string): string {
+  return deprecations
+    .filter(
+      ({ what }) => what === address || what.startsWith(`${address}?`) || what.startsWith(`${address}#`),
+    )
+    .map(({ what, sunset }) => {
+      const part = what.slice(address.length);
+      return ` ${part === "" ? "It" : `\`${part}\``} may be gone from ${dayOf(sunset)} on.`;
+    })
+    .join("");
 }
 
 function filterNote({ parameters }: CatalogueEntry): string {

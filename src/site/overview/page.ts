@@ -117,7 +117,7 @@ function signals(context: Context): Html {
   const found = [...signals, ...trendChanges].filter(
     ({ kind, metric, scope }) => kind !== "move" || !inStory.has(nameOf(metric, scope)),
   );
-  const more = html`<p>${anchor(to(endpointPage(feed.path)), "Signals of the release")}: at most ${context.tables.methodology.signals.mostOfAKind} of each kind, found by fixed rules; also as ${anchor(to("/feed.json"), "JSON Feed")} and ${anchor(to("/feed.atom"), "Atom feed")}. They are found in the means of every year: ${html.join(
+  const more = html`<p>${anchor(to(endpointPage(feed.path)), "Signals of the release")}: at most ${context.tables.methodology.signals.mostOfAKind} of each kind, found by fixed rules; also as ${anchor(to("/feed.json"), "JSON Feed")} and ${anchor(to("/feed.atom"), "Atom feed")}. Each figure is judged by itself, so of the many that are compared, a few move this far by chance. They are found in the means of every year: ${html.join(
     MEANS.map((name) => anchor(to(datasetPage(name)), `${name}.csv`)),
     " and ",
   )}.</p>`;

@@ -41,6 +41,24 @@ describe("llms.txt", () => {
     }
   });
 
+  test("announces planned removals of endpoints, values and tables", () => {
+    const { tables } = contextOf();
+    const deprecations = [
+      "/api/intelligence/audit-hours?industry=beta",
+      "/api/intelligence/observatory/automation",
+      "/api/datasets/observatory/bands.csv",
+    ].map((what) => ({ what, deprecated: "2031-01-05", sunset: "2032-01-01" }));
+    const lines = languageModels(contextOf({ tables: { ...tables, deprecations } }), []).split("\n");
+    const ends = lines
+      .filter((line) => line.includes("may be gone"))
+      .map((line) => line.replace(/^.*\. (?=\S+ may)/, ""));
+    expect(ends).toEqual([
+      "`?industry=beta` may be gone from 2032-01-01 on.",
+      "It may be gone from 2032-01-01 on.",
+      "It may be gone from 2032-01-01 on.",
+    ]);
+  });
+
   test("gives each endpoint's answer and the values of its filter", () => {
     expect(linesOf("Endpoints").length).toBe(ENDPOINTS.length);
     expect(linesOf("Endpoints")[ENDPOINTS.findIndex(({ id }) => id === "getAuditHours")]).toBe(

@@ -31,8 +31,8 @@ describe("the figures of the golden data", () => {
     [
       "remediation-by-industry",
       [
-        ["alpha", "Alpha & Sons", 7.9, -2.1, 16, 0.4, 7.08, 8.78],
-        ["beta", "Beta", 9.5, 4.2, 12, 0.4, 8.6, 10.36],
+        ["alpha", "Alpha & Sons", 7.9, -2.1, 16, 0.4, 7.08, 8.78, "no"],
+        ["beta", "Beta", 9.5, 4.2, 12, 0.4, 8.6, 10.36, "no"],
       ],
     ],
     [
