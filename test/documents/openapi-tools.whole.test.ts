@@ -118,6 +118,8 @@ export const regions: components["schemas"]["ObservatoryRegionsData"] = {
       uncertainty: { ${WITHHELD}, riskIndex: null },
     },
   ],
+  mixedProgrammes: 300,
+  allProgrammes: 400,
 };
 export const manifest: Answer<"getManifest"> = {
   generator: "compliance-data-api", release: "2026-Q4", files: [{ path: "feed.json", bytes: 1, sha256: "0" }],

@@ -92,12 +92,20 @@ export const EXPLANATIONS: readonly Explanation[] = [
     text: /\b(?:newest first|previous release|first release|earlier years|differences between releases|says why|What changed|larger share|all differences are revisions)\b/,
   },
   { because: "The head of a column.", text: /^(?:Rank|Rank, best first)$/ },
+  { because: "The head of a column of yes and no.", text: /^Change is clear$/ },
   { because: "The head of what follows.", text: /^More signals$/ },
+  {
+    because: "What a signal is worth; the methodology says by which rule it is found.",
+    text: /^Each figure is judged by itself, so of the many that are compared, a few move this far by chance\.$/,
+  },
   {
     because: "Where figures stand in a drawing.",
     text: /: the first and the last figure are above each line\.$/,
   },
-  { because: "In which order lines stand.", text: /, best first, with the percent change on \d{4}\.$/ },
+  {
+    because: "In which order lines stand.",
+    text: /, best first, with the percent change on \d{4}(?: \(in brackets if unclear\))?\.$/,
+  },
   {
     because: "What a percentile is.",
     varies: true,

@@ -1,6 +1,14 @@
 import { type Form, must, same } from "../form.ts";
-import { digits, listed, plusMinus, withUnit } from "../print.ts";
-import { areApart, correlation, type Figure, half95, isClear, rounded } from "../statistics.ts";
+import { change, digits, listed, plusMinus, withUnit } from "../print.ts";
+import {
+  areApart,
+  correlation,
+  type Figure,
+  half95,
+  isClear,
+  percentChange,
+  rounded,
+} from "../statistics.ts";
 import { type Kind, METRICS, metricNamed, type Named, type World } from "../world.ts";
 
 /** Titles of figures: who has most and who has least, how something went through the years, what goes with what. */
@@ -185,6 +193,28 @@ const SERIES =
   /^(?<subject>Automation) (?:(?<verb>rose|fell) (?<always>every year, )?from (?<a>\S+) in (?<ya>\d{4}) to (?<b>\S+) in (?<yb>\d{4})|in (?<yc>\d{4}) and (?<yd>\d{4}) cannot be told apart: (?<c>\S+) and (?<d>\S+?))(?:; (?<now>\S+) in (?<yn>\d{4}) to date)?$/;
 
 export const titleForms: readonly Form[] = [
+  {
+    claims: "a change of an industry's remediation delay in a drawing, in brackets unless it is clear",
+    examples: ["(−2.1%)", "+14.6%"],
+    where: ({ figure, path, drawing }) =>
+      drawing !== undefined && [figure, path].some((place) => place.includes("remediation-by-industry")),
+    pattern: /^(?<open>\(?)(?<change>[+−]?[\d,.]+%)\)?$/,
+    check: ({ world, said, passage }) => {
+      const industries = world.all("industry");
+      const [label] = passage.drawing!.above(industries.flatMap(({ name }) => [name, `${name} *`]));
+      const industry = industries.find(({ name }) => label === name || label === `${name} *`);
+      const metric = metricNamed("Remediation delay")!;
+      const [now, before] = industry
+        ? [world.mean(industry, metric), world.mean(industry, metric, world.benchmark - 1)]
+        : [];
+      const moved = now && before && percentChange(now, before);
+      if (!moved) return ["it is beside no industry with figures of both years"];
+      return [
+        ...same("the change", said.change!, change(world, metric, now.value, before.value)),
+        ...must(isClear(moved) === (said.open === ""), "brackets say wrongly whether the change is clear"),
+      ];
+    },
+  },
   {
     claims: "who has the most and who the least of something, each against all others",
     examples: [
