@@ -1,5 +1,8 @@
-/** The position of a hole in a template: between tags, in an attribute value in double quotes, or after a tag's name. */
-export type HolePlace = "text" | "value" | "attributes";
+/**
+ * The position of a hole in a template: between tags, there where no elements of HTML are allowed, in an attribute value in
+ * double quotes, or after a tag's name.
+ */
+export type HolePlace = "text" | "only text" | "value" | "attributes";
 
 type State = "text" | "tag" | "value";
 
@@ -7,6 +10,9 @@ type State = "text" | "tag" | "value";
 const RAW_ELEMENT = /<(script|style|iframe|xmp|noembed|noframes|plaintext)\b(?:(?!<\/\1).)*$/is;
 /** Elements in which browsers drop a line break at the start of the content. */
 const TRIMMED_ELEMENT = /<(pre|textarea|listing)\b[^<>]*>$/i;
+
+/** Elements that contain only text, and drawings. */
+const TEXT_ELEMENT = /<(title|option|textarea|svg)\b(?:(?!<\/\1).)*$/is;
 
 /**
  * Returns the places of a template's holes.
@@ -50,7 +56,7 @@ function placeOf(state: State, before: string): HolePlace {
     throw wrong("has a hole in an element whose content cannot be escaped", before);
   if (TRIMMED_ELEMENT.test(before))
     throw wrong("has a hole where a leading line break would be lost", before);
-  return "text";
+  return TEXT_ELEMENT.test(before) ? "only text" : "text";
 }
 
 function wrong(what: string, template: string): TypeError {

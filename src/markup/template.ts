@@ -1,4 +1,5 @@
 import { escapeText, escapeValue } from "./escape.ts";
+import { partsByDirection } from "./isolate.ts";
 import { type HolePlace, holePlaces } from "./places.ts";
 
 type Language = "html" | "svg" | "xml";
@@ -52,8 +53,8 @@ interface Template<L extends Language, I extends Language> {
   join(parts: readonly (string | Markup<I>)[], separator: string): Markup<L>;
 }
 
-/** HTML, which may contain SVG. */
-export const html: Template<"html", "html" | "svg"> = template(String);
+/** HTML, which may contain SVG. Words that are written from right to left are isolated, where elements are allowed. */
+export const html: Template<"html", "html" | "svg"> = template(String, isolated);
 
 /** SVG. Numbers are lengths or coordinates, rounded to at most two decimals. */
 export const svg: Template<"svg", "svg"> = template(decimal);
@@ -71,20 +72,30 @@ export function jsonScript(type: string, value: object): Html {
   return new Markup(`<script type="${escapeValue(type)}">${json}</script>`);
 }
 
+/** Escapes text for HTML, with words that are written from right to left in elements of their own. */
+function isolated(written: string): string {
+  return partsByDirection(written)
+    .map(({ text, isIsolated }) => (isIsolated ? `<bdi>${escapeText(text)}</bdi>` : escapeText(text)))
+    .join("");
+}
+
 /** Rounds a length or coordinate of a drawing to two decimals, so that files are small and the same on every machine. */
 export function decimal(value: number): string {
   return String(Math.round(finite(value) * 100) / 100 + 0);
 }
 
-function template<L extends Language, I extends Language>(number: (value: number) => string): Template<L, I> {
+function template<L extends Language, I extends Language>(
+  number: (value: number) => string,
+  text = escapeText,
+): Template<L, I> {
   const known = new WeakMap<TemplateStringsArray, readonly HolePlace[]>();
   const tag = (strings: TemplateStringsArray, ...holes: readonly Hole<I>[]) => {
     let places = known.get(strings);
     if (places === undefined) known.set(strings, (places = holePlaces(strings)));
     // A workbook uses several hundred thousand templates, so avoid creating a list for each.
     let [source, index] = ["", 0];
-    for (const text of strings) {
-      source += text;
+    for (const string of strings) {
+      source += string;
       // oxlint-disable-next-line typescript/no-non-null-assertion -- the place is below the length
       if (index < holes.length) source += write(holes[index]!, places[index]);
       index++;
@@ -95,10 +106,10 @@ function template<L extends Language, I extends Language>(number: (value: number
     if (typeof hole === "number") {
       const digits = number(finite(hole));
       // Numbers contain nothing to escape.
-      return place === "text" || place === "value" ? digits : write(digits, place);
+      return place === "attributes" ? write(digits, place) : digits;
     }
-    if (place === "text") {
-      if (typeof hole === "string") return escapeText(hole);
+    if (place === "text" || place === "only text") {
+      if (typeof hole === "string") return place === "text" ? text(hole) : escapeText(hole);
       if (hole instanceof Markup) return hole.source;
       if (Array.isArray(hole)) return hole.map((part: Markup<I>) => write(part, place)).join("");
     }
