@@ -162,6 +162,26 @@ export function ownMapping(table: ReadTable, lists: QuestionnaireLists): Mapping
   };
 }
 
+/**
+ * Returns a mapping with the decimal sign of each column of figures that it gives none for and whose numbers have a comma: this
+ * quarter's export may be written otherwise than the one that it was made for.
+ */
+export function withDecimalCommas(mapping: Mapping, table: ReadTable, lists: QuestionnaireLists): Mapping {
+  const figures = new Set(
+    allSubmissionColumns(lists.requirements).flatMap(({ name, kind }) => (kind === "figure" ? [name] : [])),
+  );
+  const hasComma = (name: string, { to, decimal }: ColumnMapping) => {
+    const place = decimal === undefined && figures.has(to) ? table.header.indexOf(name) : -1;
+    return place !== -1 && decimalOf(cellsAt(table, place)) === ",";
+  };
+  if (mapping.columns === undefined) return mapping;
+  const columns = Object.entries(mapping.columns).map(([name, column]): [string, ColumnMapping] => [
+    name,
+    hasComma(name, column) ? { ...column, decimal: "," } : column,
+  ]);
+  return { ...mapping, columns: Object.fromEntries(columns) };
+}
+
 /** Returns whether a header has exactly the columns of a submissions file; the organisation is optional. */
 export function isOwnHeader(header: readonly string[], lists: QuestionnaireLists): boolean {
   const columns = submissionColumns(lists.requirements);

@@ -1,5 +1,5 @@
 import { fiscalIn, mappingProblems } from "../importing/check-mapping.ts";
-import { converter, isOwnHeader, ownMapping } from "../importing/convert.ts";
+import { converter, isOwnHeader, ownMapping, withDecimalCommas } from "../importing/convert.ts";
 import { ASK, type Mapping, OPEN_REQUIREMENTS } from "../importing/mapping.ts";
 import type { Note } from "../importing/note.ts";
 import { readImportTable } from "../importing/read-table.ts";
@@ -82,7 +82,9 @@ export async function importTable(
   const mapped = named?.mapping.columns;
   // The mapping may have been made for another file with other columns.
   const isOwn = isOwnHeader(header, registries) && !header.every((name) => mapped?.[name] !== undefined);
-  const mapping = isOwn ? ownMapping(table, registries) : named?.mapping;
+  const mapping = isOwn
+    ? ownMapping(table, registries)
+    : named && withDecimalCommas(named.mapping, table, registries);
   if (mapping?.columns === undefined) throw new DataError([foreignProblem(file, table)]);
   const wrong =
     isOwn || named === undefined

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { converter } from "../../src/importing/convert.ts";
+import { converter, withDecimalCommas } from "../../src/importing/convert.ts";
 import type { Mapping } from "../../src/importing/mapping.ts";
+import { readImportTable } from "../../src/importing/read-table.ts";
 import { submissionColumns } from "../../src/questionnaire/columns.ts";
 import { settings } from "../submissions/support.ts";
 
@@ -158,4 +159,21 @@ test("a requirement is open if any of its parts is, and closed if none is and on
   expect(found("closed", "closed", "n.t.")).toBe("closed");
   expect(found("", "", "n.t.")).toBe("closed");
   expect(found("", "what", "")).toBe("");
+});
+
+test("where a mapping gives no decimal sign, that of the export's numbers counts, if one of them shows it", async () => {
+  const table = await readImportTable(
+    "e.csv",
+    new TextEncoder().encode("Hours;Days;Score;Note\n1.250,5;3.5;1.250;12,5\n310;4.5;2.000;8\n"),
+  );
+  const columns = {
+    Hours: { to: "audit_hours" },
+    Days: { to: "remediation_days" },
+    Score: { to: "maturity_score" },
+    Note: { to: "ignore" },
+  };
+  const read = (mapping: Mapping) => withDecimalCommas(mapping, table, settings).columns;
+  expect(read({ columns })).toEqual({ ...columns, Hours: { to: "audit_hours", decimal: "," } });
+  const given = { ...columns, Hours: { to: "audit_hours", decimal: "." as const } };
+  expect(read({ columns: given })).toEqual(given);
 });
