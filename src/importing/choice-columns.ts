@@ -21,6 +21,8 @@ type Choose = (cells: readonly string[]) => readonly number[];
 const LEAST_COLUMNS = 2;
 /** So many rows must have ranks, or shares of a whole. */
 const LEAST_ROWS = 0.9;
+/** What Qualtrics writes before an answer. */
+const OF_QUALTRICS = /^selected choice\s*-\s*/i;
 const RANK = /^(?:rank\w*|rang\w*|priorit\w*|clasificacion|classement)$/;
 
 /**
@@ -39,10 +41,11 @@ export function withColumnForEachQuestion(table: ReadTable, missing: readonly st
 
 function choiceColumn(name: string, place: number): ChoiceColumn | undefined {
   const parts = /\s/.test(name) ? headingParts(name) : [...headingParts(name), ...afterUnderscores(name)];
-  for (const answer of parts) {
-    const question = beforePart(name, answer).replace(/[\s:–/[_.-]+$/, "");
+  for (const part of parts) {
+    const question = beforePart(name, part).replace(/[\s:–/[_.-]+$/, "");
     const [meaning] = question === "" ? [] : meaningsOf(question, []);
-    if (meaning !== undefined && isLabelColumn(meaning.to)) return { place, question, answer };
+    if (meaning !== undefined && isLabelColumn(meaning.to))
+      return { place, question, answer: part.replace(OF_QUALTRICS, "") };
   }
   return undefined;
 }

@@ -67,6 +67,14 @@ test("an answer ticks itself, as survey services write it", () => {
   });
 });
 
+test("what Qualtrics writes between a question and its answers is no part of them", () => {
+  const header = ["Staff", "Budget"].map((answer) => `What delays you most? - Selected Choice - ${answer}`);
+  expect(read(header, ["Staff", ""], ["", "Budget"])).toMatchObject({
+    names: ["What delays you most?"],
+    cells: [["Staff"], ["Budget"]],
+  });
+});
+
 test("programs write the answers behind a hyphen, a slash or an underscore", () => {
   for (const sign of ["_", "/", "-", ":"]) {
     const header = ["staff", "vendor_delay"].map((answer) => `main_cause${sign}${answer}`);
