@@ -98,3 +98,8 @@ describe("a number", () => {
     ]);
   });
 });
+
+it("a footnote is no digit of the number before it", () => {
+  expect(splitMarks("4²")).toEqual({ digits: "4", mark: undefined, also: undefined });
+  expect(splitMarks("12 h³")).toEqual({ digits: "12", mark: "hours", also: undefined });
+});

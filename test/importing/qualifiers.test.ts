@@ -60,6 +60,7 @@ describe("a word by which a heading may mean something else than", () => {
     ["How many requirements are open?", "many"],
     ["Offene Anforderungen (Anzahl)", "anzahl"],
     ["# open requirements", "#"],
+    [" # open requirements", "#"],
     ["Requirements not open", "not"],
     ["Resolved findings", "resolved"],
     ["Open requirements last year", "last year"],

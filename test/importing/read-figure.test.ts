@@ -308,6 +308,7 @@ describe("a figure with", () => {
     ["qsa_fees_usd", "1200", "per month", "14400"],
     ["audit_hours", "90", "per quarter", "360"],
     ["remediation_days", "10", "per month", "is in per month, but remediation_days cannot be"],
+    ["audit_hours", "310", "units", "is in units, but audit_hours cannot be"],
   ] as const)("a part of what is asked is converted: %s, %s %s", (name, cell, given, value) => {
     expect(figure(name, cell, { in: given })).toBe(value);
   });

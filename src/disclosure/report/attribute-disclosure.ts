@@ -10,7 +10,7 @@ export interface AttributeDisclosure {
   readonly diversity: { readonly least: number; readonly median: number };
   /** The distance between a block's answers and those of its industry, from 0 (alike) to 1: the mean and the greatest. */
   readonly closeness: { readonly mean: number; readonly greatest: number };
-  /** The percentage of programmes whose answer is within a tenth of the published mean of their block. */
+  /** The percentage of programmes from whose answer the published mean of their block differs by at most a tenth of the answer. */
   readonly within10Pct: number;
 }
 
@@ -19,7 +19,7 @@ const A_TENTH = 0.1;
 /**
  * Measures attribute disclosure within blocks, by answer: distinct l-diversity (Machanavajjhala and others 2007);
  * t-closeness by the earth mover's distance of ordered values (Li, Li and Venkatasubramanian 2007); and interval
- * disclosure (Domingo-Ferrer and Torra 2001), a tenth about the published mean. Blocks consist of similar programmes, so
+ * disclosure (Domingo-Ferrer and Torra 2001), a tenth of the answer. Blocks consist of similar programmes, so
  * these figures are reported, not minimised.
  * @param blocks the blocks of one year, at least one
  */

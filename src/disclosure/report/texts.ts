@@ -29,7 +29,7 @@ export const DIVERSITY =
 export const CLOSENESS =
   "The distance between the answers of a block and those of its industry (t-closeness, Li, Li and Venkatasubramanian 2007: earth mover's distance of ordered values, 0 to 1): the mean over blocks, and the greatest. Blocks consist of similar programmes, so these are not small.";
 export const ESTIMATE =
-  "The percentage of programmes whose answer is within a tenth of the published mean of their block (interval disclosure, Domingo-Ferrer and Torra 2001): how often an intruder who knows the block can estimate an answer.";
+  "The percentage of programmes whose answer differs from the published mean of their block by at most a tenth of the answer (interval disclosure, Domingo-Ferrer and Torra 2001): how often an intruder who knows the block can estimate an answer.";
 
 export const WAITING_POLICY =
   "Programmes that were added, corrected or left over wait until they can be published together with enough others that two releases differ by at least k organisations; a withdrawn programme is no longer used from the next release on.";

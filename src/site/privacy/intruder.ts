@@ -36,7 +36,7 @@ ${dataTable({
   caption: "What a block reveals about an answer",
   columns: [
     { label: "Answer" },
-    { label: "Within a tenth of the mean, %", numeric: true },
+    { label: "Mean within a tenth, %", numeric: true },
     { label: "Different values, fewest", numeric: true },
     { label: "Different values, median", numeric: true },
     { label: "Distance from the industry, mean", numeric: true },

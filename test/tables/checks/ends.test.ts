@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { endProblems } from "../../../src/tables/checks/ends.ts";
+import { loadTables } from "../../../src/tables/load.ts";
+import { goldenFiles } from "../../support/golden.ts";
 import { plantedLines } from "./planted.ts";
 
 const ending = (registry: string, id: string, year: number) =>
@@ -26,6 +29,19 @@ test("rows with figures after the last year of an industry are one problem for e
   expect(problems).toContain(
     'observatory/industry-regions.csv:3 year "2026": must not be after 2025, the last year of alpha. Remove the row, or correct last_year in reference/industries.csv.',
   );
+});
+
+test("so is a table of the distributions of other peers", () => {
+  const tables = loadTables(goldenFiles);
+  const ended = tables.industries.map((entry) =>
+    entry.id === "alpha" ? { ...entry, last_year: 2025 } : entry,
+  );
+  const [row] = tables.peerDistributions;
+  const peers = [{ ...row!, industry: "alpha", region: "north", year: 2026 }];
+  const files = endProblems({ ...tables, industries: ended, peerDistributions: peers }).map(
+    ({ file }) => file,
+  );
+  expect(files).toContain("observatory/peer-distributions.csv");
 });
 
 test("the same holds for a framework and a region", () => {
