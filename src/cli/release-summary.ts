@@ -109,7 +109,9 @@ function blockLines(
     ] as const
   ).flatMap(([label, mixed]) => (isMostlyMixed({ mixed, all }) ? [`no ${label}`] : []));
   return [
-    `of ${howMany(all, "programme")} of the benchmark year, ${number(mixedFramework)} are in blocks of mixed frameworks and ${number(mixedRegion)} in blocks of mixed regions: too few share one${isFirst ? "" : ", or too few of those who do changed since an earlier release"}`,
+    mixedFramework + mixedRegion === 0
+      ? "each block of the benchmark year has one framework and one region"
+      : `of ${howMany(all, "programme")} of the benchmark year, ${number(mixedFramework)} are in blocks of mixed frameworks and ${number(mixedRegion)} in blocks of mixed regions: too few share one${isFirst ? "" : ", or too few of those who do changed since an earlier release"}`,
     ...(without.length === 0
       ? []
       : [

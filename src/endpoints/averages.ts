@@ -3,7 +3,7 @@ import { required } from "../model/required.ts";
 import { mean } from "../statistics/mean.ts";
 import type { BenchmarkRow, CostRow, MaturityRow } from "../tables/datasets.ts";
 import type { Tables } from "../tables/index.ts";
-import { isMostlyMixed } from "../tables/mixed.ts";
+import { isLabelWithheld, isMostlyMixed } from "../tables/mixed.ts";
 import { derive } from "./derive.ts";
 import { mixedIn } from "./mixed.ts";
 
@@ -100,17 +100,26 @@ export function averageSource(metric: Metric): readonly [table: string, column: 
 }
 
 /**
- * Returns the averages of each framework, over all industries or one of them. All are withheld if most programmes count in no
- * framework (see isMostlyMixed).
+ * Returns the averages of each framework, over all industries or one of them. They are withheld where many programmes count in
+ * no framework (see isLabelWithheld).
  */
 export function frameworkAverages(tables: Tables, industry?: string): FiguresById<Averages> {
-  if (isMostlyMixed(mixedIn(tables, "framework", tables.span.benchmark, industry)))
-    return frameworksOf(tables, []);
   if (industry === undefined) return overallFrameworkAverages(tables);
-  return frameworksOf(tables, required(benchmarkRows(tables).get(industry), industry));
+  const isWithheld = isMostlyMixed(mixedIn(tables, "framework", tables.span.benchmark, industry));
+  return frameworksOf(tables, isWithheld ? [] : required(benchmarkRows(tables).get(industry), industry));
 }
 
-const overallFrameworkAverages = derive((tables) => frameworksOf(tables, tables.benchmark));
+const overallFrameworkAverages = derive((tables): FiguresById<Averages> => {
+  const mixed = mixedIn(tables, "framework", tables.span.benchmark);
+  const isWithheld = ({ sampleSize }: Averages) =>
+    isLabelWithheld(mixed, sampleSize, tables.methodology.minimumCohort);
+  return new Map(
+    [...frameworksOf(tables, tables.benchmark)].map(([id, average]) => [
+      id,
+      average === undefined || isWithheld(average) ? undefined : average,
+    ]),
+  );
+});
 
 function frameworksOf({ frameworks }: Tables, rows: readonly BenchmarkRow[]): FiguresById<Averages> {
   const groups = byLabel(frameworks, rows, (row) => row.framework);

@@ -27,7 +27,7 @@ export function countsOfMixed(label: MixedLabel) {
     mixedProgrammes: Type.Integer({
       minimum: 0,
       unit: "programmes",
-      description: `Number of programmes of the benchmark year that count in no ${label}, because their block has several (\`mixed\` in \`blocks.csv\`). If they are more than two thirds of allProgrammes, no ${label} has figures; if more than ${MOST_MIXED_PCT}%, none has a standard error.`,
+      description: `Number of programmes of the benchmark year that count in no ${label}, because their block has several (\`mixed\` in \`blocks.csv\`). If they are more than two thirds of allProgrammes, no ${label} has figures; if more than ${MOST_MIXED_PCT}%, none has a standard error, and those of fewer than the methodology's minimumCohort programmes have no figures.`,
     }),
     allProgrammes: Type.Integer({
       minimum: 1,

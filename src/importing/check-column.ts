@@ -17,7 +17,7 @@ import {
   type Mapping,
   OPEN_REQUIREMENTS,
 } from "./mapping.ts";
-import { canHaveScale } from "./scores.ts";
+import { canHaveScale, scaleOfHeading } from "./scores.ts";
 import { isConverted, type TimeUnit } from "./time-units.ts";
 import { otherTime, scaleOfUnit, unitsIn } from "./units.ts";
 
@@ -83,8 +83,8 @@ export function columnProblems(
           ),
         ]
       : []),
-    ...scaleProblems(asked, column, figure),
-    ...(time !== undefined && figure !== undefined && column.in === undefined
+    ...scaleProblems(asked, name, column, figure),
+    ...(time !== undefined && figure !== undefined && column.in === undefined && basis === undefined
       ? [asked("in", `is missing, although the heading says ${time}`, timeRemedy(time, figure.unit))]
       : []),
     ...(scale !== undefined && column.in === undefined
@@ -165,6 +165,7 @@ function basisRemedy({ converted }: Basis, unit: MetricUnit): string {
 /** Returns the problems of a scale. */
 function scaleProblems(
   asked: (part: string, rule: string, remedy: string) => DataProblem,
+  name: string,
   column: ColumnMapping,
   figure: FigureColumn | undefined,
 ): DataProblem[] {
@@ -172,7 +173,12 @@ function scaleProblems(
   if (figure === undefined || !canHaveScale(figure))
     return [asked("scale", `has no effect: ${column.to} is no score`, "Remove it.")];
   const [least = 0, most = 0] = column.scale;
-  return least < most ? [] : [asked("scale", "must begin with the least figure", REMEDIES.scale)];
+  if (least >= most) return [asked("scale", "must begin with the least figure", REMEDIES.scale)];
+  const said = scaleOfHeading(name);
+  // Where it begins at 1, that may be 20 of 100: [0, 5].
+  if (said === undefined || (said[1] === most && (said[0] === least || said[0] === 1))) return [];
+  const rule = `contradicts the heading, which says ${said[0]} to ${said[1]}`;
+  return [asked("scale", rule, "Correct it, or the heading in the export.")];
 }
 
 const REMEDIES = {

@@ -28,6 +28,7 @@ export const GIVEN_IN = [
   "working days",
   "per month",
   "per quarter",
+  "per half-year",
 ] as const;
 export type GivenIn = (typeof GIVEN_IN)[number];
 

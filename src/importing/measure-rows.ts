@@ -72,7 +72,7 @@ export function withColumnForEachMeasure(table: ReadTable): ReadTable {
   const repeated = made.find(({ rows, values }) => values.size < rows.length);
   if (repeated !== undefined) {
     const lines = repeated.rows.map(({ index }) => lineAt(table, index));
-    const remark = `it has a row for each figure, but several for the same figure of a submission, as in lines ${lines[0]} to ${lines.at(-1)}: leave one of them in the export, and all are read as a row for each submission`;
+    const remark = `it has a row for each figure, but several for the same figure of a submission, as in lines ${lines[0]} to ${lines.at(-1)}: if these are of different submissions, the column that tells them apart is not recognised, so call it Organisation, Industry, Framework, Country or Year in the export; if they are of one, leave one of them there`;
     return { ...table, remarks: [...(table.remarks ?? []), remark] };
   }
   return {

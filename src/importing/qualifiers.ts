@@ -92,10 +92,11 @@ export function qualifierIn(
       ...(unit === "days" ? [OTHER_TIME] : []),
       ...(unit === "usd" ? [RETURNED] : []),
       ...(to === "bottleneck_delay_days" ? [ALL_CAUSES] : []),
-      ...(isScale ? [CONTRARY] : []),
       ...(isScale && !PERCENT.test(heading) ? [NUMBER] : []),
       ...(unit === "hours" ? [PARTIAL] : []),
     ) ??
+    // In brackets are the ends of a scale: `(0 = not at all)`.
+    (isScale ? wordsIn(heading.replace(/\([^)]*\)/g, " ")).find((word) => CONTRARY.has(word)) : undefined) ??
     basisOf(unit, heading)?.said ??
     patterns.flatMap((pattern) => pattern.exec(heading)?.[0].trim() ?? [])[0]
   );

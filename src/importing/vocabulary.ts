@@ -88,7 +88,7 @@ export const PHRASES: Readonly<Record<string, readonly string[]>> = {
     lfd nr, nummer, numero, envio, no envio, n o envio, numero envio, folio
   `),
   organisation: phrases(`
-    organisation, organization, company, company name, client, client name, customer, entity,
+    organisation, organization, reporting entity, business unit, company, company name, client, client name, customer, entity,
     merchant, firm, institution, unternehmen, firma, kunde, mandant, einrichtung, societe, entreprise,
     organisme, empresa, cliente, organizacion, nombre organizacion, nombre empresa, nombre cliente,
     institucion, entidad, compania, razon social, raison sociale, called, heisst, comment appelle, appelle, llama, name,
@@ -101,7 +101,7 @@ export const PHRASES: Readonly<Record<string, readonly string[]>> = {
     domaine activite, industria, line business, segment
   `),
   framework: phrases(`
-    framework, standard, scheme, norm, regelwerk, rahmenwerk, referentiel, norme, norma, marco,
+    framework, standard, scheme, regulation, authority document, norm, regelwerk, rahmenwerk, referentiel, norme, norma, marco,
     marco normativo, estandar, referencial,
     certification
   `),
@@ -109,7 +109,7 @@ export const PHRASES: Readonly<Record<string, readonly string[]>> = {
     country, country code, land, pays, pais, nation, jurisdiction, location, standort
   `),
   year: phrases(`
-    year, fiscal year, calendar year, reporting year, benchmark year, survey year, fy, period, period end, reporting period, jahr, berichtsjahr,
+    year, fiscal year, calendar year, reporting year, report year, benchmark year, assessment year, audit year, survey year, fy, period, period end, reporting period, jahr, berichtsjahr,
     stichtag, annee, exercice, ano, ejercicio, assessment date, audit date, as of, year end,
     prufdatum, prufungsdatum, auditdatum, date audit, date evaluation, fecha auditoria
   `),

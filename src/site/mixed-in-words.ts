@@ -20,7 +20,7 @@ export function mixedInWords(
   if (found === undefined) return "";
   return found.isMost
     ? `${found.said} As these are more than two thirds, no ${label} has figures.`
-    : `${found.said} The figures of a ${label} may therefore differ much from those of all its programmes: they have no standard error, and are not compared.`;
+    : `${found.said} The figures of a ${label} may therefore differ much from those of all its programmes: they have no standard error, and are not compared.${industry === null ? ` A ${label} with fewer than ${tables.methodology.minimumCohort} programmes of its own has none.` : ""}`;
 }
 
 /** Returns a sentence on the distributions of a label, of all programmes or of an industry; empty in the same case. */
@@ -36,7 +36,9 @@ export function mixedDistributionsInWords(
     : `${found.said} Those of a ${label} may therefore differ much from all its programmes, by more than the interval says.`;
 }
 
-type MixedTables = Pick<Tables, "blocks" | "span">;
+type MixedTables = Pick<Tables, "blocks" | "span"> & {
+  readonly methodology: Pick<Tables["methodology"], "minimumCohort">;
+};
 
 function countInNone(
   tables: MixedTables & Partial<Pick<Tables, "industries">>,

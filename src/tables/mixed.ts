@@ -34,6 +34,14 @@ export function isMostlyMixed({ mixed, all }: MixedCount): boolean {
   return 3 * mixed > 2 * all;
 }
 
+/**
+ * Tells whether a label has no figures: most programmes count in no label, or many, and fewer than the minimum cohort in this one.
+ * These are often of one industry.
+ */
+export function isLabelWithheld(mixed: MixedCount, programmes: number, minimumCohort: number): boolean {
+  return isMostlyMixed(mixed) || (isMuchMixed(mixed) && programmes < minimumCohort);
+}
+
 /** Returns a function that counts this for a year, of all industries or of one. */
 export function mixedCounter(
   blocks: readonly (LabelledBlock & Pick<BlockRow, "year" | "industry">)[],

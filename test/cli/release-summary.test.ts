@@ -279,6 +279,14 @@ describe("the summary as Markdown", () => {
     );
   });
 
+  test("says that each block has one framework and region, if no block is mixed", () => {
+    const { blocks } = SUMMARY.submissions!;
+    const submissions = { ...SUMMARY.submissions!, blocks: { ...blocks, mixedFramework: 0, mixedRegion: 0 } };
+    expect(formatSummary({ ...SUMMARY, submissions }, "exactly")).toContain(
+      "\n- each block of the benchmark year has one framework and one region\n",
+    );
+  });
+
   test("says which labels have no figures because most programmes are in mixed blocks", () => {
     const said = (mixedFramework: number, mixedRegion: number) => {
       const { blocks } = SUMMARY.submissions!;

@@ -74,6 +74,26 @@ test.each([
   expect(said(heading, { to, in: to === "remediation_days" ? "days" : "units" })).toEqual([]);
 });
 
+test("a scale does not contradict that of the heading, which may begin at 1", () => {
+  const column = (scale: [number, number]) => ({ to: "maturity_score", scale });
+  expect(said("Maturity (0-10)", column([1, 10]))).toEqual([
+    [
+      "/columns/Maturity (0-10)/scale",
+      "contradicts the heading, which says 0 to 10. Correct it, or the heading in the export.",
+    ],
+  ]);
+  expect(said("Maturity (1-5)", column([0, 10]))).toHaveLength(1);
+  for (const scale of [
+    [0, 5],
+    [1, 5],
+  ] as [number, number][])
+    expect(said("Maturity (1-5)", column(scale))).toEqual([]);
+});
+
+test("hours of a quarter are asked about once", () => {
+  expect(said("Audit hours per quarter", { to: "audit_hours" })).toHaveLength(1);
+});
+
 test("dates with a year of two digits need an order of their parts", () => {
   const problems = (column: ColumnMapping) =>
     mappingProblems(

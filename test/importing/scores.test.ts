@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { qualifierIn } from "../../src/importing/qualifiers.ts";
 import { draftScale, ofHundred, scaleOfHeading } from "../../src/importing/scores.ts";
+import { allSubmissionColumns } from "../../src/questionnaire/columns.ts";
 
 const offered = (figures: readonly string[]) =>
   /"scale": (\[.*\]) if/.exec(draftScale("Maturity", figures, "maturity_score").question ?? "")?.[1];
@@ -29,6 +31,14 @@ test.each([
   ["Maturity 2031-12", undefined],
 ] as const)("the scale of %s is %j", (heading, scale) => {
   expect(scaleOfHeading(heading)).toEqual(scale);
+});
+
+test("what the ends of a scale mean, in brackets, is no contrary of it", () => {
+  const maturity = allSubmissionColumns([]).find(({ name }) => name === "maturity_score");
+  expect(
+    qualifierIn("Maturity from 0 (not at all) to 10 (fully)", "maturity_score", maturity),
+  ).toBeUndefined();
+  expect(qualifierIn("Controls not mature", "maturity_score", maturity)).toBe("not");
 });
 
 test("a figure of a scale is what it is of 100", () => {

@@ -4,6 +4,7 @@ import { mixedDistributionsInWords, mixedInWords } from "../../src/site/mixed-in
 /** Blocks of 2026 with so many programmes of one region and of several, and of one framework. */
 const tablesOf = (north: number, mixed: number) =>
   ({
+    methodology: { minimumCohort: 30 },
     span: { first: 2025, benchmark: 2026, yearToDate: false, lastDay: "2026-12-31" },
     blocks: [
       { year: 2026, region: "north", framework: "one", programmes: north },
@@ -19,7 +20,7 @@ test("nothing is said of regions if at most a tenth of the benchmark year's prog
 
 test("says how many programmes count in no region, and what that means for the figures of regions", () => {
   expect(mixedInWords(tablesOf(1089, 311), "region")).toBe(
-    "311 of 1,400 programmes of 2026 count in no region, because their blocks have several. The figures of a region may therefore differ much from those of all its programmes: they have no standard error, and are not compared.",
+    "311 of 1,400 programmes of 2026 count in no region, because their blocks have several. The figures of a region may therefore differ much from those of all its programmes: they have no standard error, and are not compared. A region with fewer than 30 programmes of its own has none.",
   );
   expect(mixedInWords(tablesOf(89, 11), "region")).toMatch(
     /^11 of 100 programmes of 2026 count in no region/,
@@ -37,10 +38,11 @@ test("says that no region has figures, if more than two thirds count in none", (
 });
 
 test("says it of the distributions of a label, of all programmes and of an industry", () => {
-  const { span, blocks } = tablesOf(0, 0);
+  const { methodology, span, blocks } = tablesOf(0, 0);
   const block = (industry: string, region: string, programmes: number) =>
     ({ year: 2026, industry, region, framework: "one", programmes }) as unknown as (typeof blocks)[number];
   const tables = {
+    methodology,
     span,
     industries: [
       { id: "hotels", display_name: "Hotels" },

@@ -13,7 +13,7 @@ import { hadLowerK, keptFigure, unchangedCell } from "./previous-release.ts";
 export type CellName = readonly (string | number)[];
 
 /** How a table groups blocks into cells. */
-interface Cells<R> {
+export interface Cells<R> {
   readonly nameOfBlock: (row: BlockRow) => CellName;
   readonly nameOfRow: (row: R) => CellName;
   /** The rows of the table in the previous release. */

@@ -1,7 +1,14 @@
+import { rollup, sum } from "d3-array";
 import { latestTwoOf, type Span } from "../../model/years.ts";
 import { extentsOf } from "../../tables/extents.ts";
 import type { Settings } from "../../tables/index.ts";
-import { isMostlyMixed, isMuchMixed, mixedCounter, type MixedLabel } from "../../tables/mixed.ts";
+import {
+  isLabelWithheld,
+  isMostlyMixed,
+  isMuchMixed,
+  mixedCounter,
+  type MixedLabel,
+} from "../../tables/mixed.ts";
 import type {
   FrameworkTrendRow,
   IndustryFrameworkRow,
@@ -11,7 +18,7 @@ import type {
 } from "../../tables/observatory.ts";
 import type { PublishedBlock } from "../model/block.ts";
 import type { PreviousFigures } from "../model/previous-publication.ts";
-import { type CellName, cellFigures } from "./cells.ts";
+import { type CellName, type Cells, cellFigures } from "./cells.ts";
 
 /** Computes the means of each industry in each year from its first to its last; null for a year without blocks. */
 export function industryTrendRows(
@@ -33,7 +40,7 @@ export function industryTrendRows(
   );
 }
 
-/** Computes the means of each region in each year from its first to its last, over the blocks labelled with it; null if most blocks have several (see isMostlyMixed). */
+/** Computes the means of each region in each year from its first to its last, over the blocks labelled with it; null if many blocks have several (see isLabelWithheld). */
 export function regionTrendRows(
   blocks: readonly PublishedBlock[],
   span: Span,
@@ -45,7 +52,7 @@ export function regionTrendRows(
     nameOfBlock: nameOf,
     nameOfRow: nameOf,
     before: previous?.regionTrends,
-    ...ofMixed(blocks, "region", ([, year]) => [year]),
+    ...ofMixed(blocks, settings, "region"),
   };
   const figures = cellFigures(blocks, cells, settings, previous);
   const extents = extentsOf(rowsOf(blocks), settings, span);
@@ -58,7 +65,7 @@ export function regionTrendRows(
   );
 }
 
-/** Computes the means of each framework in each year from its first to its last, over the blocks labelled with it; null if most blocks have several (see isMostlyMixed). */
+/** Computes the means of each framework in each year from its first to its last, over the blocks labelled with it; null if many blocks have several (see isLabelWithheld). */
 export function frameworkTrendRows(
   blocks: readonly PublishedBlock[],
   span: Span,
@@ -70,7 +77,7 @@ export function frameworkTrendRows(
     nameOfBlock: nameOf,
     nameOfRow: nameOf,
     before: previous?.frameworkTrends,
-    ...ofMixed(blocks, "framework", ([, year]) => [year]),
+    ...ofMixed(blocks, settings, "framework"),
   };
   const figures = cellFigures(blocks, cells, settings, previous);
   const extents = extentsOf(rowsOf(blocks), settings, span);
@@ -95,7 +102,7 @@ export function industryRegionRows(
     nameOfBlock: nameOf,
     nameOfRow: nameOf,
     before: previous?.industryRegions,
-    ...ofMixed(blocks, "region", ([industry, , year]) => [year, industry]),
+    ...ofMixedWithin(blocks, "region"),
   };
   const figures = cellFigures(blocks, cells, settings, previous);
   return latestPairs(blocks, span, settings, "region").map(({ industry, other: region, year }) => {
@@ -120,7 +127,7 @@ export function industryFrameworkRows(
     nameOfBlock: nameOf,
     nameOfRow: nameOf,
     before: previous?.industryFrameworks,
-    ...ofMixed(blocks, "framework", ([industry, , year]) => [year, industry]),
+    ...ofMixedWithin(blocks, "framework"),
   };
   const figures = cellFigures(blocks, cells, settings, previous);
   return latestPairs(blocks, span, settings, "framework").map(({ industry, other: framework, year }) => {
@@ -129,23 +136,37 @@ export function industryFrameworkRows(
   });
 }
 
-/**
- * Returns which cells of a label have no figures, or no errors, because many programmes count in none.
- * @param placeOf returns the year of a cell, and its industry if it has one
- */
+/** Returns which cells of a label and a year have no figures, or no errors, because many programmes count in none. */
 function ofMixed(
   blocks: readonly PublishedBlock[],
+  { methodology }: Settings,
   label: MixedLabel,
-  placeOf: (name: CellName) => readonly (string | number | undefined)[],
-) {
-  const counter = mixedCounter(rowsOf(blocks));
-  const mixedOf = (name: CellName) => {
-    const [year, industry] = placeOf(name);
-    return counter(label, Number(year), industry === undefined ? undefined : String(industry));
-  };
+): Pick<Cells<never>, "isWithheld" | "lacksErrors"> {
+  const rows = rowsOf(blocks);
+  const counter = mixedCounter(rows);
+  const programmes = rollup(
+    rows,
+    (own) => sum(own, (row) => row.programmes),
+    (row) => `${row[label]} ${row.year}`,
+  );
+  const mixedOf = ([, year]: CellName) => counter(label, Number(year));
   return {
-    isWithheld: (name: CellName) => isMostlyMixed(mixedOf(name)),
-    lacksErrors: (name: CellName) => isMuchMixed(mixedOf(name)),
+    isWithheld: (name) =>
+      isLabelWithheld(mixedOf(name), programmes.get(name.join(" ")) ?? 0, methodology.minimumCohort),
+    lacksErrors: (name) => isMuchMixed(mixedOf(name)),
+  };
+}
+
+/** Returns the same of cells of an industry, a label and a year: the programmes are those of the industry. */
+function ofMixedWithin(
+  blocks: readonly PublishedBlock[],
+  label: MixedLabel,
+): Pick<Cells<never>, "isWithheld" | "lacksErrors"> {
+  const counter = mixedCounter(rowsOf(blocks));
+  const mixedOf = ([industry, , year]: CellName) => counter(label, Number(year), String(industry));
+  return {
+    isWithheld: (name) => isMostlyMixed(mixedOf(name)),
+    lacksErrors: (name) => isMuchMixed(mixedOf(name)),
   };
 }
 

@@ -5,7 +5,7 @@ import { type BlockRow, blockMean } from "../blocks.ts";
 import type { TableDefinition } from "../define.ts";
 import { extentsOf } from "../extents.ts";
 import type { Tables } from "../index.ts";
-import { isMostlyMixed, mixedCounter, type MixedLabel } from "../mixed.ts";
+import { isLabelWithheld, isMostlyMixed, mixedCounter, type MixedLabel } from "../mixed.ts";
 import {
   bands,
   frameworkTrends,
@@ -33,12 +33,14 @@ export function cellProblems(tables: Tables): DataProblem[] {
     keyOf: (row: R) => string,
     keysOfBlock: (block: BlockRow) => readonly string[],
     silent: readonly string[] = [],
-    mixedIn: (row: R) => MixedLabel | undefined = () => undefined,
+    mixedIn: Check<R>["mixedIn"] = () => undefined,
   ) => tableProblems({ tables, table, rows, keys, keyOf, keysOfBlock, silent, mixedIn });
   const overYears = (ids: readonly string[], some: readonly number[]) =>
     ids.flatMap((id) => some.map((year) => `${id}, ${year}`));
   const extents = extentsOf(tables.blocks, tables, span);
   const mixedOf = mixedCounter(tables.blocks);
+  const withheld = (label: MixedLabel, year: number, programmes: number) =>
+    isLabelWithheld(mixedOf(label, year), programmes, methodology.minimumCohort) ? label : undefined;
   const mixed = (...of: Parameters<typeof mixedOf>) => (isMostlyMixed(mixedOf(...of)) ? of[0] : undefined);
   const within = (ids: readonly string[], extentOf: (id: string) => readonly number[]) =>
     ids.flatMap((id) => overYears([id], extentOf(id)));
@@ -80,7 +82,7 @@ export function cellProblems(tables: Tables): DataProblem[] {
       ({ region, year }) => `${region}, ${year}`,
       ({ region, year }) => [`${region}, ${year}`],
       overYears(idsOf(regions), yearsOf(span)),
-      ({ year }) => mixed("region", year),
+      ({ year }, programmes) => withheld("region", year, programmes),
     ),
     ...check(
       frameworkTrends,
@@ -89,7 +91,7 @@ export function cellProblems(tables: Tables): DataProblem[] {
       ({ framework, year }) => `${framework}, ${year}`,
       ({ framework, year }) => [`${framework}, ${year}`],
       [],
-      ({ year }) => mixed("framework", year),
+      ({ year }, programmes) => withheld("framework", year, programmes),
     ),
     ...check(
       industryRegions,
@@ -131,8 +133,8 @@ interface Check<R extends CellRow> {
   readonly keysOfBlock: (block: BlockRow) => readonly string[];
   /** Further cells that the table may have if their rows are empty. */
   readonly silent: readonly string[];
-  /** Returns the label in which most programmes of a cell's kind do not count, so that the cell is empty. */
-  readonly mixedIn: (row: R) => MixedLabel | undefined;
+  /** Returns the label in which too many programmes do not count, so that a cell with so many programmes is empty. */
+  readonly mixedIn: (row: R, programmes: number) => MixedLabel | undefined;
 }
 
 function tableProblems<R extends CellRow>(check: Check<R>): DataProblem[] {
@@ -148,7 +150,7 @@ function tableProblems<R extends CellRow>(check: Check<R>): DataProblem[] {
   }
   const problems = rows.flatMap((row, index) => {
     const key = keyOf(row);
-    const mixed = mixedIn(row);
+    const mixed = mixedIn(row, cells.get(key)?.programmes ?? 0);
     if (mixed !== undefined && row.sample_size !== null)
       return [mixedProblem(table, index, row.sample_size, mixed)];
     const cell = (mixed === undefined && cells.get(key)) || new Cell();
@@ -195,7 +197,7 @@ function mixedProblem(table: TableDefinition, index: number, found: number, labe
     row: index + 2,
     column: "sample_size",
     value: String(found),
-    rule: `must be empty: more than two thirds of the programmes count in no ${label}`,
+    rule: `must be empty: too many programmes count in no ${label}`,
     remedy: "Make the tables again with release or ingest.",
   };
 }

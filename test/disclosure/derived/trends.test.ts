@@ -52,9 +52,9 @@ describe("trends", () => {
   });
 
   it("leave blocks of mixed regions out of every region", () => {
-    const rows = regionTrendRows([five, seven], span, settings);
+    const rows = regionTrendRows([five, five, seven], span, settings);
     expect(find(rows, { region: "north", year: 2026 })).toMatchObject({
-      sample_size: 5,
+      sample_size: 10,
       maturity_score_mean: 30,
     });
     expect(find(rows, { region: "south", year: 2026 })).toMatchObject({ sample_size: null });
@@ -118,6 +118,25 @@ describe("where blocks have several regions or frameworks", () => {
       expect(find(industryFrameworkRows(frameworks, span, settings), alphaX)).toMatchObject({ sample_size });
     },
   );
+
+  it("a label of fewer programmes than the minimum cohort has no figures if more than a tenth count in none", () => {
+    const nine = block(answering("maturity_score", ten.slice(1)));
+    const south = block(answering("maturity_score", ten, { region: "south" }, 200));
+    // Five programmes in a mixed block, of 54 or of 44.
+    const blocks = (own: typeof nine, others: number) => [
+      own,
+      ...Array.from({ length: others }, () => south),
+      mixed("region", 5),
+    ];
+    const rows = (own: typeof nine, others: number) => regionTrendRows(blocks(own, others), span, settings);
+    const north = { region: "north", year: 2026 };
+    expect(find(rows(nine, 4), north)).toMatchObject({ sample_size: 9 });
+    expect(find(rows(nine, 3), north)).toMatchObject({ sample_size: null, maturity_score_mean: null });
+    expect(find(rows(ofNorth, 3), north)).toMatchObject({ sample_size: 10 });
+    expect(find(industryRegionRows(blocks(nine, 3), span, settings), alphaNorth)).toMatchObject({
+      sample_size: 9,
+    });
+  });
 
   it("a label has no standard errors if more than a tenth of the programmes count in none", () => {
     const rows = (count: number) =>

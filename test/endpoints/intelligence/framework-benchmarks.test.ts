@@ -69,3 +69,19 @@ test("no framework has figures if more than two thirds of the programmes count i
     ],
   });
 });
+
+test("a framework of fewer programmes than the minimum cohort has none if more than a tenth of all count in none", () => {
+  const few = withRows(golden, "benchmark", { industry: "alpha", framework: "Y_2" }, { framework: "X_1" });
+  const mixed = withRows(
+    few,
+    "blocks",
+    { industry: "alpha", year: 2026, framework: "Y_2" },
+    { framework: "mixed" },
+  );
+  const sizes = (tables: typeof golden) =>
+    answer(frameworkBenchmarks, tables).frameworks.map(
+      ({ sampleSize }: { sampleSize: number | null }) => sampleSize,
+    );
+  expect(sizes(few)).toEqual([23, 5]);
+  expect(sizes(mixed)).toEqual([23, null]);
+});
