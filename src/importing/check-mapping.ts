@@ -10,6 +10,7 @@ import { isPartOfRequirement } from "./headings.ts";
 import { isLabelColumn } from "./labels.ts";
 import {
   ASK,
+  type ColumnMapping,
   CURRENCY,
   EMPTY_LISTS,
   IGNORE,
@@ -69,26 +70,7 @@ export function mappingProblems(
           remedy: emptyRemedy(EMPTY_LISTS),
         });
     }
-    if (column.to === "year" && column.date === undefined) {
-      const short = shortDateIn(rows, header.indexOf(name));
-      if (short !== undefined)
-        problems.push({
-          file,
-          column: `${pointer("columns", name)}/date`,
-          rule: "is missing, although the column has dates with a year of two digits",
-          remedy: dateQuestion(short),
-        });
-    }
-    if (column.to === "year" && column.fiscal === undefined) {
-      const fiscal = fiscalIn(rows, header.indexOf(name));
-      if (fiscal !== undefined)
-        problems.push({
-          file,
-          column: `${pointer("columns", name)}/fiscal`,
-          rule: "is missing, although the column has fiscal years",
-          remedy: fiscalQuestion(fiscal),
-        });
-    }
+    if (column.to === "year") problems.push(...yearProblems(file, name, column, rows, header.indexOf(name)));
     if (header.includes(name) || column.to === IGNORE) continue;
     const unnamed = header.filter((one) => mapping.columns?.[one] === undefined).slice(0, 40);
     const others =
@@ -146,6 +128,28 @@ export function mappingProblems(
 /** Returns the first fiscal year of a column, by its position; undefined if it has none. */
 export function fiscalIn(rows: ReadTable["rows"], place: number): ImportedCell | undefined {
   return place === -1 ? undefined : rows.find((row) => isFiscal(importedCellAt(row, place)))?.[place];
+}
+
+/** Returns the problems of a column of years whose mapping does not say how its dates and fiscal years are read. */
+function yearProblems(
+  file: string,
+  name: string,
+  { date, fiscal }: ColumnMapping,
+  rows: ReadTable["rows"],
+  place: number,
+): DataProblem[] {
+  const missing = (part: "date" | "fiscal", what: string, remedy: string): DataProblem => ({
+    file,
+    column: `${pointer("columns", name)}/${part}`,
+    rule: `is missing, although the column has ${what}`,
+    remedy,
+  });
+  const short = date === undefined ? shortDateIn(rows, place) : undefined;
+  const year = fiscal === undefined ? fiscalIn(rows, place) : undefined;
+  return [
+    ...(short === undefined ? [] : [missing("date", "dates with a year of two digits", dateQuestion(short))]),
+    ...(year === undefined ? [] : [missing("fiscal", "fiscal years", fiscalQuestion(year))]),
+  ];
 }
 
 /** Returns the first date with a year of two digits, by the position of its column; undefined if it has none. */

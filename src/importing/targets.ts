@@ -1,11 +1,12 @@
 import { IDENTIFIER_COLUMN, ORGANISATION_COLUMN } from "../questionnaire/columns.ts";
 import type { QuestionnaireLists } from "../questionnaire/lists.ts";
 import { withAmountCurrencies } from "./amount-currencies.ts";
-import { byHeadings, doubtOf, OTHER_COLUMNS } from "./by-headings.ts";
+import { byHeadings } from "./by-headings.ts";
 import { countedIn } from "./counted.ts";
 import { countryOf } from "./countries.ts";
 import { CURRENCY_CODES } from "./currency-spellings.ts";
 import type { DraftTarget } from "./draft-column.ts";
+import { doubtOf, OTHER_COLUMNS } from "./heading-doubts.ts";
 import { beforePart, headingParts } from "./headings.ts";
 import { LABEL_LISTS, type LabelColumn, labelRecogniser } from "./labels.ts";
 import { ASK, CURRENCY, IGNORE, OPEN_REQUIREMENTS } from "./mapping.ts";
