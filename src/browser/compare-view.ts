@@ -1,3 +1,4 @@
+import { splitByDirection } from "../markup/isolate.ts";
 import { METRIC } from "../model/metric.ts";
 import { namesInWords } from "../model/names-in-words.ts";
 import type { CompareSettings, Peers } from "../site/compare/data.ts";
@@ -38,13 +39,15 @@ export function standingNodes(
 ): Node[] {
   const { placed, unplaced, tier, bands, nearby, notes } = standing;
   const paragraphs = (texts: readonly string[], kind = "") =>
-    texts.map((text) => element("p", kind === "" ? {} : { class: kind }, text));
+    texts.map((text) => element("p", kind === "" ? {} : { class: kind }, ...isolated(text)));
   const out = standingOutInWords(settings, placed);
   return [
     ...paragraphs(widenedOnce(settings, chosen, placed), "notice"),
     ...nearbyNodes(settings, nearby, choose),
     ...paragraphs(unplaced.length === 0 ? [] : [unplacedInWords(unplaced)], "notice"),
-    ...(placed.length === 0 ? [] : [element("p", { class: "peers" }, basisInWords(settings, placed))]),
+    ...(placed.length === 0
+      ? []
+      : [element("p", { class: "peers" }, ...isolated(basisInWords(settings, placed)))]),
     ...paragraphs(notes, "note"),
     element(
       "ul",
@@ -67,6 +70,11 @@ export function standingNodes(
     ...(out.length === 0 ? [] : [element("h3", {}, "What stands out"), ...paragraphs(out)]),
     ...bandNodes(settings, bands),
   ];
+}
+
+/** Returns a text with words that are written from right to left in elements of their own, as in pages. */
+function isolated(text: string): (string | Node)[] {
+  return splitByDirection(text).map((part, place) => (place % 2 === 1 ? element("bdi", {}, part) : part));
 }
 
 /** Returns a sentence on the peers and the period that the figures are compared with. */

@@ -1,4 +1,3 @@
-import { partsByDirection } from "../markup/isolate.ts";
 import { LATER_SCRIPTS_ID } from "../site/explorer-data.ts";
 
 /** Attributes of an element; those that are false are omitted. */
@@ -11,22 +10,8 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   ...children: readonly (string | Node)[]
 ): HTMLElementTagNameMap[K] {
   const made = document.createElement(name);
-  const isOption = name === "option";
-  const isolated = children.flatMap((child) =>
-    typeof child === "string" && !isOption ? textNodes(child) : [child],
-  );
-  fill(made, attributes, isolated);
+  fill(made, attributes, children);
   return made;
-}
-
-/** Returns a text with words that are written from right to left in elements of their own, as in pages. */
-function textNodes(text: string): (string | Node)[] {
-  return partsByDirection(text).map((part) => {
-    if (!part.isIsolated) return part.text;
-    const made = document.createElement("bdi");
-    made.append(part.text);
-    return made;
-  });
 }
 
 /** Creates an SVG element with texts and elements in it. */

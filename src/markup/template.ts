@@ -1,5 +1,5 @@
 import { escapeText, escapeValue } from "./escape.ts";
-import { partsByDirection } from "./isolate.ts";
+import { splitByDirection } from "./isolate.ts";
 import { type HolePlace, holePlaces } from "./places.ts";
 
 type Language = "html" | "svg" | "xml";
@@ -74,8 +74,8 @@ export function jsonScript(type: string, value: object): Html {
 
 /** Escapes text for HTML, with words that are written from right to left in elements of their own. */
 function isolated(written: string): string {
-  return partsByDirection(written)
-    .map(({ text, isIsolated }) => (isIsolated ? `<bdi>${escapeText(text)}</bdi>` : escapeText(text)))
+  return splitByDirection(written)
+    .map((text, place) => (place % 2 === 1 ? `<bdi>${escapeText(text)}</bdi>` : escapeText(text)))
     .join("");
 }
 

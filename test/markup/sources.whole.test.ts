@@ -66,6 +66,8 @@ test("source code has markup only in tagged templates, except for data in a scri
   expect(wrong.flat()).toEqual([
     'markup/template.ts: <script type="',
     "markup/template.ts: </script>",
+    "markup/template.ts: <bdi>",
+    "markup/template.ts: </bdi>",
     // An XML document begins with its declaration, which is not an element.
     'workbook/workbook.ts: <?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n',
   ]);
