@@ -25,13 +25,12 @@ import { unfrozenAddresses } from "./releases/frozen-copies.ts";
 import { immutablePart } from "./releases/frozen.ts";
 import { loadHistory, type ReleaseHistory, requireAsFrozen } from "./releases/history.ts";
 import { frozenReleaseFiles } from "./releases/published-files.ts";
-import { retractionsOf } from "./releases/retractions.ts";
+import { routedHistoryIn } from "./releases/routed.ts";
 import { EMBED_FOLDER, NOT_FOUND_PAGE } from "./routing/addresses.ts";
 import type { RoutedHistory } from "./routing/routed-history.ts";
 import { routeTable } from "./routing/routes.ts";
 import { siteFiles } from "./site/index.ts";
 import type { Tables } from "./tables/index.ts";
-import { renamedRegionsIn } from "./tables/renames.ts";
 
 /**
  * Everything that a build of one release makes, in memory. The configuration of hosts and the manifest depend on the content
@@ -155,17 +154,15 @@ export function buildOf(
 
 /** Returns what routes and headers depend on of the history of releases. */
 function routedHistoryOf(
-  { release: { release }, deprecations, regions }: Tables,
+  tables: Tables,
   history: ReleaseHistory,
   catalogue: Content["catalogue"],
 ): RoutedHistory {
+  const { release } = tables.release;
   return {
-    releases: history.frozen.map(({ releaseId }) => releaseId),
-    deprecations,
-    retractions: retractionsOf(history.index),
+    ...routedHistoryIn(tables, history),
     current: release,
     unfrozen: unfrozenAddresses(history, catalogue, release),
-    renamedRegions: renamedRegionsIn(regions),
   };
 }
 

@@ -1,7 +1,7 @@
 import { jsonFile, type OutputFile } from "../model/file.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
 import { frozenCopyIn } from "../releases/frozen-copies.ts";
-import { retractionsOf } from "../releases/retractions.ts";
+import { routedHistoryIn } from "../releases/routed.ts";
 import {
   answerFile,
   CATALOGUE_FILE,
@@ -20,7 +20,6 @@ import {
 } from "../routing/addresses.ts";
 import { DOWNLOADS, isYearly, JSON_STAT, jsonStatAddress, parquetAddress } from "../routing/downloads.ts";
 import type { TableDefinition } from "../tables/define.ts";
-import { renamedRegionsIn } from "../tables/renames.ts";
 import { catalogueDocument } from "./catalogue.ts";
 import { absolute, type Context, fileAt } from "./context.ts";
 import { DISCOVERY_DOCUMENTS } from "./discovery/index.ts";
@@ -79,12 +78,7 @@ function catalogue(context: Context): OutputFile {
     }),
     ...(hasSite && { notFoundPage: NOT_FOUND_PAGE }),
   };
-  const history = {
-    releases: context.history.frozen.map(({ releaseId }) => releaseId),
-    deprecations: tables.deprecations,
-    retractions: retractionsOf(context.history.index),
-    renamedRegions: renamedRegionsIn(tables.regions),
-  };
+  const history = routedHistoryIn(tables, context.history);
   return jsonFile(
     fileAt(CATALOGUE_FILE),
     catalogueDocument(catalogue, tables, addresses, hosts, history, gate),

@@ -3,7 +3,7 @@ import { required } from "../model/required.ts";
 import { mean } from "../statistics/mean.ts";
 import type { BenchmarkRow, CostRow, MaturityRow } from "../tables/datasets.ts";
 import type { Tables } from "../tables/index.ts";
-import { isLabelWithheld, isMostlyMixed } from "../tables/mixed.ts";
+import { isLabelWithheld } from "../tables/mixed.ts";
 import { derive } from "./derive.ts";
 import { mixedIn } from "./mixed.ts";
 
@@ -105,25 +105,27 @@ export function averageSource(metric: Metric): readonly [table: string, column: 
  */
 export function frameworkAverages(tables: Tables, industry?: string): FiguresById<Averages> {
   if (industry === undefined) return overallFrameworkAverages(tables);
-  const isWithheld = isMostlyMixed(mixedIn(tables, "framework", tables.span.benchmark, industry));
-  return frameworksOf(tables, isWithheld ? [] : required(benchmarkRows(tables).get(industry), industry));
+  return frameworksOf(tables, required(benchmarkRows(tables).get(industry), industry), industry);
 }
 
-const overallFrameworkAverages = derive((tables): FiguresById<Averages> => {
-  const mixed = mixedIn(tables, "framework", tables.span.benchmark);
-  const isWithheld = ({ sampleSize }: Averages) =>
-    isLabelWithheld(mixed, sampleSize, tables.methodology.minimumCohort);
+const overallFrameworkAverages = derive((tables) => frameworksOf(tables, tables.benchmark));
+
+/** @param industry that of the rows; undefined for all */
+function frameworksOf(
+  tables: Tables,
+  rows: readonly BenchmarkRow[],
+  industry?: string,
+): FiguresById<Averages> {
+  const { frameworks, methodology, span } = tables;
+  const groups = byLabel(frameworks, rows, (row) => row.framework);
+  const mixed = mixedIn(tables, "framework", span.benchmark, industry);
+  const least = industry === undefined ? methodology.minimumCohort : 0;
   return new Map(
-    [...frameworksOf(tables, tables.benchmark)].map(([id, average]) => [
+    [...groups].map(([id, group]) => [
       id,
-      average === undefined || isWithheld(average) ? undefined : average,
+      isLabelWithheld(mixed, group.length, least) ? undefined : averagesOf(group),
     ]),
   );
-});
-
-function frameworksOf({ frameworks }: Tables, rows: readonly BenchmarkRow[]): FiguresById<Averages> {
-  const groups = byLabel(frameworks, rows, (row) => row.framework);
-  return new Map([...groups].map(([id, group]) => [id, averagesOf(group)]));
 }
 
 /** The cost of an industry, from the Compliance Cost Dataset. */

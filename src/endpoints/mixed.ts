@@ -4,21 +4,20 @@ import type { Tables } from "../tables/index.ts";
 import {
   type LabelledBlock,
   MOST_MIXED_PCT,
-  mixedAmong,
+  mixedCounter,
   type MixedCount,
   type MixedLabel,
 } from "../tables/mixed.ts";
-import { blocksOf } from "./blocks-of.ts";
-import { deriveEach } from "./derive.ts";
+import { derive, deriveEach } from "./derive.ts";
+
+type CountedBlocks = { readonly blocks: readonly (LabelledBlock & Pick<BlockRow, "year" | "industry">)[] };
+
+const counterOf = derive(({ blocks }: CountedBlocks) => mixedCounter(blocks));
 
 /** Counts the programmes of a year, of all industries or of one, and those whose block has several of a label. */
 export const mixedIn = deriveEach(
-  (
-    tables: { readonly blocks: readonly (LabelledBlock & Pick<BlockRow, "year" | "industry">)[] },
-    label: MixedLabel,
-    year: number,
-    industry?: string,
-  ): MixedCount => mixedAmong(blocksOf<LabelledBlock>(tables, year, industry), label),
+  (tables: CountedBlocks, label: MixedLabel, year: number, industry?: string): MixedCount =>
+    counterOf(tables)(label, year, industry),
 );
 
 /** The fields that say how many programmes count in no label. */

@@ -9,7 +9,7 @@ import { bareLetters, missingValueTest, wordsIn } from "./words.ts";
 
 /** A column of a table that says whether, or how much, one answer to a question was chosen. */
 interface ChoiceColumn {
-  readonly place: number;
+  readonly name: string;
   readonly question: string;
   readonly answer: string;
 }
@@ -32,20 +32,20 @@ const RANK = /^(?:rank\w*|rang\w*|priorit\w*|clasificacion|classement)$/;
  * @param missing words that mean a missing value, in addition to the built-in ones
  */
 export function withColumnForEachQuestion(table: ReadTable, missing: readonly string[] = []): ReadTable {
-  const named = table.header.flatMap((name, place) => choiceColumn(name, place) ?? []);
+  const named = table.header.flatMap((name) => choiceColumn(name) ?? []);
   return [...group(named, ({ question }) => question).values()].reduce(
-    (joined, columns) => withQuestion(joined, table.header, columns, missing),
+    (joined, columns) => withQuestion(joined, columns, missing),
     table,
   );
 }
 
-function choiceColumn(name: string, place: number): ChoiceColumn | undefined {
+function choiceColumn(name: string): ChoiceColumn | undefined {
   const parts = /\s/.test(name) ? headingParts(name) : [...headingParts(name), ...afterUnderscores(name)];
   for (const part of parts) {
     const question = beforePart(name, part).replace(/[\s:–/[_.-]+$/, "");
     const [meaning] = question === "" ? [] : meaningsOf(question, []);
     if (meaning !== undefined && isLabelColumn(meaning.to))
-      return { place, question, answer: part.replace(OF_QUALTRICS, "") };
+      return { name, question, answer: part.replace(OF_QUALTRICS, "") };
   }
   return undefined;
 }
@@ -56,22 +56,19 @@ function afterUnderscores(name: string): string[] {
 }
 
 /** Joins the columns of one question. */
-function withQuestion(
-  table: ReadTable,
-  header: readonly string[],
-  all: readonly ChoiceColumn[],
-  missing: readonly string[],
-): ReadTable {
+function withQuestion(table: ReadTable, all: readonly ChoiceColumn[], missing: readonly string[]): ReadTable {
   const isMissing = missingValueTest(missing);
-  const placeOf = ({ place }: ChoiceColumn) => table.header.indexOf(header[place] ?? "");
-  const textsOf = (column: ChoiceColumn) =>
-    cellsAt(table, placeOf(column)).map((cell) => (isMissing(String(cell)) ? "" : String(cell).trim()));
-  const own = all.filter((column) => textsOf(column).every((text) => isChoice(text, column)));
+  const own = all
+    .map((column) => {
+      const place = table.header.indexOf(column.name);
+      const texts = cellsAt(table, place).map((cell) => (isMissing(String(cell)) ? "" : String(cell).trim()));
+      return { ...column, place, texts };
+    })
+    .filter(({ texts, ...column }) => texts.every((text) => isChoice(text, column)));
   const [first] = own;
   if (first === undefined || own.length < LEAST_COLUMNS || table.header.includes(first.question))
     return table;
-  const texts = own.map(textsOf);
-  const rows = table.rows.map((_, row) => texts.map((cells) => cells[row] ?? ""));
+  const rows = table.rows.map((_, row) => own.map(({ texts }) => texts[row] ?? ""));
   const choose = chooser(rows, own);
   if (choose === undefined) return table;
   const chosen = rows.map((cells) => choose(cells));
@@ -83,7 +80,7 @@ function withQuestion(
       ...table,
       remarks: remarked(`${said} have several answers in most rows, and are left as they are`),
     };
-  const places = own.map(placeOf);
+  const places = own.map(({ place }) => place);
   const at = Math.min(...places);
   const answerOf = ([only, ...others]: readonly number[]): ImportedCell => {
     const answer = only === undefined || others.length > 0 ? "" : (own[only]?.answer ?? "");
@@ -120,12 +117,12 @@ function numberIn(text: string): number | undefined {
 
 /** Returns how the columns say what was chosen; undefined if it is unclear. */
 function chooser(rows: readonly (readonly string[])[], columns: readonly ChoiceColumn[]): Choose | undefined {
-  const tick = (cells: readonly string[]) => cells.map((text, at) => tickIn(text, columns[at]?.answer ?? ""));
+  const tickAt = (text: string, at: number) => tickIn(text, columns[at]?.answer ?? "");
   const given = rows.filter((cells) => cells.some((text) => text !== ""));
   const isTicked = (cells: readonly string[]) =>
-    cells.every((text, at) => text === "" || tick(cells)[at] !== undefined);
+    cells.every((text, at) => text === "" || tickAt(text, at) !== undefined);
   if (given.length === 0) return undefined;
-  if (given.every(isTicked)) return (cells) => placesOf(tick(cells), (one) => one === true);
+  if (given.every(isTicked)) return (cells) => placesOf(cells.map(tickAt), (one) => one === true);
   const numbers = (cells: readonly string[]) => cells.map((text) => numberIn(text) ?? 0);
   const isMostly = (test: (numbers: readonly number[]) => boolean) =>
     given.filter((cells) => test(numbers(cells))).length >= LEAST_ROWS * given.length;

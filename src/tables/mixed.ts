@@ -35,14 +35,16 @@ export function isMostlyMixed({ mixed, all }: MixedCount): boolean {
 }
 
 /**
- * Tells whether a label has no figures: most programmes count in no label, or many, and fewer than the minimum cohort in this one.
- * These are often of one industry.
+ * Tells whether a label has no figures: most programmes count in no label, or many, and few in this one, which are often of one
+ * industry.
+ * @param programmes how many count in the label
+ * @param least from how many on these are not few: the minimum cohort, but 0 within one industry
  */
-export function isLabelWithheld(mixed: MixedCount, programmes: number, minimumCohort: number): boolean {
-  return isMostlyMixed(mixed) || (isMuchMixed(mixed) && programmes < minimumCohort);
+export function isLabelWithheld(mixed: MixedCount, programmes: number, least: number): boolean {
+  return isMostlyMixed(mixed) || (isMuchMixed(mixed) && programmes < least);
 }
 
-/** Returns a function that counts this for a year, of all industries or of one. */
+/** Returns a function that counts the programmes of a year, of all industries or of one, and those that count in no label. */
 export function mixedCounter(
   blocks: readonly (LabelledBlock & Pick<BlockRow, "year" | "industry">)[],
 ): (label: MixedLabel, year: number, industry?: string) => MixedCount {

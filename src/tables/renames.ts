@@ -19,13 +19,6 @@ export function renamesIn(entries: readonly Renamed[]): ReadonlyMap<string, stri
   return new Map(entries.flatMap((entry) => formerIdsOf(entry).map((former) => [former, String(entry.id)])));
 }
 
-/** Returns the former ids of regions, each with the current one. */
-export function renamedRegionsIn(
-  regions: readonly Renamed[],
-): { readonly value: string; readonly instead: string }[] {
-  return [...renamesIn(regions)].map(([value, instead]) => ({ value, instead }));
-}
-
 /** Reports ambiguous former ids: those of a current entry, or of two entries. */
 export function renameProblems(
   { path }: TableDefinition,

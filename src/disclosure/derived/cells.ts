@@ -1,4 +1,4 @@
-import { group } from "d3-array";
+import { group, sum } from "d3-array";
 import { METRIC, METRICS } from "../../model/metric.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
 import { tableNumber } from "../../tables/format.ts";
@@ -13,13 +13,13 @@ import { hadLowerK, keptFigure, unchangedCell } from "./previous-release.ts";
 export type CellName = readonly (string | number)[];
 
 /** How a table groups blocks into cells. */
-export interface Cells<R> {
+interface Cells<R> {
   readonly nameOfBlock: (row: BlockRow) => CellName;
   readonly nameOfRow: (row: R) => CellName;
   /** The rows of the table in the previous release. */
   readonly before: readonly R[] | undefined;
-  /** Whether a cell has no figures, or no standard errors, although it has blocks. */
-  readonly isWithheld?: (name: CellName) => boolean;
+  /** Whether a cell of so many programmes has no figures, and whether one has no standard errors, although it has blocks. */
+  readonly isWithheld?: (name: CellName, programmes: number) => boolean;
   readonly lacksErrors?: (name: CellName) => boolean;
 }
 
@@ -36,7 +36,9 @@ export function cellFigures<R extends BlockAverages & Errors>(
   const rows = new Map((before ?? []).map((row) => [nameOfRow(row).join(), row]));
   return (labels) => {
     const name = labels.join();
-    const cell = isWithheld(labels) ? [] : (byName.get(name) ?? []);
+    const own = byName.get(name) ?? [];
+    const programmes = sum(own, ({ row }) => row.programmes);
+    const cell = isWithheld(labels, programmes) ? [] : own;
     const averages = averagesOf(cell.map(({ row }) => row));
     if (lacksErrors(labels)) return { ...averages, ...byErrorColumn(() => null) };
     const same = unchangedCell(cell, blocksBefore.get(name));

@@ -1,14 +1,7 @@
-import { rollup, sum } from "d3-array";
 import { latestTwoOf, type Span } from "../../model/years.ts";
 import { extentsOf } from "../../tables/extents.ts";
 import type { Settings } from "../../tables/index.ts";
-import {
-  isLabelWithheld,
-  isMostlyMixed,
-  isMuchMixed,
-  mixedCounter,
-  type MixedLabel,
-} from "../../tables/mixed.ts";
+import { isLabelWithheld, isMuchMixed, mixedCounter, type MixedLabel } from "../../tables/mixed.ts";
 import type {
   FrameworkTrendRow,
   IndustryFrameworkRow,
@@ -18,7 +11,7 @@ import type {
 } from "../../tables/observatory.ts";
 import type { PublishedBlock } from "../model/block.ts";
 import type { PreviousFigures } from "../model/previous-publication.ts";
-import { type CellName, type Cells, cellFigures } from "./cells.ts";
+import { type CellName, cellFigures } from "./cells.ts";
 
 /** Computes the means of each industry in each year from its first to its last; null for a year without blocks. */
 export function industryTrendRows(
@@ -40,7 +33,10 @@ export function industryTrendRows(
   );
 }
 
-/** Computes the means of each region in each year from its first to its last, over the blocks labelled with it; null if many blocks have several (see isLabelWithheld). */
+/**
+ * Computes the means of each region in each year from its first to its last, over the blocks labelled with it; null if many blocks have
+ * several (see isLabelWithheld).
+ */
 export function regionTrendRows(
   blocks: readonly PublishedBlock[],
   span: Span,
@@ -52,7 +48,7 @@ export function regionTrendRows(
     nameOfBlock: nameOf,
     nameOfRow: nameOf,
     before: previous?.regionTrends,
-    ...ofMixed(blocks, settings, "region"),
+    ...ofMixed(blocks, "region", ([, year]) => [year], settings.methodology.minimumCohort),
   };
   const figures = cellFigures(blocks, cells, settings, previous);
   const extents = extentsOf(rowsOf(blocks), settings, span);
@@ -65,7 +61,10 @@ export function regionTrendRows(
   );
 }
 
-/** Computes the means of each framework in each year from its first to its last, over the blocks labelled with it; null if many blocks have several (see isLabelWithheld). */
+/**
+ * Computes the means of each framework in each year from its first to its last, over the blocks labelled with it; null if many blocks have
+ * several (see isLabelWithheld).
+ */
 export function frameworkTrendRows(
   blocks: readonly PublishedBlock[],
   span: Span,
@@ -77,7 +76,7 @@ export function frameworkTrendRows(
     nameOfBlock: nameOf,
     nameOfRow: nameOf,
     before: previous?.frameworkTrends,
-    ...ofMixed(blocks, settings, "framework"),
+    ...ofMixed(blocks, "framework", ([, year]) => [year], settings.methodology.minimumCohort),
   };
   const figures = cellFigures(blocks, cells, settings, previous);
   const extents = extentsOf(rowsOf(blocks), settings, span);
@@ -102,7 +101,7 @@ export function industryRegionRows(
     nameOfBlock: nameOf,
     nameOfRow: nameOf,
     before: previous?.industryRegions,
-    ...ofMixedWithin(blocks, "region"),
+    ...ofMixed(blocks, "region", ([industry, , year]) => [year, industry], 0),
   };
   const figures = cellFigures(blocks, cells, settings, previous);
   return latestPairs(blocks, span, settings, "region").map(({ industry, other: region, year }) => {
@@ -127,7 +126,7 @@ export function industryFrameworkRows(
     nameOfBlock: nameOf,
     nameOfRow: nameOf,
     before: previous?.industryFrameworks,
-    ...ofMixedWithin(blocks, "framework"),
+    ...ofMixed(blocks, "framework", ([industry, , year]) => [year, industry], 0),
   };
   const figures = cellFigures(blocks, cells, settings, previous);
   return latestPairs(blocks, span, settings, "framework").map(({ industry, other: framework, year }) => {
@@ -136,37 +135,27 @@ export function industryFrameworkRows(
   });
 }
 
-/** Returns which cells of a label and a year have no figures, or no errors, because many programmes count in none. */
+/**
+ * Returns which cells of a label have no figures, or no errors, because many programmes count in none.
+ * @param placeOf returns the year of a cell, and its industry if it is within one
+ * @param least see isLabelWithheld
+ */
 function ofMixed(
   blocks: readonly PublishedBlock[],
-  { methodology }: Settings,
   label: MixedLabel,
-): Pick<Cells<never>, "isWithheld" | "lacksErrors"> {
-  const rows = rowsOf(blocks);
-  const counter = mixedCounter(rows);
-  const programmes = rollup(
-    rows,
-    (own) => sum(own, (row) => row.programmes),
-    (row) => `${row[label]} ${row.year}`,
-  );
-  const mixedOf = ([, year]: CellName) => counter(label, Number(year));
-  return {
-    isWithheld: (name) =>
-      isLabelWithheld(mixedOf(name), programmes.get(name.join(" ")) ?? 0, methodology.minimumCohort),
-    lacksErrors: (name) => isMuchMixed(mixedOf(name)),
-  };
-}
-
-/** Returns the same of cells of an industry, a label and a year: the programmes are those of the industry. */
-function ofMixedWithin(
-  blocks: readonly PublishedBlock[],
-  label: MixedLabel,
-): Pick<Cells<never>, "isWithheld" | "lacksErrors"> {
+  placeOf: (
+    name: CellName,
+  ) => readonly [year: CellName[number] | undefined, industry?: CellName[number] | undefined],
+  least: number,
+) {
   const counter = mixedCounter(rowsOf(blocks));
-  const mixedOf = ([industry, , year]: CellName) => counter(label, Number(year), String(industry));
+  const mixedOf = (name: CellName) => {
+    const [year, industry] = placeOf(name);
+    return counter(label, Number(year), industry?.toString());
+  };
   return {
-    isWithheld: (name) => isMostlyMixed(mixedOf(name)),
-    lacksErrors: (name) => isMuchMixed(mixedOf(name)),
+    isWithheld: (name: CellName, programmes: number) => isLabelWithheld(mixedOf(name), programmes, least),
+    lacksErrors: (name: CellName) => isMuchMixed(mixedOf(name)),
   };
 }
 

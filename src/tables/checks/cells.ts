@@ -5,7 +5,7 @@ import { type BlockRow, blockMean } from "../blocks.ts";
 import type { TableDefinition } from "../define.ts";
 import { extentsOf } from "../extents.ts";
 import type { Tables } from "../index.ts";
-import { isLabelWithheld, isMostlyMixed, mixedCounter, type MixedLabel } from "../mixed.ts";
+import { isLabelWithheld, mixedCounter, type MixedLabel } from "../mixed.ts";
 import {
   bands,
   frameworkTrends,
@@ -39,9 +39,11 @@ export function cellProblems(tables: Tables): DataProblem[] {
     ids.flatMap((id) => some.map((year) => `${id}, ${year}`));
   const extents = extentsOf(tables.blocks, tables, span);
   const mixedOf = mixedCounter(tables.blocks);
-  const withheld = (label: MixedLabel, year: number, programmes: number) =>
-    isLabelWithheld(mixedOf(label, year), programmes, methodology.minimumCohort) ? label : undefined;
-  const mixed = (...of: Parameters<typeof mixedOf>) => (isMostlyMixed(mixedOf(...of)) ? of[0] : undefined);
+  /** Returns the label if it is withheld in a cell. */
+  const withheld = (label: MixedLabel, programmes: number, year: number, industry?: string) => {
+    const least = industry === undefined ? methodology.minimumCohort : 0;
+    return isLabelWithheld(mixedOf(label, year, industry), programmes, least) ? label : undefined;
+  };
   const within = (ids: readonly string[], extentOf: (id: string) => readonly number[]) =>
     ids.flatMap((id) => overYears([id], extentOf(id)));
   /** Cells of industries combined with another label: the required ones, and those that may also be there. */
@@ -82,7 +84,7 @@ export function cellProblems(tables: Tables): DataProblem[] {
       ({ region, year }) => `${region}, ${year}`,
       ({ region, year }) => [`${region}, ${year}`],
       overYears(idsOf(regions), yearsOf(span)),
-      ({ year }, programmes) => withheld("region", year, programmes),
+      ({ year }, programmes) => withheld("region", programmes, year),
     ),
     ...check(
       frameworkTrends,
@@ -91,7 +93,7 @@ export function cellProblems(tables: Tables): DataProblem[] {
       ({ framework, year }) => `${framework}, ${year}`,
       ({ framework, year }) => [`${framework}, ${year}`],
       [],
-      ({ year }, programmes) => withheld("framework", year, programmes),
+      ({ year }, programmes) => withheld("framework", programmes, year),
     ),
     ...check(
       industryRegions,
@@ -100,7 +102,7 @@ export function cellProblems(tables: Tables): DataProblem[] {
       ({ industry, region, year }) => `${industry}, ${region}, ${year}`,
       ({ industry, region, year }) => [`${industry}, ${region}, ${year}`],
       inRegions.silent,
-      ({ industry, year }) => mixed("region", year, industry),
+      ({ industry, year }, programmes) => withheld("region", programmes, year, industry),
     ),
     ...check(
       industryFrameworks,
@@ -109,7 +111,7 @@ export function cellProblems(tables: Tables): DataProblem[] {
       ({ industry, framework, year }) => `${industry}, ${framework}, ${year}`,
       ({ industry, framework, year }) => [`${industry}, ${framework}, ${year}`],
       [],
-      ({ industry, year }) => mixed("framework", year, industry),
+      ({ industry, year }, programmes) => withheld("framework", programmes, year, industry),
     ),
     ...check(
       bands,
