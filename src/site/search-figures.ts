@@ -97,8 +97,9 @@ function coverageEntry(context: Context): SearchEntry {
     text: [
       countInWords(programmes, "programme", "programmes"),
       countInWords(industries, "industry", "industries"),
-      countInWords(regions, "region", "regions"),
-      countInWords(countries, "country", "countries"),
+      ...(regions === 0
+        ? []
+        : [countInWords(regions, "region", "regions"), countInWords(countries, "country", "countries")]),
     ].join(", "),
     words: "how many companies organisations organizations programmes participants sample size population n",
     page: `${PAGES.overview}#coverage`,

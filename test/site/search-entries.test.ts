@@ -36,6 +36,14 @@ test("a cause of delay and a requirement whose figures are withheld are found as
   expect(textsOf("Requirement").at(-1)).toBe("PCI DSS requirement 12: withheld");
 });
 
+test("what the data covers says nothing of regions if none has figures", () => {
+  const regionTrends = golden.regionTrends.map((row) => ({ ...row, sample_size: null }));
+  const textOf = (tables: typeof golden) =>
+    figureEntries(contextOf(tables)).find(({ title }) => title === "What the data covers")?.text;
+  expect(textOf(golden)).toBe("28 programmes, 2 industries, 2 regions, 3 countries");
+  expect(textOf({ ...golden, regionTrends })).toBe("28 programmes, 2 industries");
+});
+
 test("an average of a region is found by its countries, and by other names of these", () => {
   const [first, ...others] = golden.countries;
   const countries = [{ ...first!, id: "GB", display_name: "United Kingdom" }, ...others];
