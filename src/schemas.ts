@@ -3,7 +3,7 @@ import { JsonFeedSchema } from "./documents/feeds.ts";
 import { MethodologyDocumentSchema } from "./documents/methodology.ts";
 import { DOCUMENT_SCHEMAS } from "./documents/schemas.ts";
 import { ENDPOINTS } from "./endpoints/index.ts";
-import { MappingSchema } from "./importing/mapping.ts";
+import { MappingSchema } from "./importing/model/mapping.ts";
 import type { Endpoint } from "./model/endpoint.ts";
 import { FROZEN_SCHEMAS } from "./releases/frozen-schemas.ts";
 import { ReleaseIndexSchema } from "./releases/release-index.ts";

@@ -1,4 +1,4 @@
-import { LABEL_LISTS } from "../importing/labels.ts";
+import { LABEL_LISTS } from "../importing/values/labels.ts";
 import { howMany } from "../model/unit.ts";
 import type { ReadProposal } from "../operations/propose-lists.ts";
 import type { LeftOut, Similar } from "../starter/propose.ts";

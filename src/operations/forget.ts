@@ -7,7 +7,7 @@ import type { Ledger } from "../disclosure/ledger/ledger.ts";
 import { ledgerYears } from "../disclosure/ledger/years.ts";
 import type { Disk } from "../disk/disk.ts";
 import { isEncrypted, readEncrypted } from "../disk/submission-files.ts";
-import { decodeText, encodingOf } from "../importing/decode.ts";
+import { decodeText, encodingOf } from "../importing/reading/decode.ts";
 import { isLedger, isUnreadable, type KeptLedger, unpackLedger } from "../ledger-file/format.ts";
 import { keyFileOf, openLedger, writeLedger } from "../ledger-file/ledger-file.ts";
 import { textOf } from "../model/file.ts";

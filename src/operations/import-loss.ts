@@ -1,9 +1,9 @@
 import { rollup } from "d3-array";
-import { isLabelColumn, LABEL_LISTS, type LabelColumn, labelProposer } from "../importing/labels.ts";
-import { IGNORE, OPEN_REQUIREMENTS, type Mapping } from "../importing/mapping.ts";
-import { newestFirst } from "../importing/newest-first.ts";
-import type { ReadTable } from "../importing/table.ts";
-import { missingValueTest } from "../importing/words.ts";
+import { newestFirst } from "../importing/converting/newest-first.ts";
+import { IGNORE, OPEN_REQUIREMENTS, type Mapping } from "../importing/model/mapping.ts";
+import type { ReadTable } from "../importing/model/table.ts";
+import { missingValueTest } from "../importing/text/words.ts";
+import { isLabelColumn, LABEL_LISTS, type LabelColumn, labelProposer } from "../importing/values/labels.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
 import { howMany, grouped } from "../model/unit.ts";
 import { ORGANISATION_COLUMN } from "../questionnaire/columns.ts";

@@ -1,9 +1,15 @@
-import { fiscalIn, mappingProblems } from "../importing/check-mapping.ts";
-import { converter, isOwnHeader, ownMapping, withDecimalCommas } from "../importing/convert.ts";
-import { ASK, type Mapping, OPEN_REQUIREMENTS } from "../importing/mapping.ts";
-import type { Note } from "../importing/note.ts";
-import { readImportTable } from "../importing/read-table.ts";
-import { dialectInWords, type ReadTable, lineAt, importedCellAt, rowInWords } from "../importing/table.ts";
+import { fiscalIn, mappingProblems } from "../importing/checking/check-mapping.ts";
+import { converter, isOwnHeader, ownMapping, withDecimalCommas } from "../importing/converting/convert.ts";
+import { ASK, type Mapping, OPEN_REQUIREMENTS } from "../importing/model/mapping.ts";
+import type { Note } from "../importing/model/note.ts";
+import {
+  dialectInWords,
+  type ReadTable,
+  lineAt,
+  importedCellAt,
+  rowInWords,
+} from "../importing/model/table.ts";
+import { readImportTable } from "../importing/reading/read-table.ts";
 import type { Listener } from "../model/listener.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
 import { required } from "../model/required.ts";

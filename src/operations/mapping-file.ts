@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readSmallFile } from "../disk/read-small-file.ts";
-import { parseMapping } from "../importing/check-mapping.ts";
-import type { Mapping } from "../importing/mapping.ts";
+import { parseMapping } from "../importing/checking/check-mapping.ts";
+import type { Mapping } from "../importing/model/mapping.ts";
 import { LIMITS } from "../model/limits.ts";
 import { UserError } from "../model/problem.ts";
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { type FoundProgramme, programmesIn } from "../importing/programmes.ts";
-import { proposeMapping } from "../importing/propose.ts";
-import { readImportTable } from "../importing/read-table.ts";
-import { dialectInWords } from "../importing/table.ts";
+import { type FoundProgramme, programmesIn } from "../importing/drafting/programmes.ts";
+import { proposeMapping } from "../importing/drafting/propose.ts";
+import { dialectInWords } from "../importing/model/table.ts";
+import { readImportTable } from "../importing/reading/read-table.ts";
 import { UserError } from "../model/problem.ts";
 import { type ProposedLists, proposedLists } from "../starter/propose.ts";
 import type { CountedProgramme } from "../starter/thin-industries.ts";

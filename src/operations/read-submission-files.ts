@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { readKeyText } from "../disk/key-file.ts";
 import { isEncrypted, readEncrypted } from "../disk/submission-files.ts";
-import { lineAt } from "../importing/table.ts";
+import { lineAt } from "../importing/model/table.ts";
 import { LIMITS } from "../model/limits.ts";
 import { DataError, type FoundProblems, Problems } from "../model/problem.ts";
 import { columnOrderer } from "../questionnaire/header.ts";

@@ -1,5 +1,5 @@
-import type { Note } from "../importing/note.ts";
-import type { ReadTable } from "../importing/table.ts";
+import type { Note } from "../importing/model/note.ts";
+import type { ReadTable } from "../importing/model/table.ts";
 import type { ProblemKind } from "../submissions/check.ts";
 
 /** A row or cell of an export that is not used as it is, or that should be reviewed. */

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, readSync } from "node:fs";
 import { unzipSync } from "fflate";
-import { readSheets } from "../importing/workbook.ts";
+import { readSheets } from "../importing/reading/workbook.ts";
 import { textOf } from "../model/file.ts";
 import { DataError } from "../model/problem.ts";
 import { csvText } from "../questionnaire/csv.ts";

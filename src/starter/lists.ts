@@ -1,6 +1,6 @@
-import { countryOf, WORLD_REGIONS } from "../importing/countries.ts";
-import { looksLike, mixesAlphabets } from "../importing/look-alikes.ts";
-import { slug } from "../importing/words.ts";
+import { looksLike, mixesAlphabets } from "../importing/text/look-alikes.ts";
+import { slug } from "../importing/text/words.ts";
+import { countryOf, WORLD_REGIONS } from "../importing/values/countries.ts";
 import { PATTERNS } from "../tables/patterns.ts";
 import type { CountryEntry, RegistryEntry, FrameworkEntry } from "./choices.ts";
 

@@ -1,4 +1,4 @@
-import { slug } from "../importing/words.ts";
+import { slug } from "../importing/text/words.ts";
 import { jsonFile, type OutputFile, textFile } from "../model/file.ts";
 import { accessTemplate } from "./access-template.ts";
 import { availabilityWorkflow } from "./availability-workflow.ts";

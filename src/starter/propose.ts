@@ -1,9 +1,9 @@
-import type { FoundInExport } from "../importing/counted.ts";
-import { countryOf } from "../importing/countries.ts";
-import { isNearlyName } from "../importing/labels.ts";
-import { looksLike } from "../importing/look-alikes.ts";
-import type { FoundLabels } from "../importing/propose.ts";
-import { slug, spellingOf } from "../importing/words.ts";
+import type { FoundLabels } from "../importing/drafting/propose.ts";
+import type { FoundInExport } from "../importing/model/counted.ts";
+import { looksLike } from "../importing/text/look-alikes.ts";
+import { slug, spellingOf } from "../importing/text/words.ts";
+import { countryOf } from "../importing/values/countries.ts";
+import { isNearlyName } from "../importing/values/labels.ts";
 import type { Item } from "./lists.ts";
 
 /** If a greater share of the rows has no known country, the column has other places. */

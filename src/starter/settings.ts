@@ -1,5 +1,5 @@
 import methodology from "../../data/methodology.json" with { type: "json" };
-import { slug } from "../importing/words.ts";
+import { slug } from "../importing/text/words.ts";
 import { midnight } from "../model/day.ts";
 import { jsonFile, type OutputFile, textFile } from "../model/file.ts";
 import { namesInWords } from "../model/names-in-words.ts";

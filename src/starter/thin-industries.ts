@@ -1,6 +1,6 @@
 import { group } from "d3-array";
 import { gatheringOf, type Withheld, type WithheldIndustry } from "../disclosure/report/withheld.ts";
-import { spellingOf } from "../importing/words.ts";
+import { spellingOf } from "../importing/text/words.ts";
 import type { Choices } from "./choices.ts";
 import type { LeftOut } from "./propose.ts";
 import { K } from "./settings.ts";

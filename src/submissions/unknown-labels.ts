@@ -1,6 +1,6 @@
 import type { Programme } from "../disclosure/model/programme.ts";
 import { SUBMISSIONS } from "../disclosure/model/submissions.ts";
-import { isLabelColumn, LABEL_LISTS, labelProposer } from "../importing/labels.ts";
+import { isLabelColumn, LABEL_LISTS, labelProposer } from "../importing/values/labels.ts";
 import type { DataProblem } from "../model/problem.ts";
 import { isGathered } from "../tables/gathers.ts";
 import type { Registries } from "../tables/index.ts";

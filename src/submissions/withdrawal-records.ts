@@ -1,6 +1,6 @@
-import { decodeText, encodingOf } from "../importing/decode.ts";
-import { readSeparated } from "../importing/separated.ts";
-import { SEPARATORS, type Separator } from "../importing/table.ts";
+import { SEPARATORS, type Separator } from "../importing/model/table.ts";
+import { decodeText, encodingOf } from "../importing/reading/decode.ts";
+import { readSeparated } from "../importing/reading/separated.ts";
 import { LIMITS } from "../model/limits.ts";
 import { DataError, Problems } from "../model/problem.ts";
 import { raggedProblem } from "../tables/ragged.ts";

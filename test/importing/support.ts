@@ -1,5 +1,5 @@
-import { proposeMapping, type Proposal } from "../../src/importing/propose.ts";
-import { readImportTable } from "../../src/importing/read-table.ts";
+import { proposeMapping, type Proposal } from "../../src/importing/drafting/propose.ts";
+import { readImportTable } from "../../src/importing/reading/read-table.ts";
 import { settings } from "../submissions/support.ts";
 
 /** The text of a CSV file with semicolons between values. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readImportTable } from "../../src/importing/read-table.ts";
-import { dialectInWords } from "../../src/importing/table.ts";
+import { dialectInWords } from "../../src/importing/model/table.ts";
+import { readImportTable } from "../../src/importing/reading/read-table.ts";
 import { lossProblems, orderProblems } from "../../src/operations/import-loss.ts";
 import { raggedRejects, type Reject } from "../../src/operations/reject.ts";
 import { settings } from "../submissions/support.ts";

@@ -50,7 +50,7 @@ const UNIT = `
 
 /** The decisions that the compiler asks for: words to find it by, and its usual size. Each stands before that of the delay. */
 const DECISIONS = [
-  ["src/importing/vocabulary.ts", "contractor_fte: [],"],
+  ["src/importing/headings/vocabulary.ts", "contractor_fte: [],"],
   ["src/site/search-words.ts", 'contractor_fte: "contractors externals staff",'],
   ["src/plausibility/columns.ts", 'contractor_fte: "around the example",'],
 ] as const;

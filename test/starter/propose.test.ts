@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type FoundLabels, proposeMapping } from "../../src/importing/propose.ts";
-import { readImportTable } from "../../src/importing/read-table.ts";
+import { type FoundLabels, proposeMapping } from "../../src/importing/drafting/propose.ts";
+import { readImportTable } from "../../src/importing/reading/read-table.ts";
 import { proposedLists } from "../../src/starter/propose.ts";
 import { settings } from "../submissions/support.ts";
 

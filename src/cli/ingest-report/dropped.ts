@@ -1,4 +1,4 @@
-import { isLabelColumn, LABEL_LISTS } from "../../importing/labels.ts";
+import { isLabelColumn, LABEL_LISTS } from "../../importing/values/labels.ts";
 import { firstNames } from "../../model/names-in-words.ts";
 import type { IngestReport } from "../../operations/ingest-report.ts";
 import type { DropReason } from "../../submissions/cleaning-report.ts";

@@ -1,0 +1,162 @@
+import { IDENTIFIER_COLUMN } from "../../questionnaire/columns.ts";
+import {
+  adviceOn,
+  doubtOf,
+  isTimeNotMoney,
+  OTHER_COLUMNS,
+  partDoubt,
+  wholeOf,
+} from "../headings/heading-doubts.ts";
+import {
+  headingParts,
+  isPartOfRequirement,
+  type Meaning,
+  meaningsOf,
+  withNumberedParts,
+} from "../headings/headings.ts";
+import { qualifierIn } from "../headings/qualifiers.ts";
+import { ASK, IGNORE } from "../model/mapping.ts";
+import type { ReadTable } from "../model/table.ts";
+import { headingOf } from "../reading/header.ts";
+import { bareLetters, givenTextsAt, wordsIn } from "../text/words.ts";
+import type { DraftTarget } from "./draft-column.ts";
+
+/** A possible meaning of a column's heading. */
+interface Candidate extends Meaning {
+  readonly place: number;
+  /** A word of the heading by which it may mean something else. */
+  readonly qualifier: string | undefined;
+  /** The heading of a column that has the whole of which this may be a part. */
+  readonly whole: string | undefined;
+}
+
+/**
+ * Assigns targets to columns; if several could have the same target, the one whose name matches best gets it. If it is not
+ * clear which that is, all of them are asked about.
+ * @param titles the columns of requirements by the letters of their titles, which are headings of boxes in surveys
+ */
+export function byHeadings(
+  table: ReadTable,
+  requirements: readonly number[],
+  titles: ReadonlyMap<string, string>,
+): DraftTarget[] {
+  const { header } = table;
+  const names = new Set(header);
+  const candidates = withNumberedParts(header, requirements).flatMap((given, place): Candidate[] => {
+    const name = headingOf(given, names);
+    const titled = [name, ...headingParts(name)].flatMap((part) => titles.get(bareLetters(part)) ?? [])[0];
+    const meanings =
+      titled === undefined
+        ? meaningsOf(name, requirements)
+        : [{ to: titled, score: 1.5, letters: name.length }];
+    if (meanings.length === 0) return [];
+    const values = givenTextsAt(table, place);
+    return meanings
+      .filter(({ to, score }) => score > 1 || isPossible(to, values))
+      .map(({ to, score, letters }) => {
+        const qualifier = score > 1 ? undefined : qualifierIn(name, to, OTHER_COLUMNS.get(to));
+        const whole = score > 1 ? undefined : wholeOf(name, to, header);
+        const isUnlikely =
+          values.length === 0 || qualifier !== undefined || whole !== undefined || isTimeNotMoney(name, to);
+        return { to, score: isUnlikely ? score * UNLIKELY : score, letters, place, qualifier, whole };
+      });
+  });
+  const chosen = new Map<number, Candidate>();
+  const taken = new Set<string>();
+  // Parts of a requirement are read together.
+  const parted = new Set(
+    candidates.flatMap(({ to, place }) =>
+      to.startsWith("requirement_") && isPartOfRequirement(header[place] ?? "") ? [to] : [],
+    ),
+  );
+  const isFree = (to: string) => !taken.has(to) || to === IGNORE || parted.has(to);
+  for (const one of candidates.sort(
+    (a, b) => b.score - a.score || b.letters - a.letters || a.place - b.place,
+  )) {
+    if (chosen.has(one.place) || !isFree(one.to)) continue;
+    chosen.set(one.place, one);
+    taken.add(one.to);
+  }
+  const doubts = new Map(
+    [...chosen.values()].flatMap((one): [number, string][] => {
+      const others = rivalsOf(one, candidates, chosen, table);
+      if (others.length > 0) {
+        return [one.place, ...others].map((place) => [place, `Several columns may be ${one.to}.`]);
+      }
+      const { to, qualifier, whole } = one;
+      if (qualifier !== undefined)
+        return [[one.place, `${doubtOf(to, qualifier)}${adviceOn(header[one.place] ?? "", to)}`]];
+      if (whole !== undefined) return [[one.place, partDoubt(to, whole)]];
+      const other = candidates.find((meaning) => isAsLikely(meaning, one) && !taken.has(meaning.to));
+      return other === undefined ? [] : [[one.place, `It may be ${one.to} or ${other.to}.`]];
+    }),
+  );
+  return header.map((name, place) => {
+    const doubt = doubts.get(place);
+    return doubt === undefined ? { name, to: chosen.get(place)?.to ?? ASK } : { name, to: ASK, doubt };
+  });
+}
+
+/** Returns whether a heading means one thing as well as another: days may be those of two figures. */
+function isAsLikely(one: Candidate, other: Candidate): boolean {
+  return (
+    one.place === other.place &&
+    one.score === other.score &&
+    ![one.to, other.to].some((to) => to === IGNORE || to === IDENTIFIER_COLUMN)
+  );
+}
+
+/** An empty column, and one whose heading says something else besides, is used only if no other could be. */
+const UNLIKELY = 0.1;
+
+/** Returns whether a heading's meaning fits the values below it. */
+function isPossible(to: string, values: readonly string[]): boolean {
+  // A heading like "Delay by this cause" has days below it, and one like "What delays you?" causes.
+  if (to === "bottleneck") return !areMostly(NUMBER, values);
+  return (
+    to !== "bottleneck_delay_days" || values.length === 0 || values.some((value) => WITH_DIGIT.test(value))
+  );
+}
+
+/**
+ * Returns the columns without a target that have the same as their likeliest meaning, and of whose heading more is recognised
+ * than of the chosen one, although that is a smaller part of it; or as much, and as large a part. Of columns of figures also
+ * those of a total, and all if the chosen heading says something else besides: one may be a part of the other.
+ */
+function rivalsOf(
+  { to, place, letters, score, qualifier }: Candidate,
+  candidates: readonly Candidate[],
+  chosen: ReadonlyMap<number, Candidate>,
+  table: ReadTable,
+): number[] {
+  if (to === IGNORE || score > 1) return [];
+  const isFigure = OTHER_COLUMNS.get(to)?.kind === "figure";
+  const isOther = (one: Candidate) =>
+    isFigure &&
+    (one.score >= score || score < 1 || isTotal(table.header[one.place] ?? "")) &&
+    areMostly(WITH_DIGIT, givenTextsAt(table, one.place));
+  const likeliest = new Map(candidates.toReversed().map((one) => [one.place, one]));
+  return [...likeliest.values()]
+    .filter((one) => one.to === to && one.place !== place && (chosen.get(one.place)?.score ?? 0) < one.score)
+    .filter((one) => !isTimeNotMoney(table.header[one.place] ?? "", to))
+    .filter((one) => one.qualifier === undefined || qualifier !== undefined)
+    .filter(
+      (one) => one.letters > letters || (one.letters === letters && one.score === score) || isOther(one),
+    )
+    .map((one) => one.place);
+}
+
+/** Returns whether a heading says that its figures are sums of others. */
+function isTotal(heading: string): boolean {
+  return wordsIn(heading).some((word) =>
+    /^(?:total|gesamt|insgesamt|summe|overall|sum$|toplam|totaal)/.test(word),
+  );
+}
+
+const WITH_DIGIT = /\d/;
+const NUMBER = /^[\d.,'\s]*\d[\d.,'\s]*$/;
+
+/** Returns whether most of the given values match a pattern. */
+function areMostly(pattern: RegExp, given: readonly string[]): boolean {
+  return 2 * given.filter((value) => pattern.test(value)).length > given.length;
+}

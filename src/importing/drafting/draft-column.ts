@@ -1,0 +1,275 @@
+import { group, sum } from "d3-array";
+import { namesInWords } from "../../model/names-in-words.ts";
+import { IDENTIFIER_COLUMN, type SubmissionColumn } from "../../questionnaire/columns.ts";
+import type { QuestionnaireLists } from "../../questionnaire/lists.ts";
+import { beforePart, headingParts } from "../headings/headings.ts";
+import { countedIn, type FoundInExport } from "../model/counted.ts";
+import { ASK, type ColumnMapping, CURRENCY, IGNORE, OPEN_REQUIREMENTS } from "../model/mapping.ts";
+import { type ImportedCell, cellsAt, EMPTY_LIST, type ReadTable } from "../model/table.ts";
+import { headingOf, isUnnamed } from "../reading/header.ts";
+import { bareLetters, missingValueTest } from "../text/words.ts";
+import { decimalOf } from "../values/decimal-signs.ts";
+import { isLabelColumn, LABEL_LISTS, labelProposer } from "../values/labels.ts";
+import { namibiaTest } from "../values/namibia.ts";
+import { currencyIn, rowCurrencyOf } from "../values/row-currency.ts";
+import { dateQuestion, fiscalQuestion, type YearForm, yearFormOf, yearIn } from "../values/years.ts";
+import {
+  columnQuestion,
+  type DraftedEntry,
+  firstRead,
+  type Given,
+  type MisspeltLabel,
+} from "./draft-entry.ts";
+import { draftFigure } from "./draft-figure.ts";
+import { draftFinding, draftOpenRequirements } from "./draft-findings.ts";
+
+/** The drafted mapping of one column of an export. */
+export interface Drafted extends Required<Omit<DraftedEntry, "example">> {
+  /** The column's name in the export. */
+  readonly name: string;
+  readonly example: string | undefined;
+  /** Whether the column is not used yet, but a year can be read from all its values. */
+  readonly mayTellYear: boolean;
+}
+
+/** The most ids that a question names. */
+const MOST_IDS = 4;
+/** Maximum number of labels that are mapped one by one. */
+const MOST_LABELS = 200;
+
+/** A column of an export, and its target column. */
+export interface DraftTarget {
+  readonly name: string;
+  readonly to: string;
+  /** What it may be; then `to` is `?`. */
+  readonly doubt?: string;
+}
+
+/**
+ * Drafts the mapping of a table's columns.
+ * @param targets one for each column, in the order of the header
+ */
+export function draftColumns(
+  table: ReadTable,
+  targets: readonly DraftTarget[],
+  columns: readonly SubmissionColumn[],
+  lists: QuestionnaireLists | undefined,
+): Drafted[] {
+  const taken = new Set(targets.map(({ to }) => to));
+  const free = [...columns.map(({ name }) => name), CURRENCY].filter((name) => !taken.has(name));
+  const drafted = draftWith(table, targets, columns, lists, free);
+  const figures = new Set(columns.flatMap(({ name, kind }) => (kind === "figure" ? [name] : [])));
+  // A figure that a column turned out not to be may be another.
+  const lost = targets.flatMap(({ to }, place) =>
+    figures.has(to) && drafted[place]?.mapping.to === ASK ? [to] : [],
+  );
+  return lost.length === 0 ? drafted : draftWith(table, targets, columns, lists, [...lost, ...free]);
+}
+
+/** @param free the columns of a submissions file that a question offers */
+function draftWith(
+  table: ReadTable,
+  targets: readonly DraftTarget[],
+  columns: readonly SubmissionColumn[],
+  lists: QuestionnaireLists | undefined,
+  free: readonly string[],
+): Drafted[] {
+  const byName = new Map(columns.map((column) => [column.name, column]));
+  const isMissing = missingValueTest();
+  const known = targets.map((target, place) => {
+    const column = byName.get(target.to);
+    const decimal = column?.kind === "figure" ? decimalOf(cellsAt(table, place)) : "either";
+    return { ...target, column, decimal };
+  });
+  const decimals = known.map(({ decimal }) => decimal);
+  const taken = new Set(targets.map(({ to }) => to));
+  const hasCurrencies = taken.has(CURRENCY);
+  const names = new Set(targets.map(({ name }) => name));
+  const isSettled = free.every(
+    (name) => name === CURRENCY || (name.startsWith("requirement_") && taken.has(OPEN_REQUIREMENTS)),
+  );
+  const used = new Set(targets.filter(({ to }) => isLabelColumn(to)).map(({ name }) => name));
+  return known.map(({ name, to, doubt, column, decimal }, place): Drafted => {
+    const all = cellsAt(table, place);
+    const isNamibia = namibiaTest(to, all);
+    const hasValue = (cell: ImportedCell) =>
+      !isMissing(String(cell)) ||
+      isNamibia(cell) ||
+      (to === OPEN_REQUIREMENTS && cell === EMPTY_LIST) ||
+      // A sign alone is missing its amount elsewhere, but names a currency here.
+      (to === CURRENCY && rowCurrencyOf(cell) !== null);
+    const cells = all.filter(hasValue);
+    const hasEmpty = cells.length < all.length;
+    const heading = headingOf(name, names);
+    const sameAs = heading === name ? undefined : heading;
+    const noted = table.currency;
+    const given = { to, doubt, name, sameAs, cells, hasEmpty, decimal, decimals, hasCurrencies, noted, free };
+    const isUnknown = to === ASK && doubt === undefined;
+    const question = isUnknown && cells.length > 0 ? questionOf(name, used) : undefined;
+    // Where every column of a submissions file is found, others have nothing to give but a currency.
+    const isNeedless = isUnknown && isSettled && !cells.some((cell) => rowCurrencyOf(cell));
+    const entry =
+      question === undefined
+        ? entryOf(isNeedless ? { ...given, to: IGNORE } : given, column, lists)
+        : otherAnswers(question);
+    const { example = cells[0] } = entry;
+    return {
+      name,
+      findings: {},
+      currencies: [],
+      misspelt: [],
+      ...entry,
+      mapping: { ...entry.mapping, ...(entry.asked.length > 0 && { question: entry.asked.join(" ") }) },
+      example: example === undefined ? undefined : String(example),
+      mayTellYear:
+        [ASK, IGNORE].includes(entry.mapping.to) &&
+        cells.length > 0 &&
+        cells.every((cell) => yearIn(cell) !== undefined),
+    };
+  });
+}
+
+/** Returns the used column whose question a column has further answers to: `Industry - Other (please specify)`. */
+function questionOf(name: string, used: ReadonlySet<string>): string | undefined {
+  const questions = headingParts(name).map((part) => beforePart(name, part).replace(/[\s:–/[-]+$/, ""));
+  return [...used].find(
+    (question) =>
+      questions.includes(question) || (name.startsWith(question) && OTHER.test(name.slice(question.length))),
+  );
+}
+
+/** The end of a heading of other answers, in the languages of exports: `industry_other`, `Branche (Sonstige)`. */
+const OTHER = /other|specify|ander|sonstig|autre|otr[ao]|altr[ao]|outr[ao]/i;
+
+function otherAnswers(question: string): DraftedEntry {
+  const asked = `It has other answers to ${JSON.stringify(question)}. Are they needed? Then write them into that column of the export first. Write "to": "ignore" here.`;
+  return { mapping: { to: ASK }, readAs: undefined, asked: [asked] };
+}
+
+function entryOf(
+  given: Given,
+  column: SubmissionColumn | undefined,
+  lists: QuestionnaireLists | undefined,
+): DraftedEntry {
+  const { to, cells, sameAs } = given;
+  const repeats = sameAs === undefined ? "" : `Several columns have the heading ${JSON.stringify(sameAs)}. `;
+  const first = cells[0] === undefined ? undefined : String(cells[0]).trim();
+  if (to === IGNORE) return { mapping: { to }, readAs: undefined, asked: [] };
+  if (to === OPEN_REQUIREMENTS) return draftOpenRequirements(given, lists?.requirements);
+  if (to === CURRENCY) return currencies(given);
+  if (to === ASK && first === undefined && isUnnamed(given.name))
+    return { mapping: { to: IGNORE }, readAs: undefined, asked: [] };
+  if (given.doubt !== undefined) {
+    const question = `${repeats === "" ? `${given.doubt} ` : repeats}Which column is this?`;
+    return { mapping: { to: ASK }, readAs: undefined, asked: [columnQuestion(question, given)] };
+  }
+  if (column === undefined) {
+    return {
+      mapping: { to: ASK },
+      readAs: undefined,
+      asked: [columnQuestion(`${repeats}Which column is this?`, given)],
+    };
+  }
+  switch (column.kind) {
+    case "figure":
+      return draftFigure(given, column);
+    case "year":
+      return year(given);
+    case "finding":
+      return draftFinding(given);
+    case "choice":
+      return lists === undefined ? { mapping: { to }, readAs: first, asked: [] } : labels(given, lists);
+    case "name": {
+      const numbered = to === IDENTIFIER_COLUMN ? rowNumberQuestion(cells) : undefined;
+      return numbered === undefined
+        ? { mapping: { to }, readAs: first, asked: [] }
+        : { mapping: { to: ASK }, readAs: undefined, asked: [`${repeats}${numbered}`] };
+    }
+  }
+}
+
+/** Asks about a column of row numbers, which start at 0 or 1; undefined if it has other values. */
+function rowNumberQuestion(cells: readonly ImportedCell[]): string | undefined {
+  const first = [0, 1].find((start) => cells.every((cell, at) => Number(cell) === start + at));
+  return first === undefined
+    ? undefined
+    : `It has the numbers ${first}, ${first + 1}, ${first + 2} and so on. Does each submission keep its number in later exports, whatever is added or removed? Then write "to": "${IDENTIFIER_COLUMN}"; otherwise "to": "${IGNORE}".`;
+}
+
+function year(given: Given): DraftedEntry {
+  const { to, cells } = given;
+  const ofForm = (form: YearForm) => cells.find((cell) => yearFormOf(cell) === form);
+  const [fiscal, serial, short] = [ofForm("fiscal year"), ofForm("serial"), ofForm("short date")];
+  const mapping: ColumnMapping = { to };
+  const asked: string[] = [];
+  if (fiscal !== undefined) {
+    mapping.fiscal = ASK;
+    asked.push(fiscalQuestion(fiscal));
+  }
+  if (serial !== undefined) mapping.date = "excel";
+  else if (short !== undefined) {
+    mapping.date = ASK;
+    asked.push(dateQuestion(short));
+  }
+  if (asked.length > 0) return { mapping, readAs: undefined, asked };
+  const order = serial === undefined ? undefined : "excel";
+  const shown = firstRead(cells, (cell) => yearIn(cell, order)?.toString());
+  const [first] = cells;
+  if (shown.readAs !== undefined || first === undefined) return { mapping, ...shown, asked };
+  const question = `No year can be read in ${JSON.stringify(String(first).trim())}. If it is one, write it with four digits, of the Gregorian calendar, in the export. If not, which column is this?`;
+  return { mapping: { to: ASK }, readAs: undefined, asked: [columnQuestion(question, given)] };
+}
+
+function currencies(given: Given): DraftedEntry {
+  const { to, cells } = given;
+  const named = countedIn(cells.map((cell) => String(cell).trim())).map(({ label }) => rowCurrencyOf(label));
+  const shown = firstRead(cells, (cell) => {
+    const currency = rowCurrencyOf(cell);
+    return currency === null ? undefined : (currencyIn(currency) ?? "USD");
+  });
+  if (cells.length > 0 && shown.readAs === undefined) {
+    const question = columnQuestion("No currency can be read here. Which column is this?", given);
+    return { mapping: { to: ASK }, readAs: undefined, asked: [question] };
+  }
+  const others = named.flatMap((currency) => currencyIn(currency ?? undefined) ?? []);
+  return { mapping: { to }, ...shown, asked: [], currencies: [...new Set(others)] };
+}
+
+function labels({ to, cells }: Given, lists: QuestionnaireLists): DraftedEntry {
+  if (!isLabelColumn(to)) throw new Error(`${to} has no list`);
+  const propose = labelProposer(to, lists);
+  const counted = spelledOnce(countedIn(cells.map((cell) => String(cell).trim())));
+  const meanings: Record<string, string> = {};
+  const asked: string[] = [];
+  const misspelt: MisspeltLabel[] = [];
+  const first = bareLetters(String(cells[0]));
+  let readAs: string | undefined;
+  const ids = lists[LABEL_LISTS[to]].map(({ id }) => id);
+  const written = ids.length > MOST_IDS ? "its id" : namesInWords(ids, "or");
+  for (const { label, count } of counted.slice(0, MOST_LABELS)) {
+    const { id, nearest, isPlain, isTypo = false } = propose(label);
+    if (id !== ASK && bareLetters(label) === first) readAs = id;
+    if (isPlain) continue;
+    meanings[label] = id;
+    if (isTypo) misspelt.push({ label, rows: count, id });
+    if (id !== ASK) continue;
+    const near = nearest === undefined ? "" : `, such as ${nearest}`;
+    const rows = count === 1 ? "1 row" : `${count} rows`;
+    asked.push(
+      `Which ${to} is ${JSON.stringify(label)} (${rows})${near}? Write ${written} under "labels", or null to leave it out.${asked.length === 0 ? ` Or add it to data/reference/${LABEL_LISTS[to]}.csv first; before the first release, you can remove unused entries there.` : ""}`,
+    );
+  }
+  return {
+    mapping: { to, ...(Object.keys(meanings).length > 0 && { labels: meanings }) },
+    readAs,
+    asked,
+    misspelt,
+  };
+}
+
+/** Joins the spellings of labels that a mapping reads alike, under the most frequent one. */
+function spelledOnce(counted: readonly FoundInExport[]): FoundInExport[] {
+  return [...group(counted, ({ label }) => bareLetters(label)).values()]
+    .flatMap((own) => own.slice(0, 1).map(({ label }) => ({ label, count: sum(own, ({ count }) => count) })))
+    .sort((a, b) => b.count - a.count);
+}

@@ -1,0 +1,65 @@
+import { grouped, howMany } from "../../model/unit.ts";
+import type { ImportedCell } from "../model/table.ts";
+import { codeToWrite } from "../values/currencies.ts";
+import { splitMarks } from "../values/numbers.ts";
+import { currencyIn } from "../values/row-currency.ts";
+import type { HeaderUnits } from "../values/units.ts";
+import type { Given } from "./draft-entry.ts";
+
+/** Says that amounts are in a currency that the heading does not name. */
+const UNNAMED =
+  /\b(local|own|national|domestic|home|original)\s+(currency|ccy)\b|\blcu\b|\bcurrency\b|\bccy\b|\b(landes|lokal|haus)w(ä|ae)hrung\b|\bmonnaie (locale|nationale)\b|\bmoneda (local|nacional)\b|\bvaluta\b|[([]fr\.?[)\]]/i;
+const UNNAMED_QUESTION =
+  'Which currency are its amounts in, and how many US dollars is one, according to which source and on which day? Write "currency": {"code": "…", "usd": …, "source": "…", "date": "…"}, or remove "currency" if they are in US dollars.';
+
+/** What is known about the currency of a column of amounts. */
+interface DraftedCurrency {
+  /** The question about the currency of the column; undefined if its amounts are in US dollars, or in that of their row. */
+  readonly question: string | undefined;
+  /** The other currencies that its cells name. */
+  readonly others: readonly string[];
+}
+
+/**
+ * Decides what to ask about the currency of a column of amounts: that of its heading, or else of its cells, or of a title or
+ * note next to the table.
+ */
+export function draftCurrency(
+  { name, cells, hasCurrencies, noted }: Given,
+  { currency, saysMoney }: HeaderUnits,
+): DraftedCurrency {
+  const named = cells.flatMap((cell) => currencyOf(cell) ?? []);
+  const isKnown = hasCurrencies || saysMoney;
+  const said = currency ?? (isKnown ? undefined : (named[0] ?? noted?.said));
+  const others = [...new Set(named)].filter((one) => one !== said);
+  if (said === undefined) {
+    const isUnnamed = !isKnown && UNNAMED.test(name);
+    return { question: isUnnamed ? UNNAMED_QUESTION : undefined, others };
+  }
+  const question = rateQuestion(said);
+  if (currency !== undefined) return { question, others };
+  if (named.length === 0) {
+    const why = `${JSON.stringify(noted?.text)} is next to the table.`;
+    return {
+      question: `${why} ${question} Or remove "currency" if these amounts are in US dollars.`,
+      others,
+    };
+  }
+  if (named.length === cells.length) return { question, others };
+  const remaining = `${grouped(named.length)} of ${howMany(cells.length, "value")} name a currency; the others will be read in ${said}. If these are in US dollars, remove "currency" here, and write "${said}" under "rates" instead.`;
+  return { question: `${question} ${remaining}`, others };
+}
+
+function rateQuestion(said: string): string {
+  const code = codeToWrite(said);
+  const which =
+    code === said
+      ? `How many US dollars is one ${said}`
+      : `Which currency is meant by ${said}, and how many US dollars is one`;
+  return `${which}, according to which source and on which day? Write "currency": {"code": "${code}", "usd": …, "source": "…", "date": "…"}.`;
+}
+
+function currencyOf(cell: ImportedCell): string | undefined {
+  const { mark, also } = splitMarks(String(cell)) ?? {};
+  return currencyIn(mark) ?? currencyIn(also);
+}

@@ -1,0 +1,156 @@
+import { namesInWords } from "../../model/names-in-words.ts";
+import { grouped, UNITS } from "../../model/unit.ts";
+import type { FigureColumn } from "../../questionnaire/columns.ts";
+import { exactly } from "../../tables/steps.ts";
+import { countedIn } from "../model/counted.ts";
+import { ASK, type ColumnMapping } from "../model/mapping.ts";
+import type { ImportedCell } from "../model/table.ts";
+import { type Decimal, DECIMAL_SIGNS } from "../values/decimal-signs.ts";
+import { numberOf, splitMarks } from "../values/numbers.ts";
+import { figureReader } from "../values/read-figure.ts";
+import { canHaveScale, draftScale } from "../values/scores.ts";
+import { CONVERTED, isConverted } from "../values/time-units.ts";
+import { isScale, otherThan, otherTime, scaleOfUnit, SCALES, unitsIn } from "../values/units.ts";
+import { draftCurrency } from "./draft-currency.ts";
+import { columnQuestion, type DraftedEntry, firstRead, type Given } from "./draft-entry.ts";
+
+/** Drafts the mapping of a column of figures: its decimal sign and unit, and questions about them. */
+export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {
+  const { to, name, cells, decimal, decimals } = given;
+  const says = unitsIn(name);
+  const { unit } = column;
+  const other = otherThan(unit, says);
+  if (other !== undefined) {
+    const question = `Its heading says ${other}, but ${to} is in ${UNITS[unit].text}. Which column is this?`;
+    return { mapping: { to: ASK }, readAs: undefined, asked: [columnQuestion(question, given)] };
+  }
+  const asked: string[] = [];
+  const mapping: ColumnMapping = { to };
+  let currencies: readonly string[] = [];
+  if (decimal === "." || decimal === ",") mapping.decimal = decimal;
+  else if (decimal !== "either") {
+    mapping.decimal = ASK;
+    asked.push(decimalQuestion(cells, decimal, decimals, unit === "usd" ? says.in : undefined));
+  }
+  const scale = scaleOfUnit(unit, says.in);
+  if (scale !== undefined) mapping.in = scale;
+  if (unit === "usd") {
+    const { question, others } = draftCurrency(given, says);
+    currencies = others;
+    if (question !== undefined) {
+      mapping.currency = ASK;
+      asked.push(question);
+    }
+  } else if (unit === "percent" && scale === undefined && areShares(cells, mapping.decimal)) {
+    const bare = cells.filter((cell) => splitMarks(String(cell))?.mark === undefined);
+    const isMixed = bare.length < cells.length;
+    mapping.in = says.saysPercent || isMixed ? ASK : "share";
+    if (isMixed)
+      asked.push(
+        `Some values have a percent sign, and none of the others, such as ${JSON.stringify(String(bare[0]).trim())}, is above 1: are these shares (0.455 is 45.5%) or percent? Write "in": "share", or remove "in".`,
+      );
+    else if (says.saysPercent)
+      asked.push(
+        'No value is above 1: are they shares (0.455 is 45.5%) or percent? Write "in": "share", or remove "in".',
+      );
+  } else if (unit === "hours" && (says.in === "days" || says.in === "weeks")) {
+    mapping.in = says.in;
+    mapping.hoursPerDay = ASK;
+    asked.push('How many hours does a working day have? Write "hoursPerDay": 8, if it is 8.');
+  } else if (unit === "days" && (says.in === "hours" || says.in === "weeks")) mapping.in = says.in;
+  const time = otherTime(unit, name);
+  if (time !== undefined && !isConverted(time)) {
+    mapping.in = ASK;
+    asked.push(
+      `Its heading says ${time}, but ${to} is in ${UNITS[unit].text}, and ${time} are not converted. Which unit are its figures in? Write "in": ${namesInWords(
+        CONVERTED.map((one) => JSON.stringify(one)),
+        "or",
+      )}. If they are in ${time}, convert them in the export, and name the other unit in its heading.`,
+    );
+  }
+  const words = wordsOf(cells);
+  if (words.length === 0 && canHaveScale(column)) {
+    const { scale: own, question } = draftScale(name, cells, to);
+    if (own !== undefined) mapping.scale = own;
+    if (question !== undefined) asked.push(question);
+  }
+  if (words.length > 0) {
+    mapping.figures = Object.fromEntries(words.map((word) => [word, ASK]));
+    const { min, max } = column.range;
+    asked.push(
+      `Which figure does each of its words stand for: ${words.map((word) => JSON.stringify(word)).join(", ")}? Write it under "figures", a number from ${grouped(min)} to ${grouped(max)}, or null for no answer.`,
+    );
+  }
+  if (asked.length > 0) return { mapping, readAs: undefined, asked, currencies };
+  // What it comes to depends on the row's currency.
+  if (unit === "usd" && given.hasCurrencies && mapping.currency === undefined)
+    return { mapping, readAs: undefined, asked, currencies };
+  const read = figureReader(column, mapping);
+  const shown = firstRead(cells, (cell) => {
+    const figure = read(cell);
+    return "value" in figure ? figure.value : undefined;
+  });
+  return { mapping, ...shown, asked, currencies };
+}
+
+/** More different words than these are not the levels of a scale. */
+const MOST_WORDS = 12;
+
+/** A level of a scale with its number: `3 - Defined`, `Level 3`, `Q3`. */
+const LEVEL =
+  /^(\d+\s*[-–—:.)=]+\s*\p{L}.*|(level|stage|stufe|niveau|nivel|livello|nível)\s*\d+|[qlm][1-5])$/iu;
+
+/**
+ * Returns the different words of a column of which at least half of the values are words or levels; empty for any other
+ * column.
+ */
+function wordsOf(cells: readonly ImportedCell[]): string[] {
+  const words = cells.filter(
+    (cell) => typeof cell === "string" && (!/\d/.test(cell) || LEVEL.test(cell.trim())),
+  );
+  const different = countedIn(words.map((cell) => String(cell).trim())).map(({ label }) => label);
+  return 2 * words.length < cells.length || different.length > MOST_WORDS ? [] : different;
+}
+
+function decimalQuestion(
+  cells: readonly ImportedCell[],
+  decimal: "undecided" | "both",
+  decimals: readonly Decimal[],
+  scale: string | undefined,
+): string {
+  if (decimal === "both")
+    return 'Some values have a decimal comma and some a decimal point. Which is it? Write "decimal": "," or ".".';
+  const texts = cells.flatMap((cell) => (typeof cell === "string" ? [cell.normalize("NFKC")] : []));
+  const one = texts.find((text) => /\d[.,]\d{3}(?!\d)/.test(text)) ?? "";
+  const [comma, point] = [readWith(one, ",", scale), readWith(one, ".", scale)];
+  const signs = new Set(decimals.filter((sign) => sign !== "either" && sign !== "undecided"));
+  const [sign] = signs;
+  const others =
+    signs.size === 1 && (sign === "," || sign === ".")
+      ? ` The other numbers of the file have ${DECIMAL_SIGNS[sign]}.`
+      : "";
+  return `Is ${JSON.stringify(one.trim())} ${Math.max(comma, point)} or ${Math.min(comma, point)}? Write "decimal": "," for ${comma}, or "." for ${point}.${others}`;
+}
+
+/**
+ * Returns the figure that a cell has with a decimal sign.
+ * @param given the scale of the column; that of the cell takes precedence
+ */
+function readWith(cell: string, decimal: "," | ".", given: string | undefined): number {
+  const { digits = "", mark, also } = splitMarks(cell) ?? {};
+  const scale = [mark, also, given].find(isScale);
+  return exactly(Number(numberOf(digits, decimal)) * (scale === undefined ? 1 : SCALES[scale]));
+}
+
+/** Returns whether percentages without a sign seem to be fractions: none is above 1, and some lie between 0 and 1. */
+function areShares(cells: readonly ImportedCell[], decimal: ColumnMapping["decimal"]): boolean {
+  let between = 0;
+  for (const cell of cells) {
+    const found = splitMarks(String(cell));
+    if (found?.mark === "percent") continue;
+    const value = Number(found?.digits.replace(decimal === "," ? "," : ".", "."));
+    if (value > 1) return false;
+    if (value > 0 && value < 1) between++;
+  }
+  return between > 0;
+}

@@ -1,0 +1,139 @@
+import * as Type from "typebox";
+import { closed } from "../../tables/column.ts";
+import { PATTERNS } from "../../tables/patterns.ts";
+import { ENCODINGS, FORMATS, SEPARATORS } from "./table.ts";
+
+/** Placeholder in a mapping for a decision of the operator. */
+export const ASK = "?";
+/** The target of a column that is not read. */
+export const IGNORE = "ignore";
+/** The target of a column that lists the requirements with an open finding. */
+export const OPEN_REQUIREMENTS = "open_requirements";
+/** The target of a column that names the currency of each row's amounts. */
+export const CURRENCY = "currency";
+
+/** Units in which figures can be given, other than the unit of their column. */
+export const GIVEN_IN = [
+  "share",
+  "per mille",
+  "units",
+  "cents",
+  "thousands",
+  "millions",
+  "lakhs",
+  "crores",
+  "hours",
+  "days",
+  "weeks",
+  "working days",
+  "per month",
+  "per quarter",
+  "per half-year",
+] as const;
+export type GivenIn = (typeof GIVEN_IN)[number];
+
+export const DATE_ORDERS = ["day-month-year", "month-day-year", "year-month-day", "excel"] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];
+
+/** The calendar year that a fiscal year counts as: that of the same number, or the one before. */
+export const FISCAL_YEARS = ["same year", "year before"] as const;
+export type Fiscal = (typeof FISCAL_YEARS)[number];
+
+/** Meanings of an empty cell of `open_requirements`, and of a requirement. */
+export const EMPTY_LISTS = ["none open", "missing"] as const;
+export const EMPTY_FINDINGS = ["open", "closed", "missing"] as const;
+
+const words = Type.String({ minLength: 1, pattern: PATTERNS.line.pattern });
+const choice = <T extends string>(values: readonly T[]) => Type.Enum([...values], { type: "string" });
+const list = Type.Array(Type.String());
+
+/** A rate that the operator vouches for. */
+const rate = {
+  /** US dollars per unit. */
+  usd: Type.Number({ exclusiveMinimum: 0 }),
+  source: words,
+  date: Type.String({ pattern: PATTERNS.date.pattern }),
+};
+/** A currency other than US dollars, at a fixed rate. */
+const CurrencySchema = closed({ code: Type.String({ pattern: "^[A-Z]{3}$" }), ...rate });
+
+/** Rates of currencies that rows or cells name, by code, or by a name that several currencies have: `kronor`. */
+const RatesSchema = Type.Record(Type.String(), Type.Union([closed(rate), Type.Literal(ASK)]));
+export type Rates = Type.Static<typeof RatesSchema>;
+
+/** Meanings of words in columns of requirements: `open`, `closed`, or an empty text for no answer. */
+const FindingsSchema = Type.Record(Type.String(), choice(["open", "closed", "", ASK]));
+export type FindingsMapping = Type.Static<typeof FindingsSchema>;
+
+const ColumnSchema = closed({
+  /** The target: a column of a submissions file, `open_requirements`, `currency`, or `ignore`. */
+  to: words,
+  /** The question about each `?` of the column. It may remain after it is answered. */
+  question: Type.Optional(Type.String()),
+  /** The decimal sign; the other of the two then separates thousands. */
+  decimal: Type.Optional(choice([",", ".", ASK])),
+  /** The unit in which figures are given. */
+  in: Type.Optional(choice([...GIVEN_IN, ASK])),
+  /** Hours per working day, for figures given in days or weeks whose column is in hours. */
+  hoursPerDay: Type.Optional(
+    Type.Union([Type.Number({ exclusiveMinimum: 0, maximum: 24 }), Type.Literal(ASK)]),
+  ),
+  /** The least and the most of the scale of scores that are not from 0 to 100. */
+  scale: Type.Optional(
+    Type.Union([Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }), Type.Literal(ASK)]),
+  ),
+  currency: Type.Optional(Type.Union([CurrencySchema, Type.Literal(ASK)])),
+  /** The order of the parts of dates from which the year is taken. */
+  date: Type.Optional(choice([...DATE_ORDERS, ASK])),
+  /** The calendar year that fiscal years, such as `FY31`, count as. */
+  fiscal: Type.Optional(choice([...FISCAL_YEARS, ASK])),
+  /** Meanings of values: an id, or null to leave the value out. */
+  labels: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Null()]))),
+  /** Figures that words stand for, in the unit of the target, or null to leave an answer out. */
+  figures: Type.Optional(
+    Type.Record(Type.String(), Type.Union([Type.Number(), Type.Null(), Type.Literal(ASK)])),
+  ),
+  /** Meanings of words in this column of a requirement, if they differ from those in other columns. */
+  findings: Type.Optional(FindingsSchema),
+  /** The meaning of an empty cell of `open_requirements`, or of a requirement whose column has only ticks. */
+  empty: Type.Optional(choice([...new Set([...EMPTY_LISTS, ...EMPTY_FINDINGS, ASK] as const)])),
+});
+export type ColumnMapping = Type.Static<typeof ColumnSchema>;
+
+/** Confirms unusual figures that a question was about as correct. */
+const ConfirmedSchema = closed({
+  question: words,
+  /** The figure in question. A figure of more than twice or less than half of it must be confirmed again. */
+  near: Type.Optional(Type.Number()),
+  because: words,
+});
+export type Confirmed = Type.Static<typeof ConfirmedSchema>;
+
+/** `mapping.json`: how the operator wants an export to be converted into a submissions file. */
+const Schema = closed(
+  {
+    /** How the file is read; omitted properties are detected. */
+    dialect: Type.Optional(
+      closed({
+        format: Type.Optional(choice(FORMATS)),
+        encoding: Type.Optional(choice(ENCODINGS)),
+        separator: Type.Optional(choice(SEPARATORS)),
+        headerLine: Type.Optional(Type.Integer({ minimum: 1 })),
+        sheet: Type.Optional(words),
+      }),
+    ),
+    /** Words that mean a missing value, in addition to the built-in ones. */
+    missing: Type.Optional(list),
+    /** Mappings by the column's name in the export. Every column of the export must be listed. */
+    columns: Type.Optional(Type.Record(Type.String(), ColumnSchema)),
+    /** Columns missing in the export, each with one value for all rows. */
+    constant: Type.Optional(Type.Record(Type.String(), Type.String())),
+    rates: Type.Optional(RatesSchema),
+    /** Meanings of words in all columns of requirements, and of an empty cell at "". */
+    findings: Type.Optional(FindingsSchema),
+    confirmed: Type.Optional(Type.Array(ConfirmedSchema)),
+  },
+  { $id: "settings:mapping" },
+);
+export const MappingSchema = Schema as typeof Schema & { readonly $id: string };
+export type Mapping = Type.Static<typeof Schema>;

@@ -1,0 +1,162 @@
+import { group } from "d3-array";
+import { howMany } from "../../model/unit.ts";
+import { allSubmissionColumns, IDENTIFIER_COLUMN, ORGANISATION_COLUMN } from "../../questionnaire/columns.ts";
+import { meaningsOf } from "../headings/headings.ts";
+import { type ImportedCell, cellsAt, importedCellAt, lineAt, type ReadTable } from "../model/table.ts";
+import { givenTextsAt, wordsIn } from "../text/words.ts";
+
+/** So many different figures or requirements must be named, and so many rows be there for each submission. */
+const [LEAST_MEASURES, LEAST_ROWS] = [4, 2];
+/** Names of more things than these are no list of figures. */
+const MOST_MEASURES = 60;
+const REQUIREMENTS = Array.from({ length: 12 }, (_, at) => at + 1);
+/** Headings of a column of their numbers. */
+const REQUIREMENT_HEADING =
+  /^(pci )?(dss )?(req|requirement|anforderung|exigence|requisito)s?( (id|no|nr|number|nummer))?$/;
+/** Headings of the column that has the figures, in the languages of exports. */
+const VALUE_WORDS = new Set(
+  "value values amount figure answer answers response result status state wert werte betrag antwort ergebnis valeur montant reponse resultat valor importe respuesta resultado estado statut".split(
+    " ",
+  ),
+);
+/** The columns that tell submissions apart. */
+const KEYS = new Set([IDENTIFIER_COLUMN, ORGANISATION_COLUMN, "industry", "framework", "country", "year"]);
+/** The columns that a row for each figure has as rows. */
+const MEASURED = new Set(
+  allSubmissionColumns([])
+    .map(({ name }) => name)
+    .filter((name) => !KEYS.has(name)),
+);
+
+/** The columns of a table that has a row for each figure. */
+interface Shape {
+  /** The places of the column that names figures, and of the one that has them. */
+  readonly measure: number;
+  readonly value: number;
+  /** The place of the column of their units, if there is one. */
+  readonly unit: number | undefined;
+  /** Returns the name of a column for a cell of the first. */
+  readonly nameOf: (cell: ImportedCell) => string;
+}
+
+/**
+ * Reads a table with a row for each figure, such as `Rose; 2034; Audit hours; 310`, or for each requirement, as one with a row
+ * for each submission and a column for each figure. Cells of other columns are those of a submission's first row. Any other
+ * table is returned as it is, with a remark if it has several values of a figure for the same submission.
+ */
+export function withColumnForEachMeasure(table: ReadTable): ReadTable {
+  const meanings = table.header.map((name) => meaningsOf(name, REQUIREMENTS)[0]?.to);
+  const shape = shapeOf(table, meanings);
+  if (shape === undefined) return table;
+  const { measure, value, unit } = shape;
+  const places = table.header
+    .map((_, place) => place)
+    .filter((place) => ![measure, value, unit].includes(place));
+  const kept = places.filter((place) => !isOfEachRow(table, place));
+  const keys = kept.filter((place) => KEYS.has(meanings[place] ?? ""));
+  const submissions = group(
+    table.rows.map((row, index) => ({ row, index })),
+    ({ row }) => JSON.stringify(keys.map((place) => String(row[place]).trim())),
+  );
+  const labelOf = (row: readonly ImportedCell[]) => {
+    const name = shape.nameOf(importedCellAt(row, measure));
+    const its = unit === undefined ? "" : String(importedCellAt(row, unit)).trim();
+    return its === "" ? name : `${name} (${its})`;
+  };
+  const labels = [...new Set(table.rows.map(labelOf))];
+  const made = [...submissions.values()].map((rows) => {
+    const values = new Map(rows.map(({ row }) => [labelOf(row), importedCellAt(row, value)]));
+    return { rows, values };
+  });
+  if (keys.length === 0 || LEAST_ROWS * made.length > table.rows.length) return table;
+  const repeated = made.find(({ rows, values }) => values.size < rows.length);
+  if (repeated !== undefined) {
+    const lines = repeated.rows.map(({ index }) => lineAt(table, index));
+    const remark = `it has a row for each figure, but several for the same figure of a submission, as in lines ${lines[0]} to ${lines.at(-1)}: if these are of different submissions, the column that tells them apart is not recognised, so call it Organisation, Industry, Framework, Country or Year in the export; if they are of one, leave one of them there`;
+    return { ...table, remarks: [...(table.remarks ?? []), remark] };
+  }
+  return {
+    ...table,
+    header: [...kept.map((place) => String(table.header[place])), ...labels],
+    rows: made.map(({ rows, values }) => [
+      ...kept.map((place) => rows[0]?.row[place] ?? ""),
+      ...labels.map((label) => values.get(label) ?? ""),
+    ]),
+    lines: made.map(({ rows }) => lineAt(table, rows[0]?.index ?? 0)),
+    remarks: [
+      ...(table.remarks ?? []),
+      `a row for each of ${labels.length} figures: read as ${howMany(made.length, "submission")}`,
+    ],
+  };
+}
+
+function shapeOf(table: ReadTable, meanings: readonly (string | undefined)[]): Shape | undefined {
+  const found = table.header.flatMap((name, place) => {
+    const nameOf = measureNames(table, place, meanings[place], name);
+    return nameOf === undefined ? [] : [{ place, nameOf }];
+  });
+  const [only, ...others] = found;
+  if (only === undefined || others.length > 0) return undefined;
+  const value = valuePlace(table, meanings, only.place);
+  if (value === undefined) return undefined;
+  const unit = table.header.findIndex((name) => /^(unit|units|uom|einheit|unité|unidad)$/i.test(name.trim()));
+  return { measure: only.place, value, unit: unit === -1 ? undefined : unit, nameOf: only.nameOf };
+}
+
+/** Returns how the cells of a column name figures or requirements; undefined if they do not. */
+function measureNames(
+  table: ReadTable,
+  place: number,
+  meaning: string | undefined,
+  heading: string,
+): Shape["nameOf"] | undefined {
+  if (KEYS.has(meaning ?? "")) return undefined;
+  const cells = fewCells(table, place);
+  if (cells === undefined || cells.size < LEAST_MEASURES) return undefined;
+  if (REQUIREMENT_HEADING.test(wordsIn(heading).join(" "))) {
+    const areNumbers = [...cells].every((cell) => REQUIREMENTS.includes(Number(cell)));
+    if (areNumbers) return (cell) => `Requirement ${Number(cell)}`;
+  }
+  const named = new Set(
+    [...cells].flatMap((cell) => {
+      const [likeliest] = /\p{L}/u.test(cell) ? meaningsOf(cell, REQUIREMENTS) : [];
+      const to = likeliest?.to ?? "";
+      return MEASURED.has(to) || to.startsWith("requirement_") ? [to] : [];
+    }),
+  );
+  return named.size >= LEAST_MEASURES ? (cell) => String(cell).trim() : undefined;
+}
+
+/** Returns the different cells of a column; undefined if they are too many to name figures. */
+function fewCells({ rows }: ReadTable, place: number): ReadonlySet<string> | undefined {
+  const cells = new Set<string>();
+  for (const row of rows) {
+    cells.add(String(importedCellAt(row, place)).trim());
+    if (cells.size > MOST_MEASURES) return undefined;
+  }
+  return cells;
+}
+
+/** Returns the place of the only column whose heading means values, or whose meaning is unknown and that has numbers. */
+function valuePlace(
+  table: ReadTable,
+  meanings: readonly (string | undefined)[],
+  measure: number,
+): number | undefined {
+  const places = table.header.map((_, place) => place).filter((place) => place !== measure);
+  const said = places.filter((place) =>
+    wordsIn(String(table.header[place])).some((word) => VALUE_WORDS.has(word)),
+  );
+  if (said.length > 0) return said.length === 1 ? said[0] : undefined;
+  const unknown = places.filter((place) => {
+    if (meanings[place] !== undefined) return false;
+    const given = givenTextsAt(table, place);
+    return given.length > 0 && 2 * given.filter((cell) => /\d/.test(cell)).length > given.length;
+  });
+  return unknown.length === 1 ? unknown[0] : undefined;
+}
+
+/** Returns whether every row has another value, as the number of a line does. */
+function isOfEachRow(table: ReadTable, place: number): boolean {
+  return new Set(cellsAt(table, place).map(String)).size === table.rows.length;
+}

@@ -1,0 +1,61 @@
+import type { CellValue, RichTextRun, Sheet } from "hucre";
+import { exactly } from "../../tables/steps.ts";
+import { DisplayedNumber, type ImportedCell } from "../model/table.ts";
+import { plainText } from "../text/plain-text.ts";
+import { unitMarks } from "../values/numbers.ts";
+import { isCurrencyMark } from "../values/row-currency.ts";
+
+/** Returns the cells of rows. Cells that are merged with the one above have its value, as a spreadsheet shows them. */
+export function cellsOf(sheet: Sheet, rows = sheet.rows): ImportedCell[][] {
+  const cells = rows.map((row, at) => row.map((value, place) => cellOf(sheet, value, at, place)));
+  for (const { startRow, endRow, startCol } of sheet.merges ?? []) {
+    const first = cells[startRow]?.[startCol] ?? "";
+    for (const row of cells.slice(startRow + 1, endRow + 1)) {
+      while (row.length <= startCol) row.push("");
+      row[startCol] = first;
+    }
+  }
+  return cells;
+}
+
+/** The parts of a number format (ECMA-376, part 1, 18.8.31): a currency, a text in quotes, an escaped sign, any other. */
+const FORMAT_PART = /\[\$([^\]-]*)[^\]]*\]|"([^"]*)"|\\(.)|[_*].|[^;]/gsu;
+
+/**
+ * Returns the unit with which a number format displays numbers: `%`, or a currency such as `€`; undefined without one. A
+ * percent sign in quotes or after a backslash is literal, and does not scale the number.
+ */
+function unitIn(format: string): string | undefined {
+  if (!/[%"$\\\p{Sc}]/u.test(format)) return undefined;
+  const [positive = ""] = format.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/);
+  const texts: string[] = [];
+  for (const [part, currency, quoted, escaped] of positive.matchAll(FORMAT_PART)) {
+    if (part === "%") return "%";
+    if (currency !== undefined && currency.trim() !== "") return currency.trim();
+    texts.push(quoted ?? escaped ?? (/^\p{Sc}$/u.test(part) ? part : ""));
+  }
+  return texts.map((text) => text.trim()).find((text) => isCurrencyMark(unitMarks(text)?.mark));
+}
+
+function cellOf({ cells }: Sheet, value: CellValue, row: number, column: number): ImportedCell {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "number") {
+    const unit = unitIn(cells?.get(`${row},${column}`)?.style?.numFmt ?? "");
+    if (unit === undefined) return value;
+    return new DisplayedNumber(unit === "%" ? exactly(value * 100) : value, unit);
+  }
+  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  const { richText } = cells?.get(`${row},${column}`) ?? {};
+  return plainText(richText === undefined ? String(value) : raised(richText));
+}
+
+/** Returns a text with superscript digits as such: they are marks of footnotes, and no digits of a number. */
+function raised(parts: readonly RichTextRun[]): string {
+  return parts
+    .map(({ text, font }) =>
+      font?.vertAlign === "superscript"
+        ? text.replace(/\d/g, (digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)] ?? "")
+        : text,
+    )
+    .join("");
+}

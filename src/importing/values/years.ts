@@ -1,0 +1,117 @@
+import { ASK, type ColumnMapping, type DateOrder, type Fiscal } from "../model/mapping.ts";
+import type { ImportedCell } from "../model/table.ts";
+
+/** Serial number of the first day recognised, 1 January 1990: days since the spreadsheet epoch, 30 December 1899. */
+const FIRST_SERIAL = 32_874;
+/** Serial number of the last day recognised, 31 December 2100. */
+const LAST_SERIAL = 73_415;
+const DAY_MS = 86_400_000;
+const EPOCH_MS = Date.UTC(1899, 11, 30);
+
+/** Forms from which a year can be read; `short date` also requires the order of its parts. */
+export type YearForm = "year" | "fiscal year" | "date" | "short date" | "serial";
+
+/** Calendar years: `2031`, `CY2031`, `'31`; with an apostrophe before them they are texts in a spreadsheet. */
+const CALENDAR =
+  /^(?:(?:cy|kj)\.?\s*)?['’]?((?:19|20)\d{2})(?:\.0+)?$|^(?:(?:cy|kj)\.?\s*['’]?|['’])(\d{2})$/i;
+/** Fiscal years: `FY2031`, `GJ 31`. */
+const FISCAL = /^(?:(?:fy|gj|ej|ex)\.?\s*((?:19|20)\d{2})(?:\.0+)?|(?:fy|gj)\.?\s*'?(\d{2}))$/i;
+/** Fiscal years that are named after both calendar years: `FY2031/32`, `2031-32`, `GJ 31/32`. */
+const FISCAL_SPAN = /^(fy|gj|ej|ex)?\.?\s*'?((?:19|20)?\d{2})\s?([/–-])\s?((?:19|20)?\d{2})$/i;
+
+const DAY = String.raw`(?:\d{1,2}[./-]\d{1,2}[./-])?((?:19|20)\d{2})(?:[./-]\d{1,2}[./-]\d{1,2})?`;
+/** A period from one day to another: `01.04.2031 - 31.03.2032`, `2031-10-01 to 2032-09-30`. */
+const PERIOD = new RegExp(`^${DAY}\\s*(?:[-–—]|to|until|bis|a|à|au|al|hasta)\\s*${DAY}$`, "i");
+
+/** Returns the form of a cell from which a year can be read; undefined if it has none. */
+export function yearFormOf(cell: ImportedCell): YearForm | undefined {
+  const text = String(cell).trim();
+  if (calendarYearOf(text) !== undefined) return "year";
+  if (fiscalYearOf(text) !== undefined) return "fiscal year";
+  if (isSerial(text)) return "serial";
+  if (fourDigits(text) !== undefined) return "date";
+  return /^\d{1,2}[./-]\d{1,2}[./-]\d{2}$/.test(text) ? "short date" : undefined;
+}
+
+/**
+ * Reads the year of a cell: a year, a date with a four-digit year, a short date if the order of its parts is given, or the
+ * serial number of a day if the order is "excel".
+ * @param fiscal the calendar year that a fiscal year counts as; by default that of the same number
+ */
+export function yearIn(cell: ImportedCell, order?: DateOrder, fiscal?: Fiscal): number | undefined {
+  const text = String(cell).trim();
+  if (order === "excel" && isSerial(text))
+    return new Date(EPOCH_MS + Math.floor(Number(text)) * DAY_MS).getUTCFullYear();
+  const calendarYear = calendarYearOf(text);
+  if (calendarYear !== undefined) return calendarYear;
+  const fiscalYear = fiscalYearOf(text);
+  if (fiscalYear !== undefined) return fiscalYear - (fiscal === "year before" ? 1 : 0);
+  const long = fourDigits(text);
+  if (long !== undefined) return long;
+  const [, first, last] = /^(\d{1,2})[./-]\d{1,2}[./-](\d{2})$/.exec(text) ?? [];
+  if (first === undefined || order === undefined || order === "excel") return undefined;
+  return 2000 + Number(order === "year-month-day" ? first : last);
+}
+
+/** Reads the year of a cell of a mapped column, as far as the questions about it are answered. */
+export function mappedYear(
+  cell: ImportedCell,
+  { date, fiscal }: Pick<ColumnMapping, "date" | "fiscal">,
+): number | undefined {
+  return yearIn(cell, date === ASK ? undefined : date, fiscal === ASK ? undefined : fiscal);
+}
+
+/** Returns whether a cell names a fiscal year, which may begin in another calendar year. */
+export function isFiscal(cell: ImportedCell): boolean {
+  return fiscalYearOf(String(cell).trim()) !== undefined;
+}
+
+function calendarYearOf(text: string): number | undefined {
+  const [, whole, short] = CALENDAR.exec(text) ?? [];
+  const year = whole ?? (short && `20${short}`);
+  return year === undefined ? undefined : Number(year);
+}
+
+/** Returns the calendar year that a fiscal year is named after, the later one of two; undefined if it is none. */
+function fiscalYearOf(text: string): number | undefined {
+  const [, named, short] = FISCAL.exec(text) ?? [];
+  const own = named ?? (short && `20${short}`);
+  if (own !== undefined) return Number(own);
+  const [, begins, ends] = PERIOD.exec(text) ?? [];
+  if (ends !== undefined && Number(ends) === Number(begins) + 1) return Number(ends);
+  const [, prefix, from = "", sign, to = ""] = FISCAL_SPAN.exec(text) ?? [];
+  if (Number(to) % 100 !== (Number(from) + 1) % 100) return undefined;
+  // 31/32 may be anything, and 2031-12 a month.
+  const isSpan = from.length === 4 && (sign === "/" || to.length === 4 || Number(to) > 12);
+  return prefix !== undefined || isSpan ? Number(from.length === 4 ? from : `20${from}`) + 1 : undefined;
+}
+
+/** Asks which calendar year a fiscal year counts as. */
+export function fiscalQuestion(cell: ImportedCell): string {
+  const same = Number(yearIn(cell));
+  return `${JSON.stringify(String(cell).trim())} is a fiscal year, which may begin in one calendar year and end in the next. Write "fiscal": "same year" to count it as ${same}, or "year before" to count it as ${same - 1}.`;
+}
+
+/** Asks for the order of the parts of a date with a year of two digits. */
+export function dateQuestion(cell: ImportedCell): string {
+  return `In which order is ${JSON.stringify(String(cell).trim())}? Write "date": "day-month-year", "month-day-year" or "year-month-day".`;
+}
+
+function isSerial(text: string): boolean {
+  const value = Number(text);
+  return /^\d{5}(\.\d+)?$/.test(text) && value >= FIRST_SERIAL && value <= LAST_SERIAL;
+}
+
+/** Returns the four-digit year of a date. */
+function fourDigits(text: string): number | undefined {
+  const date =
+    /^((?:19|20)\d{2})[./-]\d{1,2}([./-]\d{1,2})?(?:[T ].*)?$/.exec(text) ??
+    /^\d{1,2}[./-](?:\d{1,2}[./-])?((?:19|20)\d{2})(?:[T ].*)?$/.exec(text) ??
+    /^(?:\d{1,2}\.? )?\p{L}{3,}\.?(?: \d{1,2},)? ((?:19|20)\d{2})$/u.exec(text) ??
+    /^(?:q[1-4]|h[12])[ /-]?((?:19|20)\d{2})$/i.exec(text) ??
+    /^((?:19|20)\d{2})[ -]?(?:q[1-4]|h[12])$/i.exec(text);
+  // 2031/12 is not clearly a month, and 2031/33 is none. A period of other years is none of either.
+  const years = new Set(text.match(/(?<!\d)(?:19|20)\d{2}(?!\d)/g));
+  if (date === null || years.size > 1 || /^\d{4}\/\d{2}$/.test(text)) return undefined;
+  return Number(date[1]);
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { proposed } from "../support.ts";
+
+const RATE =
+  'How many US dollars is one EUR, according to which source and on which day? Write "currency": {"code": "EUR", "usd": …, "source": "…", "date": "…"}.';
+const ROWS = ["Client;Audit hours;QSA fees;Tooling", "Rose;310;50000;7000", "Tulip;400;60000;8000"];
+
+const asked = async (text: string) => {
+  const { columns } = await proposed(text);
+  return columns.flatMap(({ asked: questions }) => questions);
+};
+
+test.each([
+  ["a title", ["All amounts in EUR;;;", ...ROWS], "All amounts in EUR"],
+  ["a group above the header", [";;Cost in EUR;", ...ROWS], "Cost in EUR"],
+  ["a note below the rows", [...ROWS, "* amounts in EUR;;;"], "* amounts in EUR"],
+])("%s that names a currency is asked about for each amount that names none", async (_, lines, text) => {
+  const question = `${JSON.stringify(text)} is next to the table. ${RATE} Or remove "currency" if these amounts are in US dollars.`;
+  expect(await asked(lines.join("\n"))).toEqual([question, question]);
+});
+
+test("a currency next to the table is not asked about if headings or another column name one", async () => {
+  const [, ...rows] = ROWS;
+  const title = "All amounts in EUR;;;";
+  const named = [title, "Client;Audit hours;QSA fees (USD);Tooling ($)", ...rows];
+  expect(await asked(named.join("\n"))).toEqual([]);
+  const each = [title, "Client;Currency;QSA fees;Tooling", "Rose;USD;50000;7000", "Tulip;USD;60000;8000"];
+  expect(await asked(each.join("\n"))).toEqual([]);
+});

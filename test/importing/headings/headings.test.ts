@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import {
+  isPartOfRequirement,
+  meaningsOf,
+  withNumberedParts,
+} from "../../../src/importing/headings/headings.ts";
+
+const meaning = (header: string) => meaningsOf(header, [1, 2, 3])[0]?.to;
+
+test.each([
+  ["Organização", "organisation"],
+  ["Org", "organisation"],
+  ["Member name", "organisation"],
+  ["Şirket", "organisation"],
+])("%s means %s", (header, to) => {
+  expect(meaning(header)).toBe(to);
+});
+
+test.each([
+  ["programme/costs/qsa_fees_usd", "qsa_fees_usd"],
+  ["prog/org_name", "organisation"],
+  ["v012_org", "organisation"],
+  ["Q3_maturity", "maturity_score"],
+  ["[Requirement 1]", "requirement_1"],
+  ["G01Q05. Year", "year"],
+  ["G02Q03[SQ001]. What did you pay in total? [QSA fees]", "qsa_fees_usd"],
+])("of the group or code that a survey tool puts into %s, nothing is read", (header, to) => {
+  expect(meaning(header)).toBe(to);
+});
+
+test.each([
+  ["open_findings___1", "requirement_1"],
+  ["open_findings/3", "requirement_3"],
+  ["Open findings [2]", "requirement_2"],
+  ["Offene Anforderungen: 3", "requirement_3"],
+  ["Open findings 4", "open_requirements"],
+  ["Findings", "open_requirements"],
+])("of a list of open requirements, %s means %s", (header, to) => {
+  expect(meaning(header)).toBe(to);
+});
+
+test.each(["costs/other", "v012_other", "[other]", "Landline"])("%s means nothing known", (header) => {
+  expect(meaning(header)).toBeUndefined();
+});
+
+test("numbers of parts alone are requirements if a dozen headings have them, and otherwise perhaps versions", () => {
+  const requirements = Array.from({ length: 12 }, (_, at) => at + 1);
+  const dozen = requirements.map((id) => `PCI DSS ${id}.2.1`);
+  expect(withNumberedParts([...dozen, "8.3.6 Passwords", "13.1", "Country"], requirements)).toEqual([
+    ...requirements.map((id) => `Requirement ${id}.2.1`),
+    "Requirement 8.3.6 Passwords",
+    "13.1",
+    "Country",
+  ]);
+  expect(withNumberedParts(dozen.slice(1), requirements)).toEqual(dozen.slice(1));
+  expect(["PCI DSS 3.2.1", "8.3", "PCI DSS", "3"].map(isPartOfRequirement)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import { qualifierIn } from "../../../src/importing/headings/qualifiers.ts";
+import { allSubmissionColumns } from "../../../src/questionnaire/columns.ts";
+
+const qualifier = (heading: string, to: string) =>
+  qualifierIn(
+    heading,
+    to,
+    allSubmissionColumns([]).find(({ name }) => name === to),
+  );
+
+describe("a word by which a heading may mean something else than", () => {
+  test.each([
+    ["Target maturity score", "maturity_score", "target"],
+    ["Planned audit hours", "audit_hours", "planned"],
+    ["Remediation days SLA", "remediation_days", "sla"],
+    ["Monthly QSA fees (USD)", "qsa_fees_usd", "Monthly"],
+    ["QSA fees p.m. (USD)", "qsa_fees_usd", "p.m."],
+    ["QSA fees, 2-year total (USD)", "qsa_fees_usd", "2-year"],
+    ["Internal labour (USD, half-year)", "internal_labour_usd", "half-year"],
+    ["Internal labour, 6 months (USD)", "internal_labour_usd", "6 months"],
+    ["Internal labour, 18 months (USD)", "internal_labour_usd", "18 months"],
+    ["QSA fees (USD, first half)", "qsa_fees_usd", "first half"],
+    ["Auditstunden je Halbjahr", "audit_hours", "Halbjahr"],
+    ["Coste interno semestral (USD)", "internal_labour_usd", "semestral"],
+    ["Internal labour H1 (USD)", "internal_labour_usd", "H1"],
+    ["Delay by bottleneck (bus. days)", "bottleneck_delay_days", "bus. days"],
+    ["No. of automated controls", "automation_rate", "No. of"],
+    ["QSA fees USD/hour", "qsa_fees_usd", "/hour"],
+    ["QSA fees 3 years USD", "qsa_fees_usd", "3 years"],
+    ["Audit hours per week", "audit_hours", "per week"],
+    ["Remediation working days", "remediation_days", "working days"],
+    ["Behebung Werktage", "remediation_days", "Werktag"],
+    ["Remediation sprints", "remediation_days", "sprints"],
+    ["QSA fees USD (budget)", "qsa_fees_usd", "budget"],
+    ["Audit hours (previous year)", "audit_hours", "previous"],
+    ["Maximum remediation days", "remediation_days", "maximum"],
+    ["External audit hours", "audit_hours", "external"],
+    ["Audit hours per location", "audit_hours", "per location"],
+    ["Non-automated controls %", "automation_rate", "non"],
+    ["Unautomated %", "automation_rate", "unautomated"],
+    ["Automation potential (%)", "automation_rate", "potential"],
+    ["Immaturity", "maturity_score", "immaturity"],
+    ["Maturity gap", "maturity_score", "gap"],
+    ["Audit hours last year", "audit_hours", "last year"],
+    ["Audit hours Q1", "audit_hours", "Q1"],
+    ["Auditstunden Plan", "audit_hours", "plan"],
+    ["Maturity change", "maturity_score", "change"],
+    ["Automation, 1 to 10", "automation_rate", "1 to 10"],
+    ["Audit hours per person", "audit_hours", "per person"],
+    ["Remediation deadline (days)", "remediation_days", "deadline"],
+    ["Expected maturity", "maturity_score", "expected"],
+    ["Maturity rank", "maturity_score", "rank"],
+    ["Risk score", "maturity_score", "risk"],
+    ["Industry average maturity", "maturity_score", "Industry average"],
+    ["Hours (remediation)", "audit_hours", "remediation"],
+    ["Remediation effort (days)", "remediation_days", "effort"],
+    ["Days since last remediation", "remediation_days", "since"],
+    ["Total delay (days)", "bottleneck_delay_days", "total"],
+    ["Delay (days, all causes)", "bottleneck_delay_days", "all"],
+    ["Assessor fees refund", "qsa_fees_usd", "refund"],
+  ])("a figure: %s", (heading, to, word) => {
+    expect(qualifier(heading, to)).toBe(word);
+  });
+
+  test.each([
+    ["Number of open requirements", "number"],
+    ["How many requirements are open?", "many"],
+    ["Offene Anforderungen (Anzahl)", "anzahl"],
+    ["# open requirements", "#"],
+    [" # open requirements", "#"],
+    ["Requirements not open", "not"],
+    ["Resolved findings", "resolved"],
+    ["Open requirements last year", "last year"],
+    ["Previous open requirements", "previous"],
+  ])("a list of open requirements: %s", (heading, word) => {
+    expect(qualifier(heading, "open_requirements")).toBe(word);
+  });
+
+  test.each([
+    ["Organisation type", "type"],
+    ["QSA company", "qsa"],
+    ["Auditing organisation", "auditing"],
+    ["Parent organisation", "parent"],
+    ["Merchant level", "level"],
+  ])("the organisation: %s", (heading, word) => {
+    expect(qualifier(heading, "organisation")).toBe(word);
+  });
+});
+
+test.each([
+  ["Second bottleneck", "bottleneck", "second"],
+  ["Country of assessor", "country", "assessor"],
+  ["Parent industry", "industry", "parent"],
+  ["Bottleneck resolved", "bottleneck", "resolved"],
+  ["Bottleneck last year", "bottleneck", "last year"],
+  ["Planned scheme", "framework", "planned"],
+  ["Next framework", "framework", "next"],
+  ["Least cause of delay", "bottleneck", "least"],
+  ["Cause of delay removed", "bottleneck", "removed"],
+])("a label may be another, or somebody else's: %s", (heading, to, word) => {
+  expect(qualifier(heading, to)).toBe(word);
+});
+
+test.each([
+  ["Main bottleneck", "bottleneck"],
+  ["Maturity (0-100)", "maturity_score"],
+  ["Automation, 0 to 100 %", "automation_rate"],
+  ["Country of the organisation", "country"],
+  ["Audit hours per year", "audit_hours"],
+  ["Internal labour cost", "internal_labour_usd"],
+  ["External QSA fees", "qsa_fees_usd"],
+  ["Hours of work on the audit", "audit_hours"],
+  ["Total QSA fees (USD)", "qsa_fees_usd"],
+  ["Days to remediate", "remediation_days"],
+  ["Not remediated within days", "remediation_days"],
+  ["Requirements not met", "open_requirements"],
+  ["Company name", "organisation"],
+  ["Target industry", "industry"],
+])("%s has no such word", (heading, to) => {
+  expect(qualifier(heading, to)).toBeUndefined();
+});

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { dialectInWords } from "../../../src/importing/model/table.ts";
+import { readImportTable } from "../../../src/importing/reading/read-table.ts";
+import { proposed, semicolons } from "../support.ts";
+
+const read = (rows: readonly (readonly string[])[]) =>
+  readImportTable("export.csv", new TextEncoder().encode(semicolons(rows)));
+
+const HEADER = ["No.", "Client", "Year", "Measure", "Unit", "Value"];
+const ROWS = [
+  ["1", "Rose", "2034", "Maturity score", "", "61"],
+  ["2", "Rose", "2034", "Audit effort", "hours", "310"],
+  ["3", "Rose", "2034", "Automation rate", "%", "40"],
+  ["4", "Tulip", "2034", "Maturity score", "", "55"],
+  ["5", "Tulip", "2034", "Audit effort", "hours", "420"],
+  ["6", "Tulip", "2034", "Remediation time", "days", "12"],
+  ["7", "Rose", "2035", "Audit effort", "hours", "290"],
+  ["8", "Rose", "2035", "Maturity score", "", "63"],
+];
+
+describe("a table with a row for each figure", () => {
+  test("is read as a row for each submission, at its first line, with units in the names of columns", async () => {
+    const table = await read([HEADER, ...ROWS]);
+    expect(table.header).toEqual([
+      "Client",
+      "Year",
+      "Maturity score",
+      "Audit effort (hours)",
+      "Automation rate (%)",
+      "Remediation time (days)",
+    ]);
+    expect(table.rows).toEqual([
+      ["Rose", "2034", "61", "310", "40", ""],
+      ["Tulip", "2034", "55", "420", "", "12"],
+      ["Rose", "2035", "63", "290", "", ""],
+    ]);
+    expect(table.lines).toEqual([2, 5, 8]);
+    expect(dialectInWords(table)).toBe(
+      "semicolon, UTF-8, 3 rows; a row for each of 4 figures: read as 3 submissions",
+    );
+  });
+
+  test("is understood like any other", async () => {
+    const { columns } = await proposed(semicolons([HEADER, ...ROWS]));
+    expect(columns.map(({ to }) => to)).toEqual([
+      "organisation",
+      "year",
+      "maturity_score",
+      "audit_hours",
+      "automation_rate",
+      "remediation_days",
+    ]);
+  });
+
+  test("may name the figures' column so that nothing is understood, if it is the only one with numbers", async () => {
+    const rows = ROWS.map(([, client, year, measure, , value]) => [client!, year!, measure!, "yes", value!]);
+    expect((await read([["Client", "Year", "KPI", "Seen", "Zyx"], ...rows])).rows).toHaveLength(3);
+    const two = rows.map((row) => [...row, "7"]);
+    expect((await read([["Client", "Year", "KPI", "Seen", "Zyx", "Wvu"], ...two])).rows).toHaveLength(8);
+  });
+
+  test.each([
+    [
+      "with two values of a figure for a submission",
+      [...ROWS, ["9", "Rose", "2035", "Audit effort", "hours", "295"]],
+    ],
+    ["with fewer than four figures", ROWS.filter(([, , , measure]) => !measure!.startsWith("Auto"))],
+    [
+      "with hardly more rows than submissions",
+      ROWS.map(([no, , ...others]) => [no!, `Client ${no}`, ...others]),
+    ],
+  ])("is left as it is %s", async (_, rows) => {
+    expect((await read([HEADER, ...rows])).header).toEqual(HEADER);
+  });
+
+  test("with two values of a figure for a submission says where", async () => {
+    const table = await read([HEADER, ...ROWS, ["9", "Rose", "2035", "Audit effort", "hours", "295"]]);
+    expect(table.remarks).toEqual([
+      "it has a row for each figure, but several for the same figure of a submission, as in lines 8 to 10: if these are of different submissions, the column that tells them apart is not recognised, so call it Organisation, Industry, Framework, Country or Year in the export; if they are of one, leave one of them there",
+    ]);
+  });
+
+  test("is left as it is without a column that tells submissions apart", async () => {
+    const rows = ROWS.map((row) => row.slice(3));
+    expect((await read([HEADER.slice(3), ...rows])).header).toEqual(HEADER.slice(3));
+  });
+});
+
+test("a table with a row for each requirement is read as a row for each submission, whose other figures are its first", async () => {
+  const rows = ["Rose", "Tulip"].flatMap((client) =>
+    [1, 2, 3, 4].map((requirement) => [
+      client,
+      "2034",
+      "310",
+      String(requirement),
+      requirement > 2 ? "open" : "closed",
+    ]),
+  );
+  const table = await read([["Client", "Year", "Audit hours", "Requirement", "Status"], ...rows]);
+  expect(table.header).toEqual([
+    "Client",
+    "Year",
+    "Audit hours",
+    "Requirement 1",
+    "Requirement 2",
+    "Requirement 3",
+    "Requirement 4",
+  ]);
+  expect(table.rows).toEqual([
+    ["Rose", "2034", "310", "closed", "closed", "open", "open"],
+    ["Tulip", "2034", "310", "closed", "closed", "open", "open"],
+  ]);
+});
