@@ -49,6 +49,7 @@ const INNER_FLOORS = {
     ["reading"],
     ["drafting", "checking", "converting"],
   ],
+  verify: [["requests"], ["replies"], ["folder"], ["asking"], ["site"]],
 };
 
 const files = readdirSync(SOURCES, { recursive: true, encoding: "utf8" })
@@ -88,6 +89,7 @@ describe.each([
   ["all folders", 0, FLOORS],
   ["disclosure control", 1, INNER_FLOORS.disclosure],
   ["importing", 2, INNER_FLOORS.importing],
+  ["verify", 3, INNER_FLOORS.verify],
 ])("the diagram of %s in docs/contributing.md", (_, picture, floors) => {
   const drawn = drawnIn(picture);
 

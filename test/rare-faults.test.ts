@@ -17,7 +17,7 @@ import { loadTables } from "../src/tables/load.ts";
 import { parseColumns } from "../src/tables/parse.ts";
 import { industries } from "../src/tables/registries.ts";
 import { textAdvice } from "../src/tables/texts.ts";
-import { atomProblems } from "../src/verify/xml.ts";
+import { atomProblems } from "../src/verify/folder/xml.ts";
 import { isAsGolden } from "./support/as-golden.ts";
 import { temporaryFolder } from "./support/folders.ts";
 import { goldenFiles } from "./support/golden.ts";

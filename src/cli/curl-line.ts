@@ -1,4 +1,4 @@
-import type { Failure } from "../verify/fault.ts";
+import type { Failure } from "../verify/replies/fault.ts";
 
 /** Node sends Content-Length with these methods even without a body, and servers may require it. */
 const WITH_LENGTH = ["POST", "PUT", "PATCH"];

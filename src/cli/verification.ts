@@ -3,11 +3,11 @@ import { LIMITS } from "../model/limits.ts";
 import { formatProblem } from "../model/problem.ts";
 import { shown } from "../model/shown.ts";
 import { grouped, howMany } from "../model/unit.ts";
-import { type Failure, type FailureGroup, groupFailures } from "../verify/fault.ts";
-import type { FolderReport } from "../verify/folder.ts";
-import { SLOW_MS, type Timed, type Traffic } from "../verify/patient-client.ts";
-import type { SignatureState } from "../verify/signature.ts";
-import type { SiteReport } from "../verify/site.ts";
+import { SLOW_MS, type Timed, type Traffic } from "../verify/asking/patient-client.ts";
+import type { FolderReport } from "../verify/folder/folder.ts";
+import type { SignatureState } from "../verify/folder/signature.ts";
+import { type Failure, type FailureGroup, groupFailures } from "../verify/replies/fault.ts";
+import type { SiteReport } from "../verify/site/site.ts";
 import { curlLine } from "./curl-line.ts";
 
 const MOST_GROUPS = 20;

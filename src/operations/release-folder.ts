@@ -16,7 +16,7 @@ import { factsToBe, type NextRelease, nextSettings } from "../releases/next-sett
 import { requireInOrder } from "../releases/order.ts";
 import { leftProblems } from "../submissions/left-of-sample.ts";
 import { isExampleAddress, placeholderProblems, saysSynthetic } from "../tables/placeholders.ts";
-import { verifyFolder } from "../verify/folder.ts";
+import { verifyFolder } from "../verify/folder/folder.ts";
 import { prepareIngest, stageFiles } from "./ingest-file.ts";
 import type { IngestReport } from "./ingest-report.ts";
 import type { IngestOptions } from "./ingest-setting.ts";

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { curlLine } from "../../src/cli/curl-line.ts";
-import type { Failure } from "../../src/verify/fault.ts";
+import type { Failure } from "../../src/verify/replies/fault.ts";
 import { writeFewEndpoints } from "../support/built.ts";
 import type { Fault, Passing } from "../support/faulty-site.ts";
 import { hasProgram } from "../support/programs.ts";

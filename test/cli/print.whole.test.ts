@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { print, printJson } from "../../src/cli/print.ts";
 import { formatSiteReport } from "../../src/cli/verification.ts";
-import { decodedBody } from "../../src/verify/compare-body.ts";
-import { siteClient } from "../../src/verify/site-client.ts";
+import { siteClient } from "../../src/verify/asking/site-client.ts";
+import { decodedBody } from "../../src/verify/replies/compare-body.ts";
 import { cliHere } from "../support/cli-here.ts";
 
 afterEach(() => vi.restoreAllMocks());

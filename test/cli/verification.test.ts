@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { formatFolderReport, formatSiteReport } from "../../src/cli/verification.ts";
 import { netlify } from "../../src/hosts/netlify/index.ts";
-import type { FolderReport } from "../../src/verify/folder.ts";
-import type { SiteReport } from "../../src/verify/site.ts";
+import type { FolderReport } from "../../src/verify/folder/folder.ts";
+import type { SiteReport } from "../../src/verify/site/site.ts";
 
 const HEAD = "ab".repeat(32);
 const OTHER = "cd".repeat(32);

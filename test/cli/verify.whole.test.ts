@@ -8,7 +8,7 @@ import { formatSiteReport } from "../../src/cli/verification.ts";
 import { listFiles } from "../../src/disk/read-folder.ts";
 import { HOST_NAMES } from "../../src/hosts/host-names.ts";
 import { startPreview } from "../../src/operations/preview-server.ts";
-import type { SiteReport } from "../../src/verify/site.ts";
+import type { SiteReport } from "../../src/verify/site/site.ts";
 import { buildIn } from "../support/build-folder.ts";
 import { writeFewEndpoints } from "../support/built.ts";
 import { cliHere } from "../support/cli-here.ts";

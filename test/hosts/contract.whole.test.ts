@@ -17,8 +17,8 @@ import { loadHistory } from "../../src/releases/history.ts";
 import { headersOf } from "../../src/routing/headers.ts";
 import { movedPagesIn } from "../../src/routing/table.ts";
 import { PRIVACY_REPORT_PATH } from "../../src/tables/privacy-report.ts";
-import type { RequestCase } from "../../src/verify/request-case.ts";
-import { requestList } from "../../src/verify/requests.ts";
+import type { RequestCase } from "../../src/verify/requests/request-case.ts";
+import { requestList } from "../../src/verify/requests/requests.ts";
 import { formatsIn } from "../support/built.ts";
 import {
   askAll,

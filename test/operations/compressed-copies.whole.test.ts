@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { textFile, textOf } from "../../src/model/file.ts";
 import { compressedCopies } from "../../src/operations/compressed-copies.ts";
-import { verifyFolder } from "../../src/verify/folder.ts";
+import { verifyFolder } from "../../src/verify/folder/folder.ts";
 import { buildIn } from "../support/build-folder.ts";
 import { temporaryFolder, writeFiles } from "../support/folders.ts";
 import { goldenFiles } from "../support/golden.ts";

@@ -11,20 +11,20 @@ import { LIMITS } from "../../src/model/limits.ts";
 import { required } from "../../src/model/required.ts";
 import type { RouteTable } from "../../src/model/route.ts";
 import { movedPagesIn } from "../../src/routing/table.ts";
-import { catalogueRoutes } from "../../src/verify/agreement.ts";
-import type { Reply } from "../../src/verify/client.ts";
-import { faultsOf } from "../../src/verify/compare.ts";
-import { type Expectation, expectationOf } from "../../src/verify/expectation.ts";
+import { sendRequest, type SentRequest, type Unanswered } from "../../src/verify/asking/send-request.ts";
+import { type Source, sourceOf } from "../../src/verify/asking/source.ts";
+import { catalogueRoutes } from "../../src/verify/folder/agreement.ts";
+import type { Reply } from "../../src/verify/replies/client.ts";
+import { faultsOf } from "../../src/verify/replies/compare.ts";
+import { type Expectation, expectationOf } from "../../src/verify/replies/expectation.ts";
 import {
   addressOf,
   COMMON_HEADERS,
   UNCHECKED,
   expectedAnswer,
   type RequestCase,
-} from "../../src/verify/request-case.ts";
-import { requestList } from "../../src/verify/requests.ts";
-import { sendRequest, type SentRequest, type Unanswered } from "../../src/verify/send-request.ts";
-import { type Source, sourceOf } from "../../src/verify/source.ts";
+} from "../../src/verify/requests/request-case.ts";
+import { requestList } from "../../src/verify/requests/requests.ts";
 import type { OwnWay, RunningEngine } from "./engines.ts";
 import { oncePer } from "./once.ts";
 import { expectedReply, type WrittenRequest } from "./requests.ts";

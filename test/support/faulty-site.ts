@@ -8,7 +8,7 @@ import {
 } from "node:http";
 import type { AddressInfo } from "node:net";
 import { startPreview } from "../../src/operations/preview-server.ts";
-import type { Client } from "../../src/verify/client.ts";
+import type { Client } from "../../src/verify/replies/client.ts";
 import { modelClient } from "./model-client.ts";
 
 /** A reply on its way to the client; what is changed in it is what the client gets. */

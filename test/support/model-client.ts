@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { LIMITS } from "../../src/model/limits.ts";
-import type { Client } from "../../src/verify/client.ts";
+import type { Client } from "../../src/verify/replies/client.ts";
 
 /** The reply of a model of a server. */
 export interface ModelReply {

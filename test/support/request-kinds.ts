@@ -2,7 +2,7 @@ import { dirname, extname } from "node:path/posix";
 import type { CatalogueEntry } from "../../src/model/endpoint.ts";
 import type { RouteTable } from "../../src/model/route.ts";
 import { headersOf } from "../../src/routing/headers.ts";
-import type { RequestCase } from "../../src/verify/request-case.ts";
+import type { RequestCase } from "../../src/verify/requests/request-case.ts";
 
 /** Headers whose values are the same for all files of a kind; others name the file, or a copy of it. */
 const NAMELESS = ["Cache-Control", "Content-Security-Policy", "Content-Type"];

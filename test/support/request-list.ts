@@ -1,7 +1,7 @@
 import { CONFIGURATION_ADDRESSES } from "../../src/hosts/loaded-hosts.ts";
 import type { Host } from "../../src/model/host.ts";
-import { UNCHECKED, expectedAnswer, type RequestCase } from "../../src/verify/request-case.ts";
-import { requestList } from "../../src/verify/requests.ts";
+import { UNCHECKED, expectedAnswer, type RequestCase } from "../../src/verify/requests/request-case.ts";
+import { requestList } from "../../src/verify/requests/requests.ts";
 import { committedTables } from "./committed.ts";
 import { writtenRequests } from "./requests.ts";
 import { addresses, catalogue } from "./site.ts";

@@ -1,5 +1,5 @@
 import type { Feature, Host } from "../../src/model/host.ts";
-import { UNCHECKED } from "../../src/verify/request-case.ts";
+import { UNCHECKED } from "../../src/verify/requests/request-case.ts";
 import {
   type EndpointAddress,
   endpointAddresses,

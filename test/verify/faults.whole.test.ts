@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { SiteReport } from "../../src/verify/site.ts";
+import type { SiteReport } from "../../src/verify/site/site.ts";
 import { isAsGolden } from "../support/as-golden.ts";
 import type { Fault } from "../support/faulty-site.ts";
 import { servedSite } from "../support/served-site.ts";

@@ -3,7 +3,7 @@ import { build } from "../../src/build.ts";
 import { readCatalogue } from "../../src/documents/read-catalogue.ts";
 import { CONFIGURATION_ADDRESSES } from "../../src/hosts/loaded-hosts.ts";
 import { type OutputFile, textOf } from "../../src/model/file.ts";
-import { requestList } from "../../src/verify/requests.ts";
+import { requestList } from "../../src/verify/requests/requests.ts";
 import { isAsGolden } from "../support/as-golden.ts";
 import { fewEndpoints } from "../support/built.ts";
 import { goldenWithoutAddress, releasedGolden } from "../support/golden.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { formatProblem } from "../../src/model/problem.ts";
-import { verifyFolder } from "../../src/verify/folder.ts";
+import { verifyFolder } from "../../src/verify/folder/folder.ts";
 import { writeBuilt } from "../support/built.ts";
 import { temporaryFolder } from "../support/folders.ts";
 

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import type { Client } from "../../src/verify/client.ts";
-import { siteClient } from "../../src/verify/site-client.ts";
-import { type SiteReport, verifySite } from "../../src/verify/site.ts";
+import { siteClient } from "../../src/verify/asking/site-client.ts";
+import type { Client } from "../../src/verify/replies/client.ts";
+import { type SiteReport, verifySite } from "../../src/verify/site/site.ts";
 import { type Fault, type FaultySite, faultySite, type Passing } from "../support/faulty-site.ts";
 
 export const HOURS = "/api/intelligence/audit-hours";

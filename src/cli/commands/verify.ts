@@ -3,11 +3,11 @@ import { existsSync } from "node:fs";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { type HostName, loadHost } from "../../hosts/host-names.ts";
 import { type DataProblem, UserError } from "../../model/problem.ts";
-import type { FolderReport } from "../../verify/folder.ts";
-import type { Outcome } from "../../verify/outcome.ts";
-import { SAMPLE_FILES } from "../../verify/past-releases.ts";
-import { siteAddress } from "../../verify/site-address.ts";
-import type { ExpectedFiles } from "../../verify/site.ts";
+import type { FolderReport } from "../../verify/folder/folder.ts";
+import { SAMPLE_FILES } from "../../verify/requests/past-releases.ts";
+import type { Outcome } from "../../verify/site/outcome.ts";
+import { siteAddress } from "../../verify/site/site-address.ts";
+import type { ExpectedFiles } from "../../verify/site/site.ts";
 import { type CommonOptions, EXIT_MIXED, EXIT_REFUSED, run } from "../exit.ts";
 import { hostOption } from "../hosts-option.ts";
 import { wholeNumber } from "../numbers.ts";
@@ -126,9 +126,9 @@ async function checkFolder(folder: string, options: Options): Promise<void> {
   if (ofSites.length > 0)
     wrongUsage(`--${ofSites[0]} is for sites, and ${folder} is a folder. Leave it out.`);
   const { formatFolderReport } = await import("../verification.ts");
-  const { verifyFolder } = await import("../../verify/folder.ts");
+  const { verifyFolder } = await import("../../verify/folder/folder.ts");
   const { headProblems } = await import("../../published/releases.ts");
-  const { KNOWN } = await import("../../verify/site-releases.ts");
+  const { KNOWN } = await import("../../verify/folder/site-releases.ts");
   const own = verifyFolder(folder, await publicKeyIn(options.publicKey));
   // Without a readable manifest, the release is unknown.
   const isComparable = replaced !== undefined && own.release !== "";
@@ -146,7 +146,7 @@ async function checkFolder(folder: string, options: Options): Promise<void> {
 
 /** Imports the checks of a site only if an address is given: loading them takes a tenth of the time of a folder's check. */
 async function replacementOf(own: FolderReport, replaced: URL, { timeout }: Options): Promise<DataProblem[]> {
-  const { replacementProblems } = await import("../../verify/replaced.ts");
+  const { replacementProblems } = await import("../../verify/site/replaced.ts");
   return replacementProblems(own, replaced, timeout * 1000);
 }
 
@@ -154,8 +154,8 @@ async function checkSite(url: URL, site: string, options: Options): Promise<void
   if (options.replaces !== undefined)
     wrongUsage(`--replaces is for folders, and ${site} is a site. Leave it out.`);
   const { formatSiteReport } = await import("../verification.ts");
-  const { verifySite } = await import("../../verify/site.ts");
-  const { outcomeOf, outcomeOfError } = await import("../../verify/outcome.ts");
+  const { verifySite } = await import("../../verify/site/site.ts");
+  const { outcomeOf, outcomeOfError } = await import("../../verify/site/outcome.ts");
   const { concurrency, timeout, against, knownHead } = options;
   const secret =
     secretHeaders(options.header ?? []) ??
@@ -209,7 +209,7 @@ async function checkSite(url: URL, site: string, options: Options): Promise<void
 
 async function expectedIn(folder: string): Promise<ExpectedFiles> {
   await recovered(folder);
-  const { readWholeBuild } = await import("../../verify/whole-build.ts");
+  const { readWholeBuild } = await import("../../verify/site/whole-build.ts");
   return readWholeBuild(folder);
 }
 
@@ -227,7 +227,7 @@ async function recorderIn(file: string | undefined): Promise<(outcome: Outcome |
 
 async function publicKeyIn(file: string | undefined): Promise<KeyObject | undefined> {
   if (file === undefined) return undefined;
-  const { readPublicKey } = await import("../../verify/signature.ts");
+  const { readPublicKey } = await import("../../verify/folder/signature.ts");
   return readPublicKey(file);
 }
 
