@@ -2,6 +2,7 @@ import { isSubmissionColumn } from "../../questionnaire/columns.ts";
 import { IGNORE, OPEN_REQUIREMENTS } from "../model/mapping.ts";
 import { bareLetters, wordsIn } from "../text/words.ts";
 import { isCurrencyWord } from "../values/currencies.ts";
+import { numberRun } from "./number-run.ts";
 import { FILLERS, PHRASES, QUESTION_FILLERS, QUESTION_STARTS } from "./vocabulary.ts";
 
 /** Minimum score: half of a header's letters must be recognised. */
@@ -62,12 +63,15 @@ const LEAST_NUMBERS = 12;
 
 /**
  * Returns the headers of a table, those with the numbers of parts of requirements as `Requirement 8.3.6`: if there are many,
- * they are no versions of a standard.
+ * they are no versions of a standard. So are the numbers of all requirements, one after the other.
  */
 export function withNumberedParts(
   header: readonly string[],
   requirements: readonly number[],
 ): readonly string[] {
+  const run = numberRun(header);
+  if (run.size === requirements.length)
+    return header.map((name, place) => (run.has(place) ? `Requirement ${name.trim()}` : name));
   const found = header.filter((name) => requirements.includes(Number(NUMBER_ALONE.exec(name)?.[1])));
   if (found.length < LEAST_NUMBERS) return header;
   const parts = new Set(found);

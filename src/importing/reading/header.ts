@@ -1,5 +1,6 @@
 import { LIMITS } from "../../model/limits.ts";
 import { Problems } from "../../model/problem.ts";
+import { numberRun } from "../headings/number-run.ts";
 import { type ImportedCell, lineAt, type ReadTable, rowInWords } from "../model/table.ts";
 import { otherCurrencyIn } from "../values/currencies.ts";
 import { groupedHeader } from "./grouped-header.ts";
@@ -25,7 +26,12 @@ export function headerPlace(records: readonly (readonly ImportedCell[])[]): numb
   const filled = (record: readonly ImportedCell[]) => record.filter((cell) => String(cell).trim() !== "");
   const most = Math.max(0, ...first.map((record) => filled(record).length));
   const isName = (cell: ImportedCell) => typeof cell === "string" && !/^[\d.,%\s$€£-]*$/.test(cell);
-  const found = first.findIndex((record) => record.filter(isName).length >= 0.7 * most);
+  const namesIn = (record: readonly ImportedCell[]) => {
+    // Requirements may have only their numbers above them.
+    const numbered = numberRun(record);
+    return record.filter((cell, place) => isName(cell) || numbered.has(place));
+  };
+  const found = first.findIndex((record) => namesIn(record).length >= 0.7 * most);
   return Math.max(0, found);
 }
 

@@ -43,6 +43,17 @@ test.each(["costs/other", "v012_other", "[other]", "Landline"])("%s means nothin
   expect(meaning(header)).toBeUndefined();
 });
 
+test("numbers alone are requirements if the columns are numbered from the first requirement to the last", () => {
+  const requirements = [1, 2, 3, 4, 5, 6, 7];
+  expect(withNumberedParts(["Client", ..."1234567", "Note"], requirements)).toEqual([
+    "Client",
+    ...requirements.map((id) => `Requirement ${id}`),
+    "Note",
+  ]);
+  for (const others of [[..."123456"], [..."12345678"], [..."2134567"], [..."1234 567"]])
+    expect(withNumberedParts(others, requirements)).toEqual(others);
+});
+
 test("numbers of parts alone are requirements if a dozen headings have them, and otherwise perhaps versions", () => {
   const requirements = Array.from({ length: 12 }, (_, at) => at + 1);
   const dozen = requirements.map((id) => `PCI DSS ${id}.2.1`);

@@ -215,10 +215,24 @@ describe("a table of an export", () => {
   });
 
   it("has its header where seven in ten of the columns have a name, but not where fewer do", async () => {
-    const below = (names: string) => utf8(`Survey 2031\n${names}\n1;2;3;4;5;6;7;8;9;10\n`);
+    const below = (names: string) => utf8(`Survey 2031\n${names}\n9;2;3;4;5;6;7;8;9;10\n`);
     const { header } = await read(below("a;b;c;d;e;f;g;;;"));
     expect(header).toEqual([..."abcdefg", "(column 8)", "(column 9)", "(column 10)"]);
     expect((await read(below("a;b;c;d;e;f;;;;"))).header[0]).toBe("Survey 2031");
+  });
+
+  it("has its header where columns are numbered 1, 2, 3 and so on to 6 at least, below a title, in text and as numbers", async () => {
+    const row = "Rose;open;open;open;open;open;open";
+    const { header } = await read(utf8(`Findings;;;;;;\nClient;1;2;3;4;5;6\n${row}\n${row}\n`));
+    expect(header).toEqual(["Client", ..."123456"]);
+    const other = utf8(`Findings;;;;;;\nClient;1;2;3;4;5;7\n${row}\nIris;open;open;open;open;open;open\n`);
+    expect((await read(other)).header[0]).toBe("Rose");
+    const cells = row.split(";");
+    const bytes = await writeXlsx({
+      sheets: [{ name: "a", rows: [["Client", 1, 2, 3, 4, 5, 6], cells, cells] }],
+    });
+    const workbook = await readImportTable("a.xlsx", bytes);
+    expect(workbook.header).toEqual(["Client", ..."123456"]);
   });
 
   it("leaves out the header where a printed list repeats it, and lines of characters", async () => {
