@@ -21,6 +21,8 @@ const VALUE_WORDS = new Set(
 );
 /** The columns that tell submissions apart. */
 const KEYS = new Set([IDENTIFIER_COLUMN, ORGANISATION_COLUMN, "industry", "framework", "country", "year"]);
+/** Those of them that name a submission, or who made it. */
+const NAMES = new Set([IDENTIFIER_COLUMN, ORGANISATION_COLUMN]);
 /** The columns that a row for each figure has as rows. */
 const MEASURED = new Set(
   allSubmissionColumns([])
@@ -48,28 +50,17 @@ export function withColumnForEachMeasure(table: ReadTable): ReadTable {
   const meanings = table.header.map((name) => meaningsOf(name, REQUIREMENTS)[0]?.to);
   const shape = shapeOf(table, meanings);
   if (shape === undefined) return table;
-  const { measure, value, unit } = shape;
   const places = table.header
     .map((_, place) => place)
-    .filter((place) => ![measure, value, unit].includes(place));
+    .filter((place) => ![shape.measure, shape.value, shape.unit].includes(place));
   const kept = places.filter((place) => !isOfEachRow(table, place));
+  const labels = [...new Set(table.rows.map((row) => labelOf(row, shape)))];
   const keys = kept.filter((place) => KEYS.has(meanings[place] ?? ""));
-  const submissions = group(
-    table.rows.map((row, index) => ({ row, index })),
-    ({ row }) => JSON.stringify(keys.map((place) => String(row[place]).trim())),
-  );
-  const labelOf = (row: readonly ImportedCell[]) => {
-    const name = shape.nameOf(importedCellAt(row, measure));
-    const its = unit === undefined ? "" : String(importedCellAt(row, unit)).trim();
-    return its === "" ? name : `${name} (${its})`;
-  };
-  const labels = [...new Set(table.rows.map(labelOf))];
-  const made = [...submissions.values()].map((rows) => {
-    const values = new Map(rows.map(({ row }) => [labelOf(row), importedCellAt(row, value)]));
-    return { rows, values };
-  });
-  if (keys.length === 0 || LEAST_ROWS * made.length > table.rows.length) return table;
-  const repeated = made.find(({ rows, values }) => values.size < rows.length);
+  const isNamed = keys.some((place) => NAMES.has(meanings[place] ?? ""));
+  const unknown = isNamed ? [] : kept.filter((place) => meanings[place] === undefined);
+  const made = submissionsBy(keys, unknown, table, shape);
+  if (LEAST_ROWS * made.length > table.rows.length || (keys.length === 0 && made.length === 1)) return table;
+  const repeated = made.find(isRepeated);
   if (repeated !== undefined) {
     const lines = repeated.rows.map(({ index }) => lineAt(table, index));
     const remark = `it has a row for each figure, but several for the same figure of a submission, as in lines ${lines[0]} to ${lines.at(-1)}: if these are of different submissions, the column that tells them apart is not recognised, so call it Organisation, Industry, Framework, Country or Year in the export; if they are of one, leave one of them there`;
@@ -88,6 +79,49 @@ export function withColumnForEachMeasure(table: ReadTable): ReadTable {
       `a row for each of ${labels.length} figures: read as ${howMany(made.length, "submission")}`,
     ],
   };
+}
+
+/** The rows of a submission, and the value of each figure. */
+interface Submission {
+  readonly rows: readonly { readonly row: readonly ImportedCell[]; readonly index: number }[];
+  readonly values: ReadonlyMap<string, ImportedCell>;
+}
+
+/** Returns whether a submission has several values of a figure. */
+const isRepeated = ({ rows, values }: Submission): boolean => values.size < rows.length;
+
+function labelOf(row: readonly ImportedCell[], { measure, unit, nameOf }: Shape): string {
+  const name = nameOf(importedCellAt(row, measure));
+  const its = unit === undefined ? "" : String(importedCellAt(row, unit)).trim();
+  return its === "" ? name : `${name} (${its})`;
+}
+
+/**
+ * Divides the rows into submissions: those with the same cells in the columns of keys. If figures are repeated then, a column
+ * that is not understood may name the submissions; it is a key if with it no figure is, and no other column does it in another way.
+ */
+function submissionsBy(
+  keys: readonly number[],
+  unknown: readonly number[],
+  { rows }: ReadTable,
+  shape: Shape,
+): readonly Submission[] {
+  const dividedBy = (places: readonly number[]): Submission[] => {
+    const submissions = group(
+      rows.map((row, index) => ({ row, index })),
+      ({ row }) => JSON.stringify(places.map((place) => String(row[place]).trim())),
+    );
+    return [...submissions.values()].map((own) => ({
+      rows: own,
+      values: new Map(own.map(({ row }) => [labelOf(row, shape), importedCellAt(row, shape.value)])),
+    }));
+  };
+  const first = dividedBy(keys);
+  if (!first.some(isRepeated)) return first;
+  const [other, ...others] = unknown
+    .map((place) => dividedBy([...keys, place]))
+    .filter((made) => !made.some(isRepeated) && LEAST_ROWS * made.length <= rows.length);
+  return other !== undefined && others.every((made) => made.length === other.length) ? other : first;
 }
 
 function shapeOf(table: ReadTable, meanings: readonly (string | undefined)[]): Shape | undefined {

@@ -80,6 +80,26 @@ describe("a table with a row for each figure", () => {
     ]);
   });
 
+  test("may name submissions in a column that is not understood, if it is the only one that tells them apart", async () => {
+    const zyx = ROWS.map(([no, client, year, ...others]) => [no!, client!, year!, "seen", ...others]);
+    const header = ["No.", "Zyx", "Year", "Wvu", "Measure", "Unit", "Value"];
+    const table = await read([header, ...zyx]);
+    expect(table.header.slice(0, 3)).toEqual(["Zyx", "Year", "Wvu"]);
+    expect(table.rows.map(([client, year]) => [client, year])).toEqual([
+      ["Rose", "2034"],
+      ["Tulip", "2034"],
+      ["Rose", "2035"],
+    ]);
+    const alone = await read([
+      ["Zyx", "Measure", "Value"],
+      ...ROWS.slice(0, 6).map((row) => [row[1]!, row[3]!, row[5]!]),
+    ]);
+    expect(alone.rows.map(([client]) => client)).toEqual(["Rose", "Tulip"]);
+    // Another column divides them in another way.
+    const divided = zyx.map((row, at) => row.with(3, ["a", "a", "a", "b", "b", "b", "c", "d"][at]!));
+    expect((await read([header, ...divided])).header).toEqual(header);
+  });
+
   test("is left as it is without a column that tells submissions apart", async () => {
     const rows = ROWS.map((row) => row.slice(3));
     expect((await read([HEADER.slice(3), ...rows])).header).toEqual(HEADER.slice(3));
