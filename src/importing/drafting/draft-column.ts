@@ -22,6 +22,7 @@ import {
 } from "./draft-entry.ts";
 import { draftFigure } from "./draft-figure.ts";
 import { draftFinding, draftOpenRequirements } from "./draft-findings.ts";
+import { notedIn } from "./noted.ts";
 
 /** The drafted mapping of one column of an export. */
 export interface Drafted extends Required<Omit<DraftedEntry, "example">> {
@@ -89,6 +90,7 @@ function draftWith(
     (name) => name === CURRENCY || (name.startsWith("requirement_") && taken.has(OPEN_REQUIREMENTS)),
   );
   const used = new Set(targets.filter(({ to }) => isLabelColumn(to)).map(({ name }) => name));
+  const noted = notedIn(table.notes ?? []);
   return known.map(({ name, to, doubt, column, decimal }, place): Drafted => {
     const all = cellsAt(table, place);
     const isNamibia = namibiaTest(to, all);
@@ -102,7 +104,6 @@ function draftWith(
     const hasEmpty = cells.length < all.length;
     const heading = headingOf(name, names);
     const sameAs = heading === name ? undefined : heading;
-    const noted = table.currency;
     const given = { to, doubt, name, sameAs, cells, hasEmpty, decimal, decimals, hasCurrencies, noted, free };
     const isUnknown = to === ASK && doubt === undefined;
     const question = isUnknown && cells.length > 0 ? questionOf(name, used) : undefined;

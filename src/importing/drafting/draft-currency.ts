@@ -30,7 +30,7 @@ export function draftCurrency(
 ): DraftedCurrency {
   const named = cells.flatMap((cell) => currencyOf(cell) ?? []);
   const isKnown = hasCurrencies || saysMoney;
-  const said = currency ?? (isKnown ? undefined : (named[0] ?? noted?.said));
+  const said = currency ?? (isKnown ? undefined : (named[0] ?? noted.currency?.said));
   const others = [...new Set(named)].filter((one) => one !== said);
   if (said === undefined) {
     const isUnnamed = !isKnown && UNNAMED.test(name);
@@ -39,7 +39,7 @@ export function draftCurrency(
   const question = rateQuestion(said);
   if (currency !== undefined) return { question, others };
   if (named.length === 0) {
-    const why = `${JSON.stringify(noted?.text)} is next to the table.`;
+    const why = `${JSON.stringify(noted.currency?.text)} is next to the table.`;
     return {
       question: `${why} ${question} Or remove "currency" if these amounts are in US dollars.`,
       others,

@@ -1,6 +1,7 @@
 import { type ColumnMapping, type FindingsMapping, OPEN_REQUIREMENTS } from "../model/mapping.ts";
-import type { ImportedCell, ReadTable } from "../model/table.ts";
+import type { ImportedCell } from "../model/table.ts";
 import type { Decimal } from "../values/decimal-signs.ts";
+import type { Noted } from "./noted.ts";
 
 /** What is known about a column of an export. */
 export interface Given {
@@ -19,8 +20,7 @@ export interface Given {
   readonly decimals: readonly Decimal[];
   /** Whether a column names the currency of each row. */
   readonly hasCurrencies: boolean;
-  /** The currency that a title or a note names. */
-  readonly noted: ReadTable["currency"];
+  readonly noted: Noted;
   /** Columns of a submissions file that no column of the export is mapped to. */
   readonly free: readonly string[];
 }

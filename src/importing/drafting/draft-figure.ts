@@ -1,5 +1,5 @@
 import { namesInWords } from "../../model/names-in-words.ts";
-import { grouped, UNITS } from "../../model/unit.ts";
+import { grouped, type MetricUnit, UNITS } from "../../model/unit.ts";
 import type { FigureColumn } from "../../questionnaire/columns.ts";
 import { exactly } from "../../tables/steps.ts";
 import { countedIn } from "../model/counted.ts";
@@ -9,10 +9,11 @@ import { type Decimal, DECIMAL_SIGNS } from "../values/decimal-signs.ts";
 import { numberOf, splitMarks } from "../values/numbers.ts";
 import { figureReader } from "../values/read-figure.ts";
 import { canHaveScale, draftScale } from "../values/scores.ts";
-import { CONVERTED, isConverted } from "../values/time-units.ts";
+import { CONVERTED, isConverted, timeUnitIn } from "../values/time-units.ts";
 import { isScale, otherThan, otherTime, scaleOfUnit, SCALES, unitsIn } from "../values/units.ts";
 import { draftCurrency } from "./draft-currency.ts";
 import { columnQuestion, type DraftedEntry, firstRead, type Given } from "./draft-entry.ts";
+import type { Noted } from "./noted.ts";
 
 /** Drafts the mapping of a column of figures: its decimal sign and unit, and questions about them. */
 export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {
@@ -34,6 +35,11 @@ export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {
   }
   const scale = scaleOfUnit(unit, says.in);
   if (scale !== undefined) mapping.in = scale;
+  const noted = notedQuestion(unit, name, given.noted);
+  if (noted !== undefined) {
+    mapping.in = ASK;
+    asked.push(noted);
+  }
   if (unit === "usd") {
     const { question, others } = draftCurrency(given, says);
     currencies = others;
@@ -91,6 +97,17 @@ export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {
     return "value" in figure ? figure.value : undefined;
   });
   return { mapping, ...shown, asked, currencies };
+}
+
+/** Returns the question about a scale, or a unit of time, that a title or a note names and the heading does not. */
+function notedQuestion(unit: MetricUnit, heading: string, { scale, time }: Noted): string | undefined {
+  const isNamed = scaleOfUnit(unit, unitsIn(heading).in) !== undefined || timeUnitIn(heading) !== undefined;
+  if (isNamed) return undefined;
+  if (unit === "usd" && scale !== undefined)
+    return `${JSON.stringify(scale.text)} is next to the table. Write "in": "${scale.said}" if these amounts are in ${scale.said}, or "in": "units" if they are not.`;
+  if ((unit !== "hours" && unit !== "days") || time === undefined || time.said === unit) return undefined;
+  const also = unit === "hours" ? ', with "hoursPerDay": 8 if a working day has 8 hours' : "";
+  return `${JSON.stringify(time.text)} is next to the table. Write "in": "${unit}" if these figures are in ${unit}, or "in": "${time.said}" if they are in ${time.said}${time.said === "hours" ? "" : also}.`;
 }
 
 /** More different words than these are not the levels of a scale. */

@@ -57,8 +57,8 @@ export interface ReadTable {
   readonly lines: readonly number[];
   /** Rows that are not read, because they are wider or narrower than the header, or look like totals or notes. */
   readonly ragged: FoundProblems;
-  /** A currency other than US dollars that a title or a note names, beside the rows. */
-  readonly currency?: { readonly said: string; readonly text: string };
+  /** The titles and notes above and between the rows. */
+  readonly notes?: readonly string[];
   /** Further remarks on how the file was read. */
   readonly remarks?: readonly string[];
   /** For a table with several rows on a line: of a file with columns for each year, or of several sheets. */

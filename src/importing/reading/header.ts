@@ -2,12 +2,12 @@ import { LIMITS } from "../../model/limits.ts";
 import { Problems } from "../../model/problem.ts";
 import { numberRun } from "../headings/number-run.ts";
 import { type ImportedCell, lineAt, type ReadTable, rowInWords } from "../model/table.ts";
-import { otherCurrencyIn } from "../values/currencies.ts";
 import { groupedHeader } from "./grouped-header.ts";
 import { areImportIds, surveyHeader } from "./survey-header.ts";
 import { isNote, isTotals } from "./totals.ts";
 import { twoLineHeader } from "./two-line-header.ts";
 import { unitLine } from "./unit-line.ts";
+import { unitsAbove } from "./units-above.ts";
 
 /** Number of records in which the header is searched: titles and notes may be above it. */
 const LOOKED_AT = 30;
@@ -48,7 +48,12 @@ function joinedHeader(
   upper: readonly ImportedCell[] | undefined,
   lower: readonly ImportedCell[] | undefined,
 ) {
-  return twoLineHeader(upper, lower) ?? surveyHeader(upper, lower) ?? groupedHeader(upper, lower);
+  return (
+    twoLineHeader(upper, lower) ??
+    surveyHeader(upper, lower) ??
+    groupedHeader(upper, lower) ??
+    unitsAbove(upper, lower)
+  );
 }
 
 /**
@@ -60,11 +65,12 @@ export function rowsBelowHeader(
   records: readonly (readonly ImportedCell[])[],
   lines: readonly number[],
   place: number,
-): Pick<ReadTable, "header" | "rows" | "lines" | "ragged" | "currency"> {
-  const names = namesAt(records, place);
+): Pick<ReadTable, "header" | "rows" | "lines" | "ragged" | "notes"> {
+  const joined = joinedHeader(records[place - 1], records[place]);
+  const names = joined ?? records[place] ?? [];
   const below = records.slice(place + 1);
   const units = unitLine(below[0], below[1]);
-  const notes = records.slice(0, place).flat();
+  const notes = records.slice(0, joined ? place - 1 : place).flat();
   const width = widthOf(names, below);
   const rows: (readonly ImportedCell[])[] = [];
   const rowLines: number[] = [];
@@ -110,17 +116,8 @@ export function rowsBelowHeader(
     rows,
     lines: rowLines,
     ragged,
-    ...notedCurrency(notes),
+    notes: notes.map((note) => String(note).trim()).filter((note) => /\p{L}/u.test(note)),
   };
-}
-
-/** Returns the first text that names a currency other than US dollars, and which. */
-function notedCurrency(texts: readonly ImportedCell[]): Pick<ReadTable, "currency"> {
-  for (const text of texts) {
-    const found = typeof text === "string" ? otherCurrencyIn(text) : undefined;
-    if (found?.isSure === true) return { currency: { said: found.said, text: String(text).trim() } };
-  }
-  return {};
 }
 
 /** Returns whether a row is a line drawn with characters. */

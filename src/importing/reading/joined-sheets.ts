@@ -45,7 +45,6 @@ export function tableOfSheets(
       part: table.part,
     }));
   });
-  const noted = tables.find(({ currency }) => currency !== undefined)?.currency;
   const areYears = are === "years";
   const sheetOf = new Map(tables.map(({ part, sheet }) => [part, sheet]));
   const spelled = namesInWords(tables.map(({ sheet }) => JSON.stringify(sheet)));
@@ -55,7 +54,7 @@ export function tableOfSheets(
       areYears ? YEAR_COLUMN : names.includes(SHEET_COLUMN) ? `${SHEET_COLUMN} (2)` : SHEET_COLUMN,
       ...names,
     ],
-    ...(noted !== undefined && { currency: noted }),
+    notes: tables.flatMap(({ notes = [] }) => notes),
     rows: made.map(({ cells }) => cells),
     lines: made.map(({ line }) => line),
     ragged: {

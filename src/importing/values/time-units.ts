@@ -57,7 +57,7 @@ export const TIME_MARKS = TIME_UNITS.map((unit): Pattern => {
 
 /** The units of time that are converted to hours and days. The others have no fixed length, or are too short to be meant. */
 export const CONVERTED = ["hours", "days", "weeks"] as const satisfies readonly TimeUnit[];
-type Converted = (typeof CONVERTED)[number];
+export type Converted = (typeof CONVERTED)[number];
 
 export function isTimeUnit(unit: string | undefined): unit is TimeUnit {
   return unit !== undefined && Object.hasOwn(TIME_WORDS, unit);

@@ -93,20 +93,23 @@ export const SCALES = {
   millions: 1_000_000,
   crores: 10_000_000,
 } as const;
-type Scale = keyof typeof SCALES;
+export type AmountScale = keyof typeof SCALES;
 
 /** Returns whether a unit is a scale of amounts. */
-export function isScale(given: string | undefined): given is Scale {
+export function isScale(given: string | undefined): given is AmountScale {
   return given !== undefined && Object.hasOwn(SCALES, given);
 }
 
 /** Returns the scale that a heading names, if figures of the unit can be in it. */
-export function scaleOfUnit(unit: MetricUnit, given: HeaderUnits["in"]): Scale | "per mille" | undefined {
+export function scaleOfUnit(
+  unit: MetricUnit,
+  given: HeaderUnits["in"],
+): AmountScale | "per mille" | undefined {
   if (unit === "usd") return isScale(given) ? given : undefined;
   return unit === "percent" && given === "per mille" ? given : undefined;
 }
 
-function scaleIn(text: string): Scale | undefined {
+function scaleIn(text: string): AmountScale | undefined {
   if (CENTS.test(text)) return "cents";
   if (THOUSANDS.test(text) || THOUSANDS_WORD.test(text)) return "thousands";
   if (MILLIONS.test(text) || MILLIONS_WORD.test(text)) return "millions";

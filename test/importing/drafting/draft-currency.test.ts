@@ -12,11 +12,14 @@ const asked = async (text: string) => {
 
 test.each([
   ["a title", ["All amounts in EUR;;;", ...ROWS], "All amounts in EUR"],
-  ["a group above the header", [";;Cost in EUR;", ...ROWS], "Cost in EUR"],
   ["a note below the rows", [...ROWS, "* amounts in EUR;;;"], "* amounts in EUR"],
 ])("%s that names a currency is asked about for each amount that names none", async (_, lines, text) => {
   const question = `${JSON.stringify(text)} is next to the table. ${RATE} Or remove "currency" if these amounts are in US dollars.`;
   expect(await asked(lines.join("\n"))).toEqual([question, question]);
+});
+
+test("a group above the header that names a currency is asked about for each amount below it", async () => {
+  expect(await asked([";;Cost in EUR;", ...ROWS].join("\n"))).toEqual([RATE, RATE]);
 });
 
 test("a currency next to the table is not asked about if headings or another column name one", async () => {

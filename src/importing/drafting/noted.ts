@@ -1,0 +1,62 @@
+import { wordsIn } from "../text/words.ts";
+import { otherCurrencyIn } from "../values/currencies.ts";
+import { type Converted, isConverted, timeUnitIn } from "../values/time-units.ts";
+import { isScale, type AmountScale, unitsIn } from "../values/units.ts";
+
+/** What a title or a note says of figures, and its text. */
+interface Said<T> {
+  readonly said: T;
+  readonly text: string;
+}
+
+/** What the titles and notes next to a table say of its figures. */
+export interface Noted {
+  /** A currency other than US dollars. */
+  readonly currency: Said<string> | undefined;
+  readonly scale: Said<AmountScale> | undefined;
+  readonly time: Said<Converted> | undefined;
+}
+
+/** Finds what titles and notes say: the first of each counts. */
+export function notedIn(texts: readonly string[]): Noted {
+  return {
+    currency: firstOf(texts, (text) => {
+      const found = otherCurrencyIn(text);
+      return found?.isSure === true ? found.said : undefined;
+    }),
+    scale: firstOf(texts, scaleIn),
+    time: firstOf(texts, timeIn),
+  };
+}
+
+function firstOf<T>(texts: readonly string[], read: (text: string) => T | undefined): Said<T> | undefined {
+  for (const text of texts) {
+    const said = read(text);
+    if (said !== undefined) return { said, text };
+  }
+  return undefined;
+}
+
+/** Words for amounts, without which thousands may be of anything. */
+const AMOUNTS =
+  /\b(amounts?|figures|values|numbers|money|amts?|betrage|betraege|werte|angaben|zahlen|montants?|chiffres|valeurs|importes?|cifras|valores|bedragen)\b/;
+
+function scaleIn(text: string): AmountScale | undefined {
+  const { in: scale, currency, saysMoney, saysCost } = unitsIn(text);
+  const isOfAmounts =
+    currency !== undefined || saysMoney || saysCost || AMOUNTS.test(wordsIn(text).join(" "));
+  return isScale(scale) && isOfAmounts ? scale : undefined;
+}
+
+/** What follows `in` in English, German and Italian, `en` in French and Spanish, and `em` in Portuguese, up to the next sign. */
+const IN = /(?<!\p{L})(?:in|en|em)\s+([\p{L}\s€$£./-]{3,40})/giu;
+/** Before a period, and not before a unit: `in the last weeks`. */
+const OF_PERIOD = /^(the|these|those|recent|past|last|few|several|den|letzten|les|derniers|los|ultimos)$/;
+
+function timeIn(text: string): Converted | undefined {
+  for (const [, after = ""] of text.matchAll(IN)) {
+    const unit = wordsIn(after).some((word) => OF_PERIOD.test(word)) ? undefined : timeUnitIn(after);
+    if (isConverted(unit)) return unit;
+  }
+  return undefined;
+}

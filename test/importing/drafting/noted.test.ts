@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { notedIn } from "../../../src/importing/drafting/noted.ts";
+import { proposed } from "../support.ts";
+
+describe("a title or note says", () => {
+  test.each([
+    ["All amounts in thousands of USD", "thousands"],
+    ["(amounts in $000)", "thousands"],
+    ["Angaben in T€ bzw. Tagen", "thousands"],
+    ["Montants en milliers", "thousands"],
+    ["Costs in USD millions", "millions"],
+    ["Fees are in cents", "cents"],
+    ["Survey of thousands of companies", undefined],
+    ["All amounts in USD", undefined],
+  ])("%j that amounts are in %s", (text, said) => {
+    expect(notedIn(["Benchmark", text, "Costs in millions"]).scale?.said).toBe(said ?? "millions");
+  });
+
+  test.each([
+    ["Times are in days", "days"],
+    ["Angaben in T€ bzw. Tagen", "days"],
+    ["Durées en jours", "days"],
+    ["Efforts in person-days", "days"],
+    ["all times in weeks", "weeks"],
+    ["Times in minutes", undefined],
+    ["As measured in the last weeks", undefined],
+    ["Open for 90 days", undefined],
+  ])("%j that times are in %s", (text, said) => {
+    expect(notedIn([text]).time?.said).toBe(said);
+  });
+
+  test("which currency amounts are in", () => {
+    expect(notedIn(["Benchmark", "all costs in EUR", "in GBP"]).currency).toEqual({
+      said: "EUR",
+      text: "all costs in EUR",
+    });
+    expect(notedIn(["Benchmark of Europe"]).currency).toBeUndefined();
+  });
+});
+
+describe("a title or note next to the table is asked about", () => {
+  const LINES = [
+    "Client;Year;Internal labour;QSA fees (k€);Tooling (USD million);Audit effort;Sector;Remediation time;Automation rate",
+    "Rose;2034;51;52;53;310;Retail;12;40",
+    "Tulip;2034;61;62;63;410;Retail;13;50",
+  ];
+  const columnsOf = async (lines: readonly string[]) =>
+    Object.values((await proposed(lines.join("\n"))).mapping.columns ?? {});
+
+  test("at amounts whose heading has no scale, wherever it is", async () => {
+    const note = "Amounts in USD thousands";
+    for (const lines of [
+      [note, ...LINES],
+      ["Survey", note, ...LINES],
+      [...LINES, `${note};;;;;;;;`],
+    ]) {
+      const [, , amount, ...others] = await columnsOf(lines);
+      expect(amount).toEqual({
+        to: "internal_labour_usd",
+        in: "?",
+        question: `"${note}" is next to the table. Write "in": "thousands" if these amounts are in thousands, or "in": "units" if they are not.`,
+      });
+      expect(others.map((column) => column.in)).not.toContain("?");
+    }
+  });
+
+  test("at times whose heading has no unit", async () => {
+    const columns = await columnsOf(["Times in days", ...LINES]);
+    expect(columns.map((column) => column.in)).toEqual([
+      ...[undefined, undefined, undefined, "thousands", "millions", "?", undefined, undefined, undefined],
+    ]);
+    expect(columns[5]?.question).toBe(
+      '"Times in days" is next to the table. Write "in": "hours" if these figures are in hours, or "in": "days" if they are in days, with "hoursPerDay": 8 if a working day has 8 hours.',
+    );
+    const hours = await columnsOf(["Times in hours", ...LINES]);
+    expect(hours[7]?.question).toBe(
+      '"Times in hours" is next to the table. Write "in": "days" if these figures are in days, or "in": "hours" if they are in hours.',
+    );
+  });
+});
