@@ -64,7 +64,7 @@ export function columnProblems(
     ];
   }
   const open = (
-    ["decimal", "in", "scale", "hoursPerDay", "currency", "date", "fiscal", "empty"] as const
+    ["decimal", "in", "scale", "hoursPerDay", "currency", "date", "fiscal", "partYear", "empty"] as const
   ).filter((part) => column[part] === ASK);
   const figure = target?.kind === "figure" ? target : undefined;
   const said = figure && unitsIn(name);
@@ -189,6 +189,8 @@ const REMEDIES = {
   currency: 'Write {"code": "EUR", "usd": 1.08, "source": "…", "date": "2025-12-31"} with your rate.',
   date: 'Write "day-month-year", "month-day-year" or "year-month-day".',
   fiscal: 'Write "same year" or "year before".',
+  partYear:
+    'Write "whole year" if the figures are those of whole years; otherwise, give those in the export.',
 } as const;
 
 function remedyOf(part: keyof typeof REMEDIES | "empty", empties: readonly string[]): string {

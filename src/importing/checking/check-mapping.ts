@@ -19,7 +19,14 @@ import { EMPTY_LIST, type ImportedCell, importedCellAt, type ReadTable } from ".
 import { missingValueTest } from "../text/words.ts";
 import { isLabelColumn } from "../values/labels.ts";
 import { currencyIn, rowCurrencyOf, sharedRateQuestion } from "../values/row-currency.ts";
-import { dateQuestion, fiscalQuestion, isFiscal, yearFormOf } from "../values/years.ts";
+import {
+  dateQuestion,
+  fiscalQuestion,
+  isFiscal,
+  partYearQuestion,
+  type YearForm,
+  yearFormOf,
+} from "../values/years.ts";
 import { columnProblems, emptyRemedy, OPEN, pointer, wordProblems } from "./check-column.ts";
 import { idProblems } from "./check-labels.ts";
 
@@ -134,28 +141,30 @@ export function fiscalIn(rows: ReadTable["rows"], place: number): ImportedCell |
 function yearProblems(
   file: string,
   name: string,
-  { date, fiscal }: ColumnMapping,
+  { date, fiscal, partYear }: ColumnMapping,
   rows: ReadTable["rows"],
   place: number,
 ): DataProblem[] {
-  const missing = (part: "date" | "fiscal", what: string, remedy: string): DataProblem => ({
+  const missing = (part: "date" | "fiscal" | "partYear", what: string, remedy: string): DataProblem => ({
     file,
     column: `${pointer("columns", name)}/${part}`,
     rule: `is missing, although the column has ${what}`,
     remedy,
   });
-  const short = date === undefined ? shortDateIn(rows, place) : undefined;
+  const short = date === undefined ? ofForm(rows, place, "short date") : undefined;
+  const part = partYear === undefined ? ofForm(rows, place, "part of a year") : undefined;
   const year = fiscal === undefined ? fiscalIn(rows, place) : undefined;
   return [
     ...(short === undefined ? [] : [missing("date", "dates with a year of two digits", dateQuestion(short))]),
     ...(year === undefined ? [] : [missing("fiscal", "fiscal years", fiscalQuestion(year))]),
+    ...(part === undefined ? [] : [missing("partYear", "parts of years", partYearQuestion(part))]),
   ];
 }
 
-/** Returns the first date with a year of two digits, by the position of its column; undefined if it has none. */
-function shortDateIn(rows: ReadTable["rows"], place: number): ImportedCell | undefined {
-  const isShort = (row: readonly ImportedCell[]) => yearFormOf(importedCellAt(row, place)) === "short date";
-  return place === -1 ? undefined : rows.find(isShort)?.[place];
+/** Returns the first cell of a column from which a year can be read in this form; undefined if it has none. */
+function ofForm(rows: ReadTable["rows"], place: number, form: YearForm): ImportedCell | undefined {
+  const isOfForm = (row: readonly ImportedCell[]) => yearFormOf(importedCellAt(row, place)) === form;
+  return place === -1 ? undefined : rows.find(isOfForm)?.[place];
 }
 
 /** Returns a problem for each rate that is not given yet, and for each currency of rows that has none. */

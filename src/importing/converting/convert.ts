@@ -118,7 +118,7 @@ export function converter(
       } else if (missing && (empty === "open" || empty === "closed")) {
         if (!isUnanswered) cells[at] = isNext ? withPart(cells[at], empty) : empty;
       } else if (!missing) {
-        const value = read(cell, currency);
+        const value = read(cell, currency, row);
         if (typeof value === "string") cells[at] = isNext ? withPart(cells[at], value) : value;
         else if ("value" in value) {
           cells[at] = value.value;

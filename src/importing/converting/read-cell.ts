@@ -13,10 +13,11 @@ import { figureReader } from "../values/read-figure.ts";
 import type { RowCurrency } from "../values/row-currency.ts";
 import { isFiscal, mappedYear } from "../values/years.ts";
 
-/** Reads a cell: returns its value, with a note if it was altered, or only a note if it is not used. */
+/** Reads a cell of a row: returns its value, with a note if it was altered, or only a note if it is not used. */
 type Read = (
   cell: ImportedCell,
   currency?: RowCurrency,
+  row?: readonly ImportedCell[],
 ) => string | Note | { readonly value: string; readonly note: Note };
 
 /** Returns a function that reads the cells of a column, by its mapping and the shared parts of the mapping. */
@@ -45,9 +46,10 @@ export function cellReader(
     case "choice":
       return remembered(labelReader(column, mapping.labels ?? {}, lists));
     case "name":
-      return (cell) => {
+      return (cell, _, row = []) => {
         const written = withoutLinks(String(cell)).trim();
-        const what = notASubmission(written);
+        const others = row.flatMap((other) => (typeof other === "string" && other !== cell ? [other] : []));
+        const what = notASubmission(written, others);
         return what === undefined ? written : ofNobody(name, what);
       };
   }

@@ -12,7 +12,14 @@ import { decimalOf } from "../values/decimal-signs.ts";
 import { isLabelColumn, LABEL_LISTS, labelProposer } from "../values/labels.ts";
 import { namibiaTest } from "../values/namibia.ts";
 import { currencyIn, rowCurrencyOf } from "../values/row-currency.ts";
-import { dateQuestion, fiscalQuestion, type YearForm, yearFormOf, yearIn } from "../values/years.ts";
+import {
+  dateQuestion,
+  fiscalQuestion,
+  partYearQuestion,
+  type YearForm,
+  yearFormOf,
+  yearIn,
+} from "../values/years.ts";
 import {
   columnQuestion,
   type DraftedEntry,
@@ -206,6 +213,11 @@ function year(given: Given): DraftedEntry {
   if (fiscal !== undefined) {
     mapping.fiscal = ASK;
     asked.push(fiscalQuestion(fiscal));
+  }
+  const part = ofForm("part of a year");
+  if (part !== undefined) {
+    mapping.partYear = ASK;
+    asked.push(partYearQuestion(part));
   }
   if (serial !== undefined) mapping.date = "excel";
   else if (short !== undefined) {

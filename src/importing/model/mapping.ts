@@ -39,6 +39,9 @@ export type DateOrder = (typeof DATE_ORDERS)[number];
 export const FISCAL_YEARS = ["same year", "year before"] as const;
 export type Fiscal = (typeof FISCAL_YEARS)[number];
 
+/** What the figures of a row are of, whose year is a quarter or a half-year: `Q3 2031`. */
+export const PART_YEARS = ["whole year"] as const;
+
 /** Meanings of an empty cell of `open_requirements`, and of a requirement. */
 export const EMPTY_LISTS = ["none open", "missing"] as const;
 export const EMPTY_FINDINGS = ["open", "closed", "missing"] as const;
@@ -87,6 +90,8 @@ const ColumnSchema = closed({
   date: Type.Optional(choice([...DATE_ORDERS, ASK])),
   /** The calendar year that fiscal years, such as `FY31`, count as. */
   fiscal: Type.Optional(choice([...FISCAL_YEARS, ASK])),
+  /** What the figures are of if the year is a part of one, such as `H1 2031`: it only says when they were given. */
+  partYear: Type.Optional(choice([...PART_YEARS, ASK])),
   /** Meanings of values: an id, or null to leave the value out. */
   labels: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Null()]))),
   /** Figures that words stand for, in the unit of the target, or null to leave an answer out. */

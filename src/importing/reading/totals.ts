@@ -1,20 +1,7 @@
 import type { ImportedCell } from "../model/table.ts";
-import { wordsIn } from "../text/words.ts";
+import { isTotalName } from "../values/total-names.ts";
 
-/** Names of rows that total or average a table, without case, accents, spaces and numbers. */
-const TOTALS = new Set(
-  [
-    "total totals grandtotal subtotal sum sums average averages mean",
-    "gesamt gesamtsumme gesamtergebnis insgesamt summe summen zwischensumme ergebnis teilergebnis durchschnitt mittelwert",
-    "totaux totalgeneral soustotal somme moyenne",
-    "suma sumatotal totale totalegenerale subtotale somma soma totalgeral promedio media",
-    "totaal eindtotaal subtotaal som gemiddelde",
-  ]
-    .join(" ")
-    .split(" "),
-);
-
-/** Maximum length of such a name. */
+/** Maximum length of the name of a total. */
 const MOST_LETTERS = 40;
 
 /** Matches numbers with units, dates and empty cells. */
@@ -28,20 +15,10 @@ export function isTotals(record: readonly ImportedCell[]): boolean {
   let isCalled = false;
   for (const cell of record) {
     if (typeof cell !== "string" || NO_WORD.test(cell)) continue;
-    if (cell.length > MOST_LETTERS || !isTotal(cell)) return false;
+    if (cell.length > MOST_LETTERS || !isTotalName(cell)) return false;
     isCalled = true;
   }
   return isCalled;
-}
-
-/** Totals of a group, as spreadsheets name them: `Subtotal Andorra`, `Andorra Total`. */
-const OF_GROUP =
-  /^(?:sub ?total|sous total|subtota\p{L}+|zwischensumme|teilergebnis) |. (?:total|ergebnis)$/u;
-
-/** Returns whether a text is such a name. */
-function isTotal(cell: string): boolean {
-  const words = wordsIn(cell).filter((word) => !/^\d+$/.test(word));
-  return TOTALS.has(words.join("")) || OF_GROUP.test(words.join(" "));
 }
 
 /** Minimum number of columns of a table below which a row with one value may be a note. */

@@ -93,6 +93,11 @@ const NO_VALUE = new Set([
   EMPTY_LIST,
 ]);
 
+/** Returns whether a cell is how spreadsheets write an amount of 0 in their accounting formats: `$ -`, `- €`. */
+export function isAccountingZero(cell: string): boolean {
+  return /^\s*(?:\p{Sc}\s*[-–—]|[-–—]\s*\p{Sc})\s*$/u.test(cell);
+}
+
 /**
  * Returns a function that says whether a cell means a missing value.
  * @param besides words that mean a missing value, in addition to the built-in ones
@@ -100,6 +105,7 @@ const NO_VALUE = new Set([
 export function missingValueTest(besides: readonly string[] = []): (cell: string) => boolean {
   const own = new Set(besides.map((word) => word.trim().toLowerCase()));
   return (cell) => {
+    if (isAccountingZero(cell)) return false;
     // Ignores a unit left next to the word: `$ N/A`.
     const word = cell
       .trim()

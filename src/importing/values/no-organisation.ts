@@ -1,9 +1,13 @@
 import { wordsIn } from "../text/words.ts";
+import { isTotalBeside } from "./total-names.ts";
 
 /** Names of rows that average others, in the languages of exports, and the words beside them. */
 const AVERAGE = /^(?:averages?|avg|mean|median|durchschnitt|mittelwert|moyenne|promedio|mediana|gemiddelde)$/;
 const BESIDE_AVERAGE =
-  /^(?:industry|sector|market|peers?|group|benchmark|overall|column|total|all|of|the|score|branche|branchen|gesamt|du|de|del|secteur|sectorial|mercado|marche)$/;
+  /^(?:\d+|n|industry|sector|market|peers?|group|benchmark|overall|column|total|all|of|the|score|organi[sz]ations?|compan(?:y|ies)|participants?|respondents?|branche|branchen|gesamt|du|de|del|secteur|sectorial|mercado|marche)$/;
+/** Other names of rows about several organisations, without spaces. */
+const OF_SEVERAL =
+  /^(?:min|minimum|max|maximum|std|stdev|stddev|standarddeviation|standardabweichung|ecarttype|peergroup|benchmark|others?|allothers|sonstige|andere|autres|otros|outros|altri|overige)$/;
 /** Words of rows that somebody wrote to try a form out. */
 const TEST =
   /^(?:test|tests|testing|dummy|demo|example|sample|asdf\p{L}*|qwert\p{L}*|xxx+|muster|beispiel|ejemplo|exemple|prueba|essai)$/u;
@@ -11,14 +15,21 @@ const BESIDE_TEST =
   /^(?:\d+|a|an|my|only|just|this|is|please|do|not|use|ignore|delete|me|remove|bitte|ignorieren|loschen|submission|submissions|entry|entries|row|rows|record|response|survey|data|user|account|org|organisation|organization|company|firm|firma|unternehmen|entreprise|empresa|ltd|limited|inc|corp|co|llc|plc|gmbh|ag|sa|sarl|sl|bv|ab|oy|as)$/;
 
 /**
- * Returns what a name says that its row is, if it is no submission: the average of others, or a test of the form. Each word of
- * the name must say so.
+ * Returns what a name says that its row is, if it is no submission: an average or total of others, or a test of the form. Each
+ * word of the name must say so.
+ * @param others the other texts of its row, one of which may name the group that is totalled
  */
-export function notASubmission(name: string): "an average" | "a test" | undefined {
+export function notASubmission(
+  name: string,
+  others: readonly string[] = [],
+): "an average" | "a total" | "several organisations" | "a test" | undefined {
   // GmbH is one word.
   const words = wordsIn(name.toLowerCase());
   const areOnly = (word: RegExp, beside: RegExp) =>
     words.some((one) => word.test(one)) && words.every((one) => word.test(one) || beside.test(one));
-  if (areOnly(AVERAGE, BESIDE_AVERAGE)) return "an average";
+  // Not Ørsted.
+  if (areOnly(AVERAGE, BESIDE_AVERAGE) || /^\s*[Øø∅]\s/u.test(name)) return "an average";
+  if (isTotalBeside(name, others)) return "a total";
+  if (OF_SEVERAL.test(words.join(""))) return "several organisations";
   return areOnly(TEST, BESIDE_TEST) ? "a test" : undefined;
 }

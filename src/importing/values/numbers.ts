@@ -1,5 +1,6 @@
 import { METRIC_UNITS, type MetricUnit, UNITS } from "../../model/unit.ts";
 import { exactly } from "../../tables/steps.ts";
+import { isAccountingZero } from "../text/words.ts";
 import { CURRENCY_MARKS } from "./currencies.ts";
 import { TIME_MARKS, type TimeUnit } from "./time-units.ts";
 
@@ -145,7 +146,10 @@ export function splitMarks(written: string, known = MARKS): Marked | undefined {
       withoutExponent(withoutFootnote(written).text.normalize("NFKC").replace(APOSTROPHE, "")),
     ).replace(NO_DECIMALS, ""),
   ).text;
+  if (isAccountingZero(text)) return splitMarks(text.replace(/[-–—]/u, "0"), known);
   const [, before = "", sign = "", body = "", after = ""] = NUMBER.exec(text) ?? [];
+  // A figure with a plus sign is a change.
+  if (sign === "+" || !isGrouped(body)) return undefined;
   const digits = body.replace(/['’\s]/g, "");
   if (!/\d/.test(digits)) return undefined;
   const marks = [before, after].map(unitText);
@@ -158,6 +162,15 @@ export function splitMarks(written: string, known = MARKS): Marked | undefined {
   }
   if (found.length > 2) return undefined;
   return { digits: sign === "-" ? `-${digits}` : digits, mark: found[0], also: found[1] };
+}
+
+/** Digits in groups of thousands, or as in India, with spaces and apostrophes between them. */
+const GROUPED = /^\d{1,3}(?:[\s'’.,]\d{3})*(?:[.,]\d+)?$|^\d{1,2}(?:[\s'’]\d{2})*[\s'’]\d{3}(?:[.,]\d+)?$/;
+
+/** Returns whether spaces and apostrophes in a number separate thousands: not those of `940 2`. */
+function isGrouped(body: string): boolean {
+  const text = body.trim().replace(/\s*([.,])\s*/g, "$1");
+  return !/[\s'’]/.test(text) || GROUPED.test(text);
 }
 
 /** Reads the units of a text that has no number, such as `k€`; undefined if it is no unit. */

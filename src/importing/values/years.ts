@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const EPOCH_MS = Date.UTC(1899, 11, 30);
 
 /** Forms from which a year can be read; `short date` also requires the order of its parts. */
-export type YearForm = "year" | "fiscal year" | "date" | "short date" | "serial";
+export type YearForm = "year" | "fiscal year" | "part of a year" | "date" | "short date" | "serial";
 
 /** Calendar years: `2031`, `CY2031`, `'31`; with an apostrophe before them they are texts in a spreadsheet. */
 const CALENDAR =
@@ -28,6 +28,7 @@ export function yearFormOf(cell: ImportedCell): YearForm | undefined {
   const text = String(cell).trim();
   if (calendarYearOf(text) !== undefined) return "year";
   if (fiscalYearOf(text) !== undefined) return "fiscal year";
+  if (yearOfPart(text) !== undefined) return "part of a year";
   if (isSerial(text)) return "serial";
   if (fourDigits(text) !== undefined) return "date";
   return /^\d{1,2}[./-]\d{1,2}[./-]\d{2}$/.test(text) ? "short date" : undefined;
@@ -37,8 +38,14 @@ export function yearFormOf(cell: ImportedCell): YearForm | undefined {
  * Reads the year of a cell: a year, a date with a four-digit year, a short date if the order of its parts is given, or the
  * serial number of a day if the order is "excel".
  * @param fiscal the calendar year that a fiscal year counts as; by default that of the same number
+ * @param isWhole whether the figures beside a quarter or a half-year are those of the whole year
  */
-export function yearIn(cell: ImportedCell, order?: DateOrder, fiscal?: Fiscal): number | undefined {
+export function yearIn(
+  cell: ImportedCell,
+  order?: DateOrder,
+  fiscal?: Fiscal,
+  isWhole = false,
+): number | undefined {
   const text = String(cell).trim();
   if (order === "excel" && isSerial(text))
     return new Date(EPOCH_MS + Math.floor(Number(text)) * DAY_MS).getUTCFullYear();
@@ -46,6 +53,8 @@ export function yearIn(cell: ImportedCell, order?: DateOrder, fiscal?: Fiscal): 
   if (calendarYear !== undefined) return calendarYear;
   const fiscalYear = fiscalYearOf(text);
   if (fiscalYear !== undefined) return fiscalYear - (fiscal === "year before" ? 1 : 0);
+  const ofPart = yearOfPart(text);
+  if (ofPart !== undefined) return isWhole ? ofPart : undefined;
   const long = fourDigits(text);
   if (long !== undefined) return long;
   const [, first, last] = /^(\d{1,2})[./-]\d{1,2}[./-](\d{2})$/.exec(text) ?? [];
@@ -56,9 +65,10 @@ export function yearIn(cell: ImportedCell, order?: DateOrder, fiscal?: Fiscal): 
 /** Reads the year of a cell of a mapped column, as far as the questions about it are answered. */
 export function mappedYear(
   cell: ImportedCell,
-  { date, fiscal }: Pick<ColumnMapping, "date" | "fiscal">,
+  { date, fiscal, partYear }: Pick<ColumnMapping, "date" | "fiscal" | "partYear">,
 ): number | undefined {
-  return yearIn(cell, date === ASK ? undefined : date, fiscal === ASK ? undefined : fiscal);
+  const isWhole = partYear === "whole year";
+  return yearIn(cell, date === ASK ? undefined : date, fiscal === ASK ? undefined : fiscal, isWhole);
 }
 
 /** Returns whether a cell names a fiscal year, which may begin in another calendar year. */
@@ -92,6 +102,11 @@ export function fiscalQuestion(cell: ImportedCell): string {
   return `${JSON.stringify(String(cell).trim())} is a fiscal year, which may begin in one calendar year and end in the next. Write "fiscal": "same year" to count it as ${same}, or "year before" to count it as ${same - 1}.`;
 }
 
+/** Asks whether the figures beside a part of a year are those of the whole year. */
+export function partYearQuestion(cell: ImportedCell): string {
+  return `${JSON.stringify(String(cell).trim())} is a part of a year. If it only says when, and the figures are those of a whole year, write "partYear": "whole year". If they are those of the part, give those of whole years in the export.`;
+}
+
 /** Asks for the order of the parts of a date with a year of two digits. */
 export function dateQuestion(cell: ImportedCell): string {
   return `In which order is ${JSON.stringify(String(cell).trim())}? Write "date": "day-month-year", "month-day-year" or "year-month-day".`;
@@ -102,16 +117,29 @@ function isSerial(text: string): boolean {
   return /^\d{5}(\.\d+)?$/.test(text) && value >= FIRST_SERIAL && value <= LAST_SERIAL;
 }
 
+/** Returns the year of a quarter, a half-year, or a year to date: `Q3 2031`, `2031-H1`, `YTD 2031`. */
+function yearOfPart(text: string): number | undefined {
+  const found =
+    /^(?:q[1-4]|h[12]|[1-4]q|[12]h|t[1-4]|s[12]|ytd|[1-4]\. ?quartal|[12]\. ?halbjahr)[ /-]?((?:19|20)\d{2})$/i.exec(
+      text,
+    ) ?? /^((?:19|20)\d{2})[ /-]?(?:q[1-4]|h[12]|t[1-4]|s[12]|ytd)$/i.exec(text);
+  return found === null ? undefined : Number(found[1]);
+}
+
+/** Before a year whose figures are not those of a year that is over: `Plan 2031`. */
+const NOT_ACTUAL =
+  /^(?:plan\p{L}*|budget\p{L}*|forecast\p{L}*|fcst|target\p{L}*|goal|estimate\p{L}*|expected|projected|prognose|soll|ziel|previsi\p{L}*|prévisi\p{L}*|presupuesto|orçamento)\b/iu;
+
 /** Returns the four-digit year of a date. */
 function fourDigits(text: string): number | undefined {
   const date =
-    /^((?:19|20)\d{2})[./-]\d{1,2}([./-]\d{1,2})?(?:[T ].*)?$/.exec(text) ??
+    /^((?:19|20)\d{2})[./-](?:0?[1-9]|1[0-2])(?:[T ].*)?$/.exec(text) ??
+    /^((?:19|20)\d{2})[./-]\d{1,2}[./-]\d{1,2}(?:[T ].*)?$/.exec(text) ??
     /^\d{1,2}[./-](?:\d{1,2}[./-])?((?:19|20)\d{2})(?:[T ].*)?$/.exec(text) ??
-    /^(?:\d{1,2}\.? )?\p{L}{3,}\.?(?: \d{1,2},)? ((?:19|20)\d{2})$/u.exec(text) ??
-    /^(?:q[1-4]|h[12])[ /-]?((?:19|20)\d{2})$/i.exec(text) ??
-    /^((?:19|20)\d{2})[ -]?(?:q[1-4]|h[12])$/i.exec(text);
+    /^(?:\d{1,2}\.? )?\p{L}{3,}\.?(?: \d{1,2},)? ((?:19|20)\d{2})$/u.exec(text);
   // 2031/12 is not clearly a month, and 2031/33 is none. A period of other years is none of either.
   const years = new Set(text.match(/(?<!\d)(?:19|20)\d{2}(?!\d)/g));
-  if (date === null || years.size > 1 || /^\d{4}\/\d{2}$/.test(text)) return undefined;
+  if (date === null || years.size > 1 || NOT_ACTUAL.test(text) || /^\d{4}\/\d{2}$/.test(text))
+    return undefined;
   return Number(date[1]);
 }

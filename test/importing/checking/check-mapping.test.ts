@@ -180,6 +180,26 @@ test("a fiscal year must be answered for", () => {
   expect(said("Fiscal year", { to: "year", fiscal: "year before" })).toEqual([]);
 });
 
+test("a part of a year must be answered for, whether the mapping speaks of it or not", () => {
+  expect(said("Period", { to: "year", partYear: "?" })).toEqual([
+    [
+      "/columns/Period/partYear",
+      'is not answered yet. Write "whole year" if the figures are those of whole years; otherwise, give those in the export.',
+    ],
+  ]);
+  const problems = (column: ColumnMapping) =>
+    mappingProblems(
+      "mapping.json",
+      { columns: { Period: column } },
+      { header: ["Period"], rows: [["2032"], ["Q3 2032"]] },
+      settings,
+    );
+  expect(problems({ to: "year" })).toMatchObject([
+    { column: "/columns/Period/partYear", rule: "is missing, although the column has parts of years" },
+  ]);
+  expect(problems({ to: "year", partYear: "whole year" })).toEqual([]);
+});
+
 test.each([
   ["FY33", 2033],
   ["GJ 2031", 2031],

@@ -846,6 +846,17 @@ describe("a drafted mapping", () => {
     expect(await columnOf("Period end", "46022", "FY31")).toMatchObject({ date: "excel", fiscal: "?" });
   });
 
+  it("asks whether figures beside a part of a year are those of the whole year", async () => {
+    expect(await columnOf("Period", "H1 2031", "2030")).toEqual({
+      to: "year",
+      partYear: "?",
+      question: expect.stringContaining('"H1 2031" is a part of a year.'),
+      asked: [
+        '"H1 2031" is a part of a year. If it only says when, and the figures are those of a whole year, write "partYear": "whole year". If they are those of the part, give those of whole years in the export.',
+      ],
+    });
+  });
+
   it("says what to write if no year can be read", async () => {
     const { to, asked } = await columnOf("Fiscal year", "the 30th", "the 31st");
     expect(to).toBe("?");

@@ -8,6 +8,18 @@ test.each([
   ["Durchschnitt Branche", "an average"],
   ["Industry Median (all)", "an average"],
   ["Moyenne du secteur", "an average"],
+  ["Average of 25 organisations", "an average"],
+  ["Ø Hotels", "an average"],
+  ["Total", "a total"],
+  ["Grand Total", "a total"],
+  ["Gesamt", "a total"],
+  ["Razem", "a total"],
+  ["Totaal", "a total"],
+  ["合計", "a total"],
+  ["Minimum", "several organisations"],
+  ["Std. dev.", "several organisations"],
+  ["Peer group", "several organisations"],
+  ["Others", "several organisations"],
   ["TEST", "a test"],
   ["Test 2", "a test"],
   ["test submission - please ignore", "a test"],
@@ -20,7 +32,10 @@ test.each([
 });
 
 test.each([
-  "Total",
+  "Total SE",
+  "Hotels Total",
+  "Ørsted",
+  "Benchmark Capital",
   "Average Joe's Gym",
   "Test Valley Water",
   "Median Kliniken",
@@ -32,4 +47,14 @@ test.each([
   "",
 ])("an organisation may be called %s", (name) => {
   expect(notASubmission(name)).toBeUndefined();
+});
+
+test.each([
+  ["Hotels Total", "a total"],
+  ["Subtotal Hotels", "a total"],
+  ["hotels average", "a total"],
+  ["Total Energies", undefined],
+  ["Hotels", undefined],
+])("beside the label Hotels, a row called %s is %s", (name, what) => {
+  expect(notASubmission(name, ["Hotels", "PCI DSS", ""])).toBe(what);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DateOrder } from "../../../src/importing/model/mapping.ts";
-import { yearIn } from "../../../src/importing/values/years.ts";
+import { yearFormOf, yearIn } from "../../../src/importing/values/years.ts";
 
 describe("the year of a cell", () => {
   it.each<[cell: string | number, order: DateOrder | undefined, year: number]>([
@@ -17,7 +17,6 @@ describe("the year of a cell", () => {
     ["12/31/2025", undefined, 2025],
     ["2025-12-31T00:00:00Z", undefined, 2025],
     ["December 2025", undefined, 2025],
-    ["Q4 2025", undefined, 2025],
     // A month, also if the two numbers are of years in a row.
     ["2011-12", undefined, 2011],
     ["46022", "excel", 2025],
@@ -32,6 +31,22 @@ describe("the year of a cell", () => {
   ])("%s (%s) is %d", (cell, order, year) => {
     expect(yearIn(cell, order)).toBe(year);
   });
+
+  it.each(["Q4 2025", "2025-Q4", "H1 2025", "2025 H2", "YTD 2025", "1. Halbjahr 2025"])(
+    "%s is a part of it, and is read only if the figures are those of the whole year",
+    (cell) => {
+      expect(yearFormOf(cell)).toBe("part of a year");
+      expect([yearIn(cell), yearIn(cell, undefined, undefined, true)]).toEqual([undefined, 2025]);
+    },
+  );
+
+  it.each(["Plan 2025", "Budget 2025", "Forecast 2025", "2025-13", "2025-00"])(
+    "cannot be read in %s",
+    (cell) => {
+      expect(yearFormOf(cell)).toBeUndefined();
+      expect(yearIn(cell, undefined, undefined, true)).toBeUndefined();
+    },
+  );
 
   it.each([
     ["FY2025", "same year", 2025],
