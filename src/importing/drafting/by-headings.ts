@@ -16,9 +16,10 @@ import {
 } from "../headings/headings.ts";
 import { qualifierIn } from "../headings/qualifiers.ts";
 import { ASK, IGNORE } from "../model/mapping.ts";
-import type { ReadTable } from "../model/table.ts";
+import { cellsAt, type ReadTable } from "../model/table.ts";
 import { headingOf } from "../reading/header.ts";
 import { bareLetters, givenTextsAt, wordsIn } from "../text/words.ts";
+import { yearIn } from "../values/years.ts";
 import type { DraftTarget } from "./draft-column.ts";
 
 /** A possible meaning of a column's heading. */
@@ -42,6 +43,7 @@ export function byHeadings(
 ): DraftTarget[] {
   const { header } = table;
   const names = new Set(header);
+  const years = yearsOf(table);
   const candidates = withNumberedParts(header, requirements).flatMap((given, place): Candidate[] => {
     const name = headingOf(given, names);
     const titled = [name, ...headingParts(name)].flatMap((part) => titles.get(bareLetters(part)) ?? [])[0];
@@ -54,7 +56,10 @@ export function byHeadings(
     return meanings
       .filter(({ to, score }) => score > 1 || isPossible(to, values))
       .map(({ to, score, letters }) => {
-        const qualifier = score > 1 ? undefined : qualifierIn(name, to, OTHER_COLUMNS.get(to));
+        const qualifier =
+          score > 1
+            ? undefined
+            : (qualifierIn(name, to, OTHER_COLUMNS.get(to)) ?? otherYearIn(name, to, years));
         const whole = score > 1 ? undefined : wholeOf(name, to, header);
         const isUnlikely =
           values.length === 0 || qualifier !== undefined || whole !== undefined || isTimeNotMoney(name, to);
@@ -95,6 +100,20 @@ export function byHeadings(
     const doubt = doubts.get(place);
     return doubt === undefined ? { name, to: chosen.get(place)?.to ?? ASK } : { name, to: ASK, doubt };
   });
+}
+
+/** Returns the years of a table's rows: those of the first column that means years; none without one. */
+function yearsOf(table: ReadTable): ReadonlySet<number> {
+  const place = table.header.findIndex((name) => meaningsOf(name, [])[0]?.to === "year");
+  if (place === -1) return new Set();
+  return new Set(cellsAt(table, place).flatMap((cell) => yearIn(cell) ?? []));
+}
+
+/** Returns the year in the heading of a figure, if rows are of others. */
+function otherYearIn(heading: string, to: string, years: ReadonlySet<number>): string | undefined {
+  const named = /(?<!\d)20\d{2}(?!\d)/.exec(heading)?.[0];
+  const isOfOthers = [...years].some((year) => year !== Number(named));
+  return named !== undefined && isOfOthers && OTHER_COLUMNS.get(to)?.kind === "figure" ? named : undefined;
 }
 
 /** Returns whether a heading means one thing as well as another: days may be those of two figures. */

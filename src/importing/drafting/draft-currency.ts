@@ -8,7 +8,7 @@ import type { Given } from "./draft-entry.ts";
 
 /** Says that amounts are in a currency that the heading does not name. */
 const UNNAMED =
-  /\b(local|own|national|domestic|home|original)\s+(currency|ccy)\b|\blcu\b|\bcurrency\b|\bccy\b|\b(landes|lokal|haus)w(ä|ae)hrung\b|\bmonnaie (locale|nationale)\b|\bmoneda (local|nacional)\b|\bvaluta\b|[([]fr\.?[)\]]/i;
+  /\b(local|own|national|domestic|home|original)\s+(currency|ccy)\b|\blcu\b|\bcurrency\b|\bccy\b|\b(landes|lokal|haus)w(ä|ae)hrung\b|\bmonnaie (locale|nationale)\b|\bmoneda (local|nacional)\b|\bvaluta\b|[([]\s*(?:fr\.?|local|lc)\s*[)\]]/i;
 const UNNAMED_QUESTION =
   'Which currency are its amounts in, and how many US dollars is one, according to which source and on which day? Write "currency": {"code": "…", "usd": …, "source": "…", "date": "…"}, or remove "currency" if they are in US dollars.';
 

@@ -1,4 +1,8 @@
-import { ORGANISATION_COLUMN, type SubmissionColumn } from "../../questionnaire/columns.ts";
+import {
+  IDENTIFIER_COLUMN,
+  ORGANISATION_COLUMN,
+  type SubmissionColumn,
+} from "../../questionnaire/columns.ts";
 import { OPEN_REQUIREMENTS } from "../model/mapping.ts";
 import { wordsIn } from "../text/words.ts";
 import { basisOf } from "../values/basis.ts";
@@ -8,7 +12,7 @@ const of = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
 /** What is wanted or promised, not what is. */
 const WANTED = of(
-  "target targets goal plan plans planned potential gap remaining saved deadline due overdue budget budgets budgeted presupuesto presupuestado forecast projected expected sla threshold erwartet erwartete ziel soll geplant objectif cible objetivo meta prevu previsto",
+  "target targets goal plan plans planned potential gap remaining saved deadline due overdue budget budgets budgeted presupuesto presupuestado forecast projected expected sla threshold quoted offered contracted approved allowed permitted allocated erwartet erwartete ziel soll geplant objectif cible objetivo meta prevu previsto",
 );
 /** How much it changed, not how much it is. */
 const CHANGE = of(
@@ -16,7 +20,7 @@ const CHANGE = of(
 );
 /** Another year, or one of several values. */
 const OTHERS = of(
-  "previous prior former vorjahr vorherig precedent anterior max maximum maximal maximale maximo second secondary zweite zweiter deuxieme segundo segunda min minimum minimal minimo longest shortest worst",
+  "previous previously prior former py cumulative cumulated accumulated lifetime ytd kumuliert kumulierte cumule cumulee acumulado acumulada vorjahr vorherig precedent anterior max maximum maximal maximale maximo second secondary zweite zweiter deuxieme segundo segunda min minimum minimal minimo longest shortest worst",
 );
 /** Where a figure stands among others, or that of all of them. */
 const RANK = of("rank ranking percentile rang");
@@ -25,14 +29,16 @@ const OF_OTHERS =
 /** Risk is the contrary of maturity, as often as not. */
 const RISK = of("risk risks risiko risque riesgo");
 /** Not the time that findings stay open. */
-const OTHER_TIME = of("effort since aufwand seit depuis desde");
+const OTHER_TIME = of("effort avoided since aufwand seit depuis desde");
 /** Not the delay of the main cause alone. */
 const ALL_CAUSES = of("total all overall gesamt alle");
-/** Money that came back. */
-const RETURNED = of("refund refunds refunded credit reimbursed reimbursement");
-/** A part of the hours. */
+/** Money that came back or was not paid, and what is no amount of a year. */
+const NOT_PAID = of(
+  "refund refunds refunded credit reimbursed reimbursement avoided unpaid outstanding share index rate hourly satz stundensatz taux tarifa",
+);
+/** A part of the hours, or people. */
 const PARTIAL = of(
-  "qsa assessor assessors auditor auditors remediation remediating external internal extern externe intern interne externes internes externo interno",
+  "overtime rework fte ftes heads headcount qsa assessor assessors auditor auditors remediation remediating external internal extern externe intern interne externes internes externo interno",
 );
 const OTHER_PERIOD = /\b(last|next|previous) (year|quarter|month)\b|\b[qQ][1-4]\b|\bH[12]\b/;
 /** Another scale of shares than percent. */
@@ -44,6 +50,12 @@ const CLOSED = of("resolved closed remediated fixed behoben geschlossen erledigt
 const NUMBER = of("number count many quantity anzahl zahl nombre combien numero cantidad cuantos cuantas");
 const NUMBER_OF = /(?<!\p{L})(?:no|nr)\.? (?:of|de|der|von)(?!\p{L})|#/iu;
 const TOTAL = of("total");
+/** A property of a submission, not what it is called. */
+const NOT_ITS_ID = of("status state year date time type channel source language");
+/** A year that is still to come. */
+const NOT_ITS_YEAR = of(
+  "next plan planned target future upcoming naechstes nachstes prochain prochaine proximo proxima",
+);
 /** A property of an organisation, or another one. */
 const NOT_ITS_NAME = of(
   "type size kind level class category art typ grosse taille tipo tamano qsa assessor auditor acquirer processor vendor supplier auditing assessing certifying parent",
@@ -67,12 +79,18 @@ export function qualifierIn(
   const first = (...sets: readonly ReadonlySet<string>[]) =>
     words.find((word) => sets.some((set) => set.has(word)));
   if (to === ORGANISATION_COLUMN) return first(NOT_ITS_NAME);
+  if (to === IDENTIFIER_COLUMN) return first(NOT_ITS_ID);
   if (to === OPEN_REQUIREMENTS) {
     if (heading.trim().startsWith("#")) return "#";
     if (/\bnot open\b/i.test(heading)) return "not";
     return first(NUMBER, TOTAL, CLOSED, OTHERS) ?? OTHER_PERIOD.exec(heading)?.[0];
   }
-  if (column?.kind === "choice") return first(NOT_ITS_LABEL, CLOSED) ?? OTHER_PERIOD.exec(heading)?.[0];
+  if (column?.kind === "choice")
+    return (
+      first(NOT_ITS_LABEL, CLOSED, ...(to === "framework" ? [WANTED] : [])) ?? OTHER_PERIOD.exec(heading)?.[0]
+    );
+  if (column?.kind === "year") return first(NOT_ITS_YEAR);
+  if (/^requirement_\d+$/.test(to)) return first(OTHERS) ?? OTHER_PERIOD.exec(heading)?.[0];
   if (column?.kind !== "figure") return undefined;
   const { unit } = column;
   const isScale = unit === "percent" || unit === "score";
@@ -90,7 +108,7 @@ export function qualifierIn(
       RANK,
       ...(unit === "score" ? [RISK] : []),
       ...(unit === "days" ? [OTHER_TIME] : []),
-      ...(unit === "usd" ? [RETURNED] : []),
+      ...(unit === "usd" ? [NOT_PAID] : []),
       ...(to === "bottleneck_delay_days" ? [ALL_CAUSES] : []),
       ...(isScale && !PERCENT.test(heading) ? [NUMBER] : []),
       ...(unit === "hours" ? [PARTIAL] : []),

@@ -39,7 +39,8 @@ export const CURRENCY_SPELLINGS: Readonly<Record<string, string>> = {
   DOP: "rd$",
   EGP: "e£ l.e",
   ETB: "birr",
-  EUR: "€ euro euros",
+  BAM: "km",
+  EUR: "€ euro euros евро ευρω ユーロ 欧元 歐元 유로 يورو",
   FJD: "fj$",
   GBP: "£ sterling",
   GEL: "₾ lari",
@@ -55,10 +56,11 @@ export const CURRENCY_SPELLINGS: Readonly<Record<string, string>> = {
   ILS: "₪ nis shekel shekels schekel",
   INR: "₹",
   JMD: "j$ ja$",
-  JPY: "円 yen yens jp¥ jpy¥",
+  JPY: "円 千円 百万円 yen yens jp¥ jpy¥",
   KES: "ksh kshs",
   KHR: "៛ riel riels",
   KRW: "₩ 원 won",
+  KWD: "kd",
   KYD: "ci$ ky$",
   KZT: "₸ tenge",
   LAK: "₭ kip",
@@ -103,6 +105,7 @@ export const CURRENCY_SPELLINGS: Readonly<Record<string, string>> = {
 /** Signs and names that several currencies share: what they are called, the currencies, and the spellings. */
 export const CURRENCY_SHARED: Readonly<Record<string, readonly [codes: string, spellings: string]>> = {
   "¥": ["JPY CNY", "¥"],
+  "10,000 yen": ["JPY", "万円"],
   "CFA francs": ["XOF XAF", "cfa fcfa"],
   francs: ["CHF XOF XAF XPF BIF CDF DJF GNF KMF RWF", "franc francs franchi francos"],
   pesos: ["ARS CLP COP CUP DOP MXN PHP UYU", "pesos"],
@@ -159,7 +162,7 @@ export const CURRENCY_SHY = new Set(
   `
     all amd ang ars bam bob clf cnh cop crc cup cve dop ern gel ils irr kgs lak mad mdl mga mop mur nio pab pen php ron sar
     sdg shp sle sll sos svc top try
-    bs dh dhs fr ft kc kip kina kz lei leva nis pula r reales rm rp rs tala tl won
+    bs dh dhs fr ft kc kd kip kina km kz lei leva nis pula r reales rm rp rs tala tl won
   `
     .trim()
     .split(/\s+/),
@@ -169,5 +172,5 @@ export const CURRENCY_CAPITALS = new Set(["all", "fr", "lei", "r", "svc", "top"]
 
 /** Of these, words that are also written in capitals if they are no currency: `PEN test fees`. */
 export const CURRENCY_ABBREVIATED = new Set(
-  "all amd crc cve fr ft irr lei pen r rm rp sar sdg sos svc tl top".split(" "),
+  "all amd crc cve fr ft irr kd km lei pen r rm rp sar sdg sos svc tl top".split(" "),
 );

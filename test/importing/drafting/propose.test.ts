@@ -733,7 +733,14 @@ describe("a drafted mapping", () => {
     ]);
   });
 
-  it.each(["QSA fees (local currency)", "QSA fees (LCU)", "QSA fees (Fr.)", "QSA fees (see column Ccy)"])(
+  it.each([
+    "QSA fees (local currency)",
+    "QSA fees (LCU)",
+    "QSA fees (local)",
+    "QSA fees (LC)",
+    "QSA fees (Fr.)",
+    "QSA fees (see column Ccy)",
+  ])(
     "asks for the currency of amounts whose heading speaks of one without naming it: %s",
     async (heading) => {
       const { to, currency, asked } = await columnOf(heading, "50000", "60000");
@@ -844,6 +851,17 @@ describe("a drafted mapping", () => {
       asked: [asked("FY31", 2031), expect.stringContaining('In which order is "31.12.30"?')],
     });
     expect(await columnOf("Period end", "46022", "FY31")).toMatchObject({ date: "excel", fiscal: "?" });
+  });
+
+  it("asks about figures whose heading names another year than the rows have", async () => {
+    const columnsOf = async (year: string) =>
+      (await proposed(`Client;Year;Audit hours 2027;QSA fees\nRose;2027;310;50000\nTulip;${year};400;60000`))
+        .columns;
+    expect((await columnsOf("2030"))[2]).toMatchObject({
+      to: "?",
+      asked: [expect.stringContaining('It may be audit_hours, but says "2027".')],
+    });
+    expect((await columnsOf("2027"))[2]).toMatchObject({ to: "audit_hours", asked: [] });
   });
 
   it("asks whether figures beside a part of a year are those of the whole year", async () => {
