@@ -119,6 +119,18 @@ describe("forgetting", () => {
     expect([filesSearched, unsearched]).toEqual([3, [at("letters.zip")]]);
   });
 
+  it("reads the letters that a workbook writes as numbers", async () => {
+    writeFileSync(at("withdrawn.csv"), "organisation,submission_id,date\nCafé Rosé,,2026-10-05\n");
+    const book = await writeXlsx({ sheets: [{ name: "Data", rows: [["Name"]] }] });
+    const comment = strToU8("<c>\n<t>Caf&#xe9; Ros&#233;</t></c>");
+    writeFileSync(at("q1.xlsx"), zipSync({ ...unzipSync(book), "xl/comments9.xml": comment }));
+    const places = { withdrawn: at("withdrawn.csv"), ledger: at("ledger.bin"), folder, erase: false };
+    const workbooks = await workbooksIn(filesToSearch(folder, undefined));
+    expect(forget({ ...places, workbooks }).mentions).toEqual([
+      { file: at("q1.xlsx"), part: "xl/comments9.xml", line: 2, withdrawal: 2 },
+    ]);
+  });
+
   it("searches only the columns that name a submission, in a sheet with the columns of a submissions file", async () => {
     const header = [...SAMPLE_COLUMNS, "organisation"];
     const row = (id: string, bottleneck: string) =>

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type Disk, UNSYNCED_DISK } from "../../src/disk/disk.ts";
@@ -69,6 +70,21 @@ test("a release is not made before one that is frozen", async () => {
   const refused = releaseFolder({ ...places, submissions }, next, { isDryRun: false }, SILENT_LISTENER);
   await expect(refused).rejects.toThrow("2026-Q2 is before 2026-Q4, the last release");
   expect(digests(data)).toEqual(before);
+});
+
+test("a release that cannot be swapped in leaves the folders as they were, and nothing beside them", async () => {
+  const parent = temporaryFolder();
+  const at = (name: string) => join(parent, name);
+  writeFiles(at("data"), goldenFiles);
+  const before = digests(parent);
+  const { disk } = recordingSwaps(() => {
+    throw Object.assign(new Error("EIO: i/o error"), { code: "EIO" });
+  });
+  const places = { data: at("data"), out: at("public"), hostsOut: at("hosts"), disk };
+  const options = { site: false, hosts: [], isDryRun: false };
+  await expect(releaseFolder(places, NEXT, options, SILENT_LISTENER)).rejects.toThrow("EIO");
+  expect(digests(parent)).toEqual(before);
+  expect(readdirSync(parent)).toEqual(["data"]);
 });
 
 test("a build that is not on the disk as it was made is not released: nothing is replaced, and no summary written", async () => {

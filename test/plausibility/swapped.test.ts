@@ -42,6 +42,26 @@ test("a year whose costs are in another order is asked about if the order of the
   expect(asked(6)).toEqual([]);
 });
 
+test("a year whose costs are in the usual order is asked about if those of the others clearly are not", () => {
+  /** One year has four fifths in the usual order; the others this share, in tenths. */
+  const asked = (others: number) =>
+    questionsIn(
+      swappedDoubts(
+        weighingOf(300, (at) => {
+          const year = 2029 + (at % 3);
+          const isUsual = Math.floor(at / 3) % 10 < (year === 2031 ? 8 : others);
+          const [fees, tooling] = isUsual ? [60_000, 40_000] : [40_000, 60_000];
+          return {
+            year,
+            answers: { qsa_fees_usd: fees, remediation_tooling_usd: tooling, internal_labour_usd: 30_000 },
+          };
+        }),
+      ),
+    ).filter((question) => question.includes("year"));
+  expect(asked(2)).toEqual(["qsa_fees_usd and remediation_tooling_usd, year 2031"]);
+  expect(asked(4)).toEqual([]);
+});
+
 test("costs in another order are a doubt if it is that of most programmes by far, and otherwise a remark", () => {
   /** So many of a hundred spend 1.3 times as much on tools as on fees; the others less. */
   const costs = (turned: number) =>

@@ -171,6 +171,17 @@ describe("a retraction is refused", () => {
     );
   });
 
+  test("that is dated before the release, although a release before it was retracted earlier", () => {
+    const days = ["2026-04-07", "2026-07-06", "2026-08-03", "2026-10-05"];
+    const releases = index.releases.map((record, at) => ({ ...record, published: `${days[at]}T00:00:00Z` }));
+    const once = retracted({ releases }, { ...REQUEST, release: "2026-Q2", published: "2026-07-10" });
+    const again = (published: string) => retracted(once, { ...REQUEST, release: "2026-Q4", published });
+    expect(() => again("2026-08-01")).toThrow(
+      "2026-08-01 is before 2026-10-05, when the release or the last retraction was published",
+    );
+    expect(again("2026-10-05").retractions).toHaveLength(2);
+  });
+
   test("that erases the last release, which is what the site publishes", () => {
     expect(said({ release: "2026-Q4", erase: true })).toBe(
       "2026-Q4 is the last release and cannot be erased while its figures are published. Release 2026-Q4.1 or the next quarter first, then erase 2026-Q4. Until then, retract it without --erase.",

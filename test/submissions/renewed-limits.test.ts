@@ -19,6 +19,12 @@ test("limits are set again if k organisations lie beyond the earlier ones and wi
   ]);
 });
 
+test("limits are set again if exactly a hundredth of the answers lies beyond the earlier ones", () => {
+  const values = [...Array(495).fill(50), 101, 102, 103, 104, 105];
+  expect(found(values, { low: 1, high: 200 })).toMatchObject([{ answers: 5 }]);
+  expect(found([50, ...values], { low: 1, high: 200 })).toEqual([]);
+});
+
 test("a missing answer is none of those of which a hundredth must lie beyond the limits", () => {
   const values = [...Array(600).fill(Number.NaN), ...Array(100).fill(50), 101, 102, 103, 104, 105];
   expect(found(values, { low: 1, high: 200 })).toMatchObject([{ answers: 5 }]);

@@ -83,6 +83,15 @@ describe("two names of organisations", () => {
     ).toEqual([]);
   });
 
+  it("are asked about if they give four figures", () => {
+    const four = { maturity_score: "", automation_rate: "", remediation_days: "" };
+    const all = candidates([
+      ["A", "400", four],
+      ["B", "400", four],
+    ]);
+    expect(sameAnswersDoubts(all)).toHaveLength(1);
+  });
+
   it("are not if they name the same submissions: the organisation changed its name", () => {
     const [one, two] = [{ submission_id: "S1" }, { submission_id: "S2" }] as const;
     const all = candidates([

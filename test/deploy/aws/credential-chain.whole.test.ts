@@ -186,6 +186,10 @@ aws_secret_access_key = base/secret
       "source_profile=b\n[b]\nrole_arn=arn:b\nsource_profile=a",
       'the profile "b" has a source_profile that leads back to it',
     ],
+    [
+      "source_profile=b\naws_access_key_id=A\naws_secret_access_key=a\n[b]\nrole_arn=arn:b\nsource_profile=a",
+      'the profile "b" has a source_profile that leads back to it',
+    ],
     ["source_profile=b", 'the profile "a" has the source_profile "b", which does not exist'],
     ["source_profile=b\n[b]\nregion=x", 'the profile "b" is a source_profile but has no credentials'],
     [

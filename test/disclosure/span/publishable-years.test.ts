@@ -67,6 +67,12 @@ describe("the first year", () => {
     expect(publishableYears(both([1976, 2026]), named("2026-09-30")).first).toBe(2026);
   });
 
+  it("is not called late if it is the year of the day that the data describes", () => {
+    const problems = refused(() => publishableYears(both([2026], 1), from(2026)));
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).not.toContain("/firstYear");
+  });
+
   it("is refused if it is after the benchmark year", () => {
     expect(refused(() => publishableYears(both([2025, 2026]), from(2027)))).toEqual([
       "release.json /firstYear 2027: must not be after the benchmark year, 2026. Name 2026 or an earlier year, or leave it out.",

@@ -7,6 +7,7 @@ test.each([
   ["Allow", "GET, HEAD", "get, head", false],
   ["Allow", "GET, HEAD", "GET, , HEAD,", true],
   ["Vary", "Accept-Encoding, Origin", "origin, accept-encoding", true],
+  ["Vary", "Accept-Encoding", "Accept-Encoding, accept-encoding", true],
   ["Cache-Control", "public, max-age=0", "Max-Age=0,public", true],
   ["Cache-Control", "public, max-age=0", "public", false],
   ["Access-Control-Expose-Headers", "ETag, Link", "link,etag", true],

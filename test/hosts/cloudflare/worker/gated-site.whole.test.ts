@@ -124,6 +124,13 @@ test.each<[string, RequestInit, string?]>([
   expect([asked, told]).toEqual([[], []]);
 });
 
+test.each(["/api/index.json", "/api%2Findex.json", "/api%2findex.json", "/%61pi/index.json"])(
+  "a request for %s is counted, however the path is encoded",
+  async (path) => {
+    expect((await counted({ headers: FROM }, true, path)).asked).toEqual(["192.0.2.1"]);
+  },
+);
+
 test.each(["cross-site", "same-site", "none"])(
   "a request from a page that is %s is counted",
   async (from) => {
