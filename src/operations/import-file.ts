@@ -135,7 +135,7 @@ export async function importFile(
       rule,
       remedy,
     })),
-    remarks: [...imported.unknownLabels, ...weighed.remarks],
+    remarks: [...imported.remarks, ...weighed.remarks],
     nearNames: nearNamesIn(file, imported),
     reasons: countedReasons(rejects),
     confirmed: weighed.confirmed,

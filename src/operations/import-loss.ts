@@ -47,7 +47,7 @@ const isLostValue = ({ made, kind }: Reject) => made === "cell left empty" && ki
 
 /** Returns whether a reject is a lost row. */
 const isLostRow = ({ made, kind }: Reject) =>
-  made === "row left out" ||
+  (made === "row left out" && kind !== "of nobody") ||
   (made === "row replaced" && (kind === "superseded by another" || kind === "identifier of another"));
 
 /** More of the rows than people correct by a later row. */
@@ -102,10 +102,12 @@ export function orderProblems(
  */
 export function lossProblems(file: string, loss: Loss): DataProblem[] {
   const { table, rejects, maxRejected } = loss;
-  const rows = table.rows.length + table.ragged.total;
-  const lostRows = rowsOf(rejects.filter(isLostRow));
-  const replaced = lostRows.size - rowsOf(rejects.filter(({ made }) => made === "row left out")).size;
-  const lost = lostRows.size + Math.max(0, table.ragged.total - table.ragged.problems.length);
+  const notRead = table.ragged.total - (table.besides ?? 0);
+  const rows = table.rows.length + notRead;
+  const lostRows = rejects.filter((reject) => isLostRow(reject) && reject.kind !== "not read");
+  const lost = rowsOf(lostRows).size + notRead;
+  const replaced =
+    rowsOf(lostRows).size - rowsOf(lostRows.filter(({ made }) => made === "row left out")).size;
   const columns = emptiedColumns(loss).filter(({ emptied, given }) => emptied > maxRejected * given);
   const corrected = rowsOf(rejects.filter(({ kind }) => kind === "superseded without identifier")).size;
   const mostCorrected = Math.max(maxRejected, MOST_CORRECTED);
@@ -165,22 +167,34 @@ function repeatedRows(file: string, { rejects, maxRejected }: Loss, rows: number
 }
 
 /** Returns the problem of an export that names the organisation only in the first row of its group. */
-function unnamedRows(file: string, { table, mapping, maxRejected }: Loss): DataProblem[] {
+function unnamedRows(file: string, loss: Loss): DataProblem[] {
+  const rows = loss.table.rows.length;
+  const most = Math.max(loss.maxRejected, MOST_UNNAMED) * rows;
+  return unnamedIn(file, loss)
+    .filter(({ unnamed }) => unnamed > most)
+    .map(({ problem }) => ({
+      ...problem,
+      remedy: `${problem.remedy} Otherwise allow it with --max-rejected.`,
+    }));
+}
+
+/** Returns a remark on rows that name no organisation beside others that do. */
+export function unnamedRemarks(file: string, named: Pick<Loss, "table" | "mapping">): DataProblem[] {
+  return unnamedIn(file, named).map(({ problem }) => problem);
+}
+
+function unnamedIn(file: string, { table: { header, rows }, mapping }: Pick<Loss, "table" | "mapping">) {
   const isMissing = missingValueTest(mapping.missing);
-  const place = table.header.findIndex((name) => mapping.columns?.[name]?.to === ORGANISATION_COLUMN);
-  const rows = table.rows.length;
-  const unnamed = table.rows.filter((row) => isMissing(String(row[place] ?? ""))).length;
-  const isAllowed = unnamed === rows || unnamed <= Math.max(maxRejected, MOST_UNNAMED) * rows;
-  if (place === -1 || isAllowed) return [];
-  return [
-    {
-      file,
-      column: table.header[place] ?? "",
-      rule: `is empty in ${grouped(unnamed)} of ${howMany(rows, "row")}, and each of them counts as an organisation of its own`,
-      remedy:
-        "If the first row of a group names it for all, fill the cells below it in the export. Otherwise allow it with --max-rejected.",
-    },
-  ];
+  const place = header.findIndex((name) => mapping.columns?.[name]?.to === ORGANISATION_COLUMN);
+  const unnamed = rows.filter((row) => isMissing(String(row[place] ?? ""))).length;
+  if (place === -1 || unnamed === 0 || unnamed === rows.length) return [];
+  const problem: DataProblem = {
+    file,
+    column: header[place] ?? "",
+    rule: `is empty in ${grouped(unnamed)} of ${howMany(rows.length, "row")}: together these count as one organisation, which cannot be withdrawn by its name`,
+    remedy: "If the first row of a group names it for all, fill the cells below it in the export.",
+  };
+  return [{ unnamed, problem }];
 }
 
 /** Counts, for each column, the values given in years in which it was asked, and those of them that are not used. */

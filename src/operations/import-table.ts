@@ -20,7 +20,7 @@ import { Checker } from "../submissions/check.ts";
 import { NOT_WEIGHED, type Plausible } from "../submissions/plausible.ts";
 import type { SubmissionPlace } from "../submissions/submission-place.ts";
 import type { Registries } from "../tables/index.ts";
-import { LossError, lossProblems, orderProblems, unknownLabels } from "./import-loss.ts";
+import { LossError, lossProblems, orderProblems, unknownLabels, unnamedRemarks } from "./import-loss.ts";
 import { MAPPING, type MappingFile } from "./mapping-file.ts";
 import { raggedRejects, type Reject } from "./reject.ts";
 
@@ -37,8 +37,8 @@ export interface ImportedTable {
   readonly lines: readonly number[];
   /** Rows and cells that are not used as they are, sorted by line. */
   readonly rejects: readonly Reject[];
-  /** Each label that is in no registry, with its rows. */
-  readonly unknownLabels: readonly DataProblem[];
+  /** Each label that is in no registry, with its rows, and how many rows name no organisation beside others that do. */
+  readonly remarks: readonly DataProblem[];
   /** Figures that are in doubt. */
   readonly weighed: Plausible;
 }
@@ -160,7 +160,7 @@ export async function importTable(
   const converted = new Map<SubmissionPlace, string[]>();
   for (const [place, index] of indexOf) {
     const { cells, notes } = convert(required(table.rows[index], `line ${place.row}`));
-    for (const note of notes) reject(index, note.made, note);
+    for (const note of notes) reject(index, note.made, note, note.isOfNobody ? "of nobody" : "other");
     if (!notes.some(({ made }) => made === "row left out")) converted.set(place, cells);
     listener.count(index + 1);
   }
@@ -210,7 +210,10 @@ export async function importTable(
     rows: [...converted.values()].map((cells) => (isNamed ? cells : cells.slice(0, -1))),
     lines: [...converted.keys()].map(({ row }) => row),
     rejects,
-    unknownLabels: unknownLabels(file, { mapping, rejects, registries }),
+    remarks: [
+      ...unknownLabels(file, { mapping, rejects, registries }),
+      ...unnamedRemarks(file, { table, mapping }),
+    ],
     weighed,
   };
 }

@@ -20,7 +20,7 @@ export interface Reject {
   /** The value used for an altered cell or a filled column. */
   readonly to?: string;
   /** The kind by which rejects are counted together. */
-  readonly kind: ProblemKind;
+  readonly kind: ProblemKind | "not read" | "of nobody";
   readonly reason: string;
   readonly remedy: string;
 }
@@ -32,7 +32,7 @@ export function raggedRejects({ ragged }: Pick<ReadTable, "ragged">): Reject[] {
     column: "",
     value,
     made: "row left out",
-    kind: "other",
+    kind: "not read",
     reason: rule,
     remedy,
   }));

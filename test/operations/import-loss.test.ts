@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dialectInWords } from "../../src/importing/model/table.ts";
 import { readImportTable } from "../../src/importing/reading/read-table.ts";
-import { lossProblems, orderProblems } from "../../src/operations/import-loss.ts";
+import { lossProblems, orderProblems, unnamedRemarks } from "../../src/operations/import-loss.ts";
 import { raggedRejects, type Reject } from "../../src/operations/reject.ts";
 import { settings } from "../submissions/support.ts";
 
@@ -32,6 +32,46 @@ test("ragged rows that are not listed are lost as well", async () => {
     "has 3 values, but the header has 2 (and in 49 more rows)",
     "60 of 100 rows would be left out, but at most 59% may be",
   ]);
+});
+
+test("totals, notes and rows of nobody are no loss", async () => {
+  const text = `a;b;c\n${linesOf(2, "Rose;x;1")}Total;;3\nAs reported by all.;;\n`;
+  const read = await readImportTable("export.csv", Buffer.from(text));
+  expect([read.rows.length, read.ragged.total, read.besides]).toEqual([2, 2, 2]);
+  const problems = (kind: Reject["kind"]) =>
+    lossProblems("export.csv", {
+      table: read,
+      mapping: {} as never,
+      rejects: [
+        ...raggedRejects(read),
+        { line: 2, column: "a", value: "Average", made: "row left out", kind, reason: "", remedy: "" },
+      ],
+      registries: settings,
+      maxRejected: 0.05,
+    });
+  expect(problems("of nobody")).toEqual([]);
+  expect(problems("other").at(-1)?.rule).toBe("1 of 2 rows would be left out, but at most 5% may be");
+});
+
+test("rows without an organisation beside others are remarked on", async () => {
+  const remarks = async (...names: string[]) =>
+    unnamedRemarks("export.csv", {
+      table: await readImportTable(
+        "export.csv",
+        Buffer.from(`Client;b\n${names.map((name) => `${name};2\n`).join("")}`),
+      ),
+      mapping: { columns: { Client: { to: "organisation" }, b: { to: "ignore" } } },
+    });
+  expect(await remarks("Rose", "", "n/a")).toEqual([
+    {
+      file: "export.csv",
+      column: "Client",
+      rule: "is empty in 2 of 3 rows: together these count as one organisation, which cannot be withdrawn by its name",
+      remedy: "If the first row of a group names it for all, fill the cells below it in the export.",
+    },
+  ]);
+  expect(await remarks("Rose", "Tulip")).toEqual([]);
+  expect(await remarks("-", "-")).toEqual([]);
 });
 
 test("more rows than people correct are not replaced by later ones of their organisation without a word", async () => {
@@ -198,7 +238,7 @@ test("a column that names the organisation in fewer than half of the rows is ref
     {
       file: "export.csv",
       column: "a",
-      rule: "is empty in 2 of 3 rows, and each of them counts as an organisation of its own",
+      rule: "is empty in 2 of 3 rows: together these count as one organisation, which cannot be withdrawn by its name",
       remedy:
         "If the first row of a group names it for all, fill the cells below it in the export. Otherwise allow it with --max-rejected.",
     },

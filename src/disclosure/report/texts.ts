@@ -6,7 +6,7 @@ export const promiseOf = (k: number) =>
   `k-anonymous under stated assumptions, k = ${k}: no published figure, and no sum or difference of published figures, is about fewer than ${k} organisations that contributed an answer.`;
 
 export const ASSUMPTIONS = [
-  "Organisations are distinguished by the names in the submissions, compared without case, blanks, punctuation and legal forms; a submission without a name counts as an organisation of its own.",
+  "Organisations are distinguished by the names in the submissions, compared without case, blanks, punctuation and legal forms; submissions without a name count as one organisation, or, if none has a name, each as one of its own.",
   "Organisations answer for themselves: k does not protect against someone who submits answers for several sham organisations.",
   "An intruder has every published file of every release, and may know the labels and answers of some programmes, but not those of all other members of a block.",
 ];

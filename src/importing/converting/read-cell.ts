@@ -60,6 +60,7 @@ function ofNobody(column: string, what: string): Note {
   return {
     column,
     made: "row left out",
+    isOfNobody: true,
     reason: `is the name of ${what}, and not of a submission`,
     remedy: "If it is a submission, write the whole name of its organisation in the export.",
   };

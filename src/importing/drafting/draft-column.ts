@@ -1,8 +1,10 @@
 import { group, sum } from "d3-array";
+import { LIMITS } from "../../model/limits.ts";
 import { namesInWords } from "../../model/names-in-words.ts";
 import { IDENTIFIER_COLUMN, type SubmissionColumn } from "../../questionnaire/columns.ts";
 import type { QuestionnaireLists } from "../../questionnaire/lists.ts";
 import { beforePart, headingParts } from "../headings/headings.ts";
+import { notedIn } from "../headings/noted.ts";
 import { countedIn, type FoundInExport } from "../model/counted.ts";
 import { ASK, type ColumnMapping, CURRENCY, IGNORE, OPEN_REQUIREMENTS } from "../model/mapping.ts";
 import { type ImportedCell, cellsAt, EMPTY_LIST, type ReadTable } from "../model/table.ts";
@@ -29,7 +31,7 @@ import {
 } from "./draft-entry.ts";
 import { draftFigure } from "./draft-figure.ts";
 import { draftFinding, draftOpenRequirements } from "./draft-findings.ts";
-import { notedIn } from "./noted.ts";
+import { flaggedIn } from "./flagged-rows.ts";
 
 /** The drafted mapping of one column of an export. */
 export interface Drafted extends Required<Omit<DraftedEntry, "example">> {
@@ -127,7 +129,7 @@ function draftWith(
       currencies: [],
       misspelt: [],
       ...entry,
-      mapping: { ...entry.mapping, ...(entry.asked.length > 0 && { question: entry.asked.join(" ") }) },
+      mapping: { ...entry.mapping, ...(entry.asked.length > 0 && { question: questionText(entry.asked) }) },
       example: example === undefined ? undefined : String(example),
       mayTellYear:
         [ASK, IGNORE].includes(entry.mapping.to) &&
@@ -136,6 +138,29 @@ function draftWith(
     };
   });
 }
+
+/** Drafts the mapping of a column that is not used; asks if it says that rows do not count. */
+function unused({ name, cells }: Given): DraftedEntry {
+  const flagged = flaggedIn(name, cells);
+  if (flagged === undefined) return { mapping: { to: IGNORE }, readAs: undefined, asked: [] };
+  const question = `Some rows have ${JSON.stringify(flagged)} here, and will be used like all others. Remove those that do not count from the export. Then write "to": "ignore".`;
+  return { mapping: { to: ASK }, readAs: undefined, asked: [question] };
+}
+
+/** Joins questions, as many as a text in a mapping may have room for. */
+function questionText(asked: readonly string[]): string {
+  let text = "";
+  for (const [at, question] of asked.entries()) {
+    const next = `${text} ${question}`.trim();
+    const more = `${text} And ${asked.length - at} more: each has a "?" here.`.trim();
+    if (next.length > LIMITS.textCharacters - MORE) return more;
+    text = next;
+  }
+  return text;
+}
+
+/** So many characters are left for the number of further questions. */
+const MORE = 100;
 
 /** Returns the used column whose question a column has further answers to: `Industry - Other (please specify)`. */
 function questionOf(name: string, used: ReadonlySet<string>): string | undefined {
@@ -162,7 +187,7 @@ function entryOf(
   const { to, cells, sameAs } = given;
   const repeats = sameAs === undefined ? "" : `Several columns have the heading ${JSON.stringify(sameAs)}. `;
   const first = cells[0] === undefined ? undefined : String(cells[0]).trim();
-  if (to === IGNORE) return { mapping: { to }, readAs: undefined, asked: [] };
+  if (to === IGNORE) return unused(given);
   if (to === OPEN_REQUIREMENTS) return draftOpenRequirements(given, lists?.requirements);
   if (to === CURRENCY) return currencies(given);
   if (to === ASK && first === undefined && isUnnamed(given.name))

@@ -1,7 +1,7 @@
+import type { Noted } from "../headings/noted.ts";
 import { type ColumnMapping, type FindingsMapping, OPEN_REQUIREMENTS } from "../model/mapping.ts";
 import type { ImportedCell } from "../model/table.ts";
 import type { Decimal } from "../values/decimal-signs.ts";
-import type { Noted } from "./noted.ts";
 
 /** What is known about a column of an export. */
 export interface Given {

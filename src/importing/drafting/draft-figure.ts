@@ -2,6 +2,7 @@ import { namesInWords } from "../../model/names-in-words.ts";
 import { grouped, type MetricUnit, UNITS } from "../../model/unit.ts";
 import type { FigureColumn } from "../../questionnaire/columns.ts";
 import { exactly } from "../../tables/steps.ts";
+import type { Noted } from "../headings/noted.ts";
 import { countedIn } from "../model/counted.ts";
 import { ASK, type ColumnMapping } from "../model/mapping.ts";
 import type { ImportedCell } from "../model/table.ts";
@@ -13,7 +14,6 @@ import { CONVERTED, isConverted, timeUnitIn } from "../values/time-units.ts";
 import { isScale, otherThan, otherTime, scaleOfUnit, SCALES, unitsIn } from "../values/units.ts";
 import { draftCurrency } from "./draft-currency.ts";
 import { columnQuestion, type DraftedEntry, firstRead, type Given } from "./draft-entry.ts";
-import type { Noted } from "./noted.ts";
 
 /** Drafts the mapping of a column of figures: its decimal sign and unit, and questions about them. */
 export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {

@@ -10,6 +10,8 @@ export interface Note {
   readonly to?: string;
   readonly reason: string;
   readonly remedy: string;
+  /** Whether its row is no submission, so that nothing is lost if it is left out. */
+  readonly isOfNobody?: true;
 }
 
 /** Returns the note on a cell that is not read, because it has a control character. */

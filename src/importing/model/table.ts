@@ -57,6 +57,8 @@ export interface ReadTable {
   readonly lines: readonly number[];
   /** Rows that are not read, because they are wider or narrower than the header, or look like totals or notes. */
   readonly ragged: FoundProblems;
+  /** How many of these look like totals or notes, and so are no submissions. */
+  readonly besides?: number;
   /** The titles and notes above and between the rows. */
   readonly notes?: readonly string[];
   /** Further remarks on how the file was read. */

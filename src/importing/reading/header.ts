@@ -65,7 +65,7 @@ export function rowsBelowHeader(
   records: readonly (readonly ImportedCell[])[],
   lines: readonly number[],
   place: number,
-): Pick<ReadTable, "header" | "rows" | "lines" | "ragged" | "notes"> {
+): Pick<ReadTable, "header" | "rows" | "lines" | "ragged" | "besides" | "notes"> {
   const joined = joinedHeader(records[place - 1], records[place]);
   const names = joined ?? records[place] ?? [];
   const below = records.slice(place + 1);
@@ -75,6 +75,7 @@ export function rowsBelowHeader(
   const rows: (readonly ImportedCell[])[] = [];
   const rowLines: number[] = [];
   const ragged = new Problems();
+  let besides = 0;
   const leaveOut = (
     row: number,
     shown: readonly ImportedCell[],
@@ -88,12 +89,14 @@ export function rowsBelowHeader(
     if (isRuler(record) || isSameAs(record, names)) return;
     const line = lineAt({ lines }, place + 1 + index);
     if (isTotals(record)) {
+      besides++;
       leaveOut(line, record, "looks like a row of totals, not a submission");
       return;
     }
     if (isNote(record, width)) {
       const only = record.filter((cell) => String(cell).trim() !== "");
       notes.push(...only);
+      besides++;
       leaveOut(line, only, "looks like a note, not a submission: it has only one value");
       return;
     }
@@ -116,6 +119,7 @@ export function rowsBelowHeader(
     rows,
     lines: rowLines,
     ragged,
+    besides,
     notes: notes.map((note) => String(note).trim()).filter((note) => /\p{L}/u.test(note)),
   };
 }

@@ -1,5 +1,7 @@
 import { namesInWords } from "../../model/names-in-words.ts";
+import { DataError } from "../../model/problem.ts";
 import { howMany } from "../../model/unit.ts";
+import { notedIn } from "../headings/noted.ts";
 import { ALL_SHEETS, type ImportedCell, importedCellAt, lineAt, type ReadTable } from "../model/table.ts";
 import { headerPlace, rowsBelowHeader } from "./header.ts";
 import { YEAR_COLUMN } from "./year-columns.ts";
@@ -31,8 +33,10 @@ export function tableOfSheets(
 ): ReadTable {
   const tables = sheets.map(({ sheet, part, rows }) => {
     const lines = rows.map((_, index) => index + 1);
-    return { sheet, part, ...rowsBelowHeader(file, rows, lines, headerPlace(rows)) };
+    const table = rowsBelowHeader(file, rows, lines, headerPlace(rows));
+    return { sheet, part, ...table, notes: [...(table.notes ?? []), sheet] };
   });
+  requireSameUnits(file, tables);
   const names = [...new Set(tables.flatMap(({ header }) => header))];
   const made = tables.flatMap((table) => {
     const places = names.map((name) => table.header.indexOf(name));
@@ -63,6 +67,7 @@ export function tableOfSheets(
       ),
       total: tables.reduce((sum, { ragged }) => sum + ragged.total, 0),
     },
+    besides: tables.reduce((sum, { besides = 0 }) => sum + besides, 0),
     remarks: [
       `sheets ${spelled}: ${howMany(made.length, "row")}${areYears ? " of the years in their names" : ""}`,
       ...unevenColumns(
@@ -77,6 +82,26 @@ export function tableOfSheets(
       headingOf: (name, part) => `${name} (sheet ${sheetOf.get(part)})`,
     },
   };
+}
+
+/** @throws DataError if titles, notes or names of sheets say that their figures are in different units */
+function requireSameUnits(
+  file: string,
+  tables: readonly { readonly sheet: string; readonly notes: readonly string[] }[],
+): void {
+  const noted = tables.map(({ sheet, notes }) => ({ sheet, ...notedIn(notes) }));
+  for (const what of ["currency", "scale", "time"] as const) {
+    if (new Set(noted.map((one) => one[what]?.said)).size < 2) continue;
+    const [first] = noted.flatMap(({ sheet, [what]: said }) => (said === undefined ? [] : [{ sheet, said }]));
+    if (first === undefined) continue;
+    throw new DataError([
+      {
+        file,
+        rule: `has sheets in different units: ${JSON.stringify(first.said.text)} is in the sheet ${JSON.stringify(first.sheet)}, and not in all of them`,
+        remedy: "Import each sheet by itself with --sheet, or write the unit in every sheet that is in it.",
+      },
+    ]);
+  }
 }
 
 /** Returns a remark on the columns that not all sheets have: perhaps they have another name there. */

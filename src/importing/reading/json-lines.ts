@@ -9,6 +9,8 @@ export interface JsonRecords {
   readonly header: readonly string[];
   readonly rows: readonly (readonly ImportedCell[])[];
   readonly lines: readonly number[];
+  /** The other values of an object that has the array: `currency: EUR`. */
+  readonly notes: readonly string[];
 }
 
 /**
@@ -25,7 +27,9 @@ export function readJsonLines(file: string, text: string): JsonRecords {
   const rows: ImportedCell[][] = [];
   const lines: number[] = [];
   const problems = new Problems();
-  const array = BEGINS_ARRAY.test(text) ? arrayIn(file, text) : onlyArrayOf(text);
+  const { array, notes } = BEGINS_ARRAY.test(text)
+    ? { array: arrayIn(file, text), notes: [] }
+    : onlyArrayOf(text);
   const { items, rule: ruleOfItems } = array === undefined ? itemsOfLines(text) : itemsOfArray(array);
   for (const { row, written, record } of items) {
     const cells: ImportedCell[] = [];
@@ -59,7 +63,7 @@ export function readJsonLines(file: string, text: string): JsonRecords {
   }
   if (problems.total > 0) throw new DataError(problems.problems, problems.total);
   const header = columnNames([...columns.values()]);
-  return { header, rows: rows.map((cells) => header.map((_, place) => cells[place] ?? "")), lines };
+  return { header, rows: rows.map((cells) => header.map((_, place) => cells[place] ?? "")), lines, notes };
 }
 
 const NO_VALUE = "must be a text, a number, true, false, null, an object, or a list of texts and numbers";
@@ -107,11 +111,17 @@ function arrayIn(file: string, text: string): readonly unknown[] {
 }
 
 /** Returns the list of objects that a document such as `{"exported": "…", "submissions": [{…}]}` has, if it has one. */
-function onlyArrayOf(text: string): readonly unknown[] | undefined {
-  const lists = Object.values(objectIn(valueOf(text)) ?? {}).filter(
+function onlyArrayOf(text: string): {
+  readonly array: readonly unknown[] | undefined;
+  readonly notes: string[];
+} {
+  const document = objectIn(valueOf(text)) ?? {};
+  const lists = Object.values(document).filter(
     (value): value is readonly unknown[] => Array.isArray(value) && objectIn(value[0]) !== undefined,
   );
-  return lists.length === 1 ? lists[0] : undefined;
+  if (lists.length !== 1) return { array: undefined, notes: [] };
+  const others = [...nestedValues(document)].filter(([, value]) => typeof value === "string");
+  return { array: lists[0], notes: others.map(([path, value]) => `${path.join(" ")}: ${String(value)}`) };
 }
 
 function itemsOfArray(values: readonly unknown[]): Items {

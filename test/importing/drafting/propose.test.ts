@@ -853,6 +853,17 @@ describe("a drafted mapping", () => {
     expect(await columnOf("Period end", "46022", "FY31")).toMatchObject({ date: "excel", fiscal: "?" });
   });
 
+  it("writes as many questions into the mapping as it has room for, and how many others there are", async () => {
+    const rows = Array.from({ length: 60 }, (_, at) => `Sector number ${at} of the survey;PCI DSS v4.0.1`);
+    const { mapping, columns } = await proposed(["Industry;Framework", ...rows].join("\n"));
+    const { question = "" } = mapping.columns!["Industry"]!;
+    expect(columns[0]!.asked.length).toBe(60);
+    expect(question.length).toBeLessThanOrEqual(2000);
+    expect(question).toMatch(
+      /^Which industry is "Sector number 0 of the survey".* And \d+ more: each has a "\?" here\.$/,
+    );
+  });
+
   it("asks about figures whose heading names another year than the rows have", async () => {
     const columnsOf = async (year: string) =>
       (await proposed(`Client;Year;Audit hours 2027;QSA fees\nRose;2027;310;50000\nTulip;${year};400;60000`))

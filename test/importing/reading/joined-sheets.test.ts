@@ -38,6 +38,26 @@ test("a sheet for each year is read as a column of years, with the columns of al
   );
 });
 
+test("sheets whose titles or names say different units are refused, and others are not", async () => {
+  const table: readonly Row[] = [HEADER, ["Rose", "Retail", 310]];
+  const of = (first: string, second: string, name = "South") =>
+    read({ North: [[first], ...table], [name]: [[second], ...table] }, "*");
+  await expect(of("All amounts in US dollars", "All amounts in euros")).rejects.toMatchObject({
+    problems: [
+      {
+        file: "export.xlsx",
+        rule: 'has sheets in different units: "All amounts in euros" is in the sheet "South", and not in all of them',
+        remedy: "Import each sheet by itself with --sheet, or write the unit in every sheet that is in it.",
+      },
+    ],
+  });
+  await expect(of("Survey", "Amounts in thousands")).rejects.toThrow();
+  await expect(of("Survey", "Survey", "South (EUR)")).rejects.toThrow();
+  expect((await of("All amounts in euros", "All amounts in euros")).notes).toEqual([
+    ...["All amounts in euros", "North", "All amounts in euros", "South"],
+  ]);
+});
+
 test("columns that not all sheets have are named, the first five of them", async () => {
   const german = ["Firma", "Branche", "Stunden"];
   const table = await read({

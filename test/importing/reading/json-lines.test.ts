@@ -36,6 +36,7 @@ test("an array of objects is read as they are, each named by its place", () => {
       [2, "x;y"],
     ],
     lines: [1, 2],
+    notes: [],
   });
   const said = (one: string) => saidOf(() => readJsonLines("e.json", one));
   expect(said('[{"a": 1}, [2], {"a": [{"b": 3}]}]')).toEqual([
@@ -66,8 +67,12 @@ test("the only list of objects in a document is read, and one of several is not"
       [2, ""],
     ],
     lines: [1, 2],
+    notes: [],
   };
-  expect(of({ exported: "2031-03-01", ids: [1, 2], submissions }, 2)).toEqual(read);
+  expect(of({ exported: { on: "2031-03-01" }, ids: [1, 2], currency: "EUR", submissions }, 2)).toEqual({
+    ...read,
+    notes: ["exported on: 2031-03-01", "currency: EUR"],
+  });
   expect(of({ submissions })).toEqual(read);
   expect(saidOf(() => of({ submissions, others: [{ a: 3 }] }))).toHaveLength(2);
   expect(of({ a: 1, open: [3, 8] })).toEqual({ ...read, rows: [[1, "3;8"]], lines: [1] });

@@ -1,5 +1,7 @@
+import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
-import { notedIn } from "../../../src/importing/drafting/noted.ts";
+import { notedIn } from "../../../src/importing/headings/noted.ts";
+import { readImportTable } from "../../../src/importing/reading/read-table.ts";
 import { proposed } from "../support.ts";
 
 describe("a title or note says", () => {
@@ -62,6 +64,24 @@ describe("a title or note next to the table is asked about", () => {
       });
       expect(others.map((column) => column.in)).not.toContain("?");
     }
+  });
+
+  test("if it is the name of a workbook's sheet, or beside the list of a JSON document", async () => {
+    const document = { currency: "EUR", costsIn: "thousands", list: [{ Client: "Rose", "QSA fees": 83 }] };
+    const { columns } = await proposed(JSON.stringify(document));
+    expect(columns[1]?.asked).toEqual([
+      '"costsIn: thousands" is next to the table. Write "in": "thousands" if these amounts are in thousands, or "in": "units" if they are not.',
+      expect.stringMatching(/^"currency: EUR" is next to the table\. How many US dollars is one EUR/),
+    ]);
+    const rows = [
+      ["Client", "Year", "QSA fees"],
+      ["Rose", 2034, 83],
+    ];
+    const { notes } = await readImportTable(
+      "a.xlsx",
+      await writeXlsx({ sheets: [{ name: "In EUR", rows }] }),
+    );
+    expect(notes).toEqual(["In EUR"]);
   });
 
   test("at times whose heading has no unit", async () => {
