@@ -19,7 +19,7 @@ export function mixedInWords(
   const found = countInNone(tables, label, industry);
   if (found === undefined) return "";
   return found.isMost
-    ? `${found.said} As these are more than two thirds, no ${label} has figures.`
+    ? `${found.said} As these are more than two thirds, no ${label} has figures ${found.ofWhat}.`
     : `${found.said} The figures of a ${label} may therefore differ much from those of all its programmes: they have no standard error, and are not compared.${industry === null ? ` A ${label} with fewer than ${tables.methodology.minimumCohort} programmes of its own has none.` : ""}`;
 }
 
@@ -44,7 +44,7 @@ function countInNone(
   tables: MixedTables & Partial<Pick<Tables, "industries">>,
   label: MixedLabel,
   industry: string | null,
-): { readonly said: string; readonly isMost: boolean } | undefined {
+): { readonly said: string; readonly ofWhat: string; readonly isMost: boolean } | undefined {
   const { span, industries = [] } = tables;
   const found = mixedIn(tables, label, span.benchmark, industry ?? undefined);
   if (!isMuchMixed(found)) return undefined;
@@ -52,5 +52,6 @@ function countInNone(
   const name = industries.find(({ id }) => id === industry)?.display_name;
   const of = name === undefined ? "" : ` of ${name}`;
   const said = `${grouped(mixed)} of ${countInWords(all, "programme", "programmes")}${of} of ${benchmarkInWords(span)} count in no ${label}, because their blocks have several.`;
-  return { said, isMost: isMostlyMixed(found) };
+  const ofWhat = name === undefined ? "of all industries together" : `of ${name}`;
+  return { said, ofWhat, isMost: isMostlyMixed(found) };
 }

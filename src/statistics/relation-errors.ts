@@ -35,7 +35,8 @@ export function relationErrors(
 
 function correlationEstimate(r: number, weights: readonly number[]): Estimate | null {
   const n = effectiveSampleSize(weights);
-  if (!(n > 3)) return null;
+  // Of fewer, the standard error would be larger than any correlation.
+  if (!(n >= 4)) return null;
   const spread = 1 / Math.sqrt(n - 3);
   const half = normalQuantile(0.975) * spread;
   return {

@@ -30,7 +30,7 @@ test("says how many programmes count in no region, and what that means for the f
 test("says that no region has figures, if more than two thirds count in none", () => {
   expect(mixedInWords(tablesOf(100, 200), "region")).toContain("may therefore differ much");
   expect(mixedInWords(tablesOf(100, 201), "region")).toBe(
-    "201 of 301 programmes of 2026 count in no region, because their blocks have several. As these are more than two thirds, no region has figures.",
+    "201 of 301 programmes of 2026 count in no region, because their blocks have several. As these are more than two thirds, no region has figures of all industries together.",
   );
   expect(mixedDistributionsInWords({ ...tablesOf(100, 201), industries: [] }, "region", null)).toBe(
     "201 of 301 programmes of 2026 count in no region, because their blocks have several. As these are more than two thirds, none is given for a region.",

@@ -148,6 +148,18 @@ describe("an operator whose programmes are all in blocks of mixed regions", () =
   });
 });
 
+describe("an operator of whose frameworks one has no figures, as its programmes are in mixed blocks", () => {
+  const site = siteOf(goldenFiles, (blocks) =>
+    blocks.map((block) =>
+      block.framework === blocks[0]!.framework ? block : { ...block, framework: "mixed" },
+    ),
+  );
+
+  test("reads that the number of frameworks is of those with figures", () => {
+    expect(site.words("index.html")).toMatch(/Frameworks with figures [01]\b/);
+  });
+});
+
 describe("an operator with withheld years between others", () => {
   const site = siteOf(goldenFiles, (blocks) => blocks.filter(({ year }) => year < 2024 || year === 2026));
 

@@ -50,6 +50,9 @@ test("too few pairs and an x that does not vary have no error, and a perfect rel
   const three = relationErrors({ correlation: 0.5, slope: 0.5 }, [1, 2, 3], [1, 3, 2], [1, 1, 1], 0);
   expect(three.correlation).toBeNull();
   expect(three.slope).toMatchObject({ value: 0.5, df: 1 });
+  // 256 / 76 = 3.4 pairs, whose correlation would have a standard error above 1.
+  const uneven = relationErrors({ correlation: 0.4, slope: 1 }, [1, 2, 3, 4], [1, 3, 2, 4], [5, 5, 5, 1], 0);
+  expect(uneven.correlation).toBeNull();
   const line = relationErrors({ correlation: 1, slope: 1 }, [1, 2, 3, 4], [1, 2, 3, 4], [1, 1, 1, 1], 0);
   expect(line.correlation).toMatchObject({ standardError: 0, ci95: [1, 1] });
   expect(line.slope).toMatchObject({ standardError: 0 });

@@ -1,5 +1,5 @@
 import { LIMITS } from "../../model/limits.ts";
-import { Problems } from "../../model/problem.ts";
+import { DataError, Problems } from "../../model/problem.ts";
 import { numberRun } from "../headings/number-run.ts";
 import { type ImportedCell, lineAt, type ReadTable, rowInWords } from "../model/table.ts";
 import { groupedHeader } from "./grouped-header.ts";
@@ -85,9 +85,13 @@ export function rowsBelowHeader(
   below.forEach((record, index) => {
     if (record.every((cell) => cell === "" || String(cell).trim() === "")) return;
     if (index === 0 && (units !== undefined || areImportIds(record))) return;
-    // Printed lists repeat their header on each page, between lines.
-    if (isRuler(record) || isSameAs(record, names)) return;
     const line = lineAt({ lines }, place + 1 + index);
+    // Printed lists repeat their header on each page, between lines.
+    if (isRuler(record)) return;
+    if (isSameAs(record, names)) {
+      requireSameTable(file, line, titleIn(below[index - 1]), titleIn(records[place - 1]));
+      return;
+    }
     if (isTotals(record)) {
       besides++;
       leaveOut(line, record, "looks like a row of totals, not a submission");
@@ -122,6 +126,37 @@ export function rowsBelowHeader(
     besides,
     notes: notes.map((note) => String(note).trim()).filter((note) => /\p{L}/u.test(note)),
   };
+}
+
+/** Returns the only value of a row; undefined if it has several, or none. */
+function titleIn(record: readonly ImportedCell[] = []): string | undefined {
+  const [only, ...others] = record.map((cell) => String(cell).trim()).filter((text) => text !== "");
+  return others.length === 0 ? only : undefined;
+}
+
+/** A title of a printed page. */
+const PAGE = /^(page|seite|pagina|página|pág|blatt|sheet|strona)\b|\b(page|seite|pagina|página) \d/i;
+
+/**
+ * @param title what is right above a header that is repeated
+ * @throws DataError if it is the title of another table, such as that of another year, which its rows do not say
+ */
+function requireSameTable(
+  file: string,
+  line: number,
+  title: string | undefined,
+  first: string | undefined,
+): void {
+  if (title === undefined || title === first || PAGE.test(title)) return;
+  throw new DataError([
+    {
+      file,
+      row: line,
+      value: title,
+      rule: "is above a second table, whose rows do not say it",
+      remedy: "Write it into a column of each row, or import each table from a file of its own.",
+    },
+  ]);
 }
 
 /** Returns whether a row is a line drawn with characters. */

@@ -10,6 +10,8 @@ import { answerField, metricsInWords } from "../../model/metric.ts";
 import { benchmarkInWords, comparedInWords } from "../../model/years.ts";
 import { DISCOVERY_FILES } from "../../routing/addresses.ts";
 import { MIXED } from "../../tables/column.ts";
+import type { Tables } from "../../tables/index.ts";
+import type { MixedLabel } from "../../tables/mixed.ts";
 import { addressForCode } from "../base-address.ts";
 import { plusMinusNote } from "../comparisons.ts";
 import { capital, countInWords, digits, grouped } from "../format.ts";
@@ -133,20 +135,23 @@ function signals(context: Context): Html {
 
 const nameOf = (metric: string, scope: string) => `${metric} of ${scope}`;
 
-/** Returns whether programmes are counted in no region's figures, and some region has none: which regions take part is then not known. */
-function lacksRegions({ tables }: Context, regions: number): boolean {
+/**
+ * Returns whether programmes are counted in the figures of no region, or framework, and some of these have none: which of them take
+ * part is then not known.
+ */
+function lacks(label: MixedLabel, { tables }: Context, withFigures: number): boolean {
   const { benchmark } = tables.span;
-  const known = tables.regions.filter(
-    ({ last_year: last }) => last === undefined || last >= benchmark,
-  ).length;
-  return regions < known && tables.blocks.some(({ year, region }) => year === benchmark && region === MIXED);
+  const entries = label === "region" ? tables.regions : tables.frameworks;
+  const known = entries.filter(({ last_year: last }) => last === undefined || last >= benchmark).length;
+  const isMixed = (block: Tables["blocks"][number]) => block.year === benchmark && block[label] === MIXED;
+  return withFigures < known && tables.blocks.some(isMixed);
 }
 
 function regionsInWords(context: Context): string {
   const { regions } = observed(context, overview).coverage;
   if (regions === 0) return "";
   const counted = countInWords(regions, "region", "regions");
-  return lacksRegions(context, regions)
+  return lacks("region", context, regions)
     ? ` (${counted} with figures of ${regions === 1 ? "its" : "their"} own)`
     : ` and ${counted}`;
 }
@@ -155,7 +160,7 @@ function coverageFacts(context: Context): Html {
   const { coverage } = observed(context, overview);
   const { programmes, industries, regions, countries, frameworks, firstYear, lastYear } = coverage;
   const lastInWords = benchmarkInWords(context.tables.span);
-  const [regionsLabel, countriesLabel] = lacksRegions(context, regions)
+  const [regionsLabel, countriesLabel] = lacks("region", context, regions)
     ? ["Regions with figures", "Countries in them"]
     : ["Regions", "Countries"];
   return html`<div class="big">${facts([
@@ -168,7 +173,7 @@ function coverageFacts(context: Context): Html {
           [regionsLabel, anchor(to(PAGES.regions), String(regions))],
           [countriesLabel, String(countries)],
         ] as const)),
-    ["Frameworks", String(frameworks)],
+    [lacks("framework", context, frameworks) ? "Frameworks with figures" : "Frameworks", String(frameworks)],
     ["Years", firstYear === lastYear ? lastInWords : `${firstYear}–${lastInWords}`],
   ])}</div>`;
 }

@@ -247,6 +247,35 @@ describe("a table of an export", () => {
     expect([table.lines, table.ragged.total]).toEqual([[3, 6, 7], 0]);
   });
 
+  it("is refused if a second table with a title of its own is below it, but not if a page is", async () => {
+    const table = (first: string, second: string) =>
+      read(
+        utf8(
+          `${first};;\nClient;Sector;Hours\nRose;Retail;310\n${second};;\nClient;Sector;Hours\nTulip;SaaS;400\n`,
+        ),
+      );
+    await expect(table("Survey 2029", "Survey 2030")).rejects.toMatchObject({
+      problems: [
+        {
+          file: "export",
+          row: 5,
+          value: "Survey 2030",
+          rule: "is above a second table, whose rows do not say it",
+          remedy: "Write it into a column of each row, or import each table from a file of its own.",
+        },
+      ],
+    });
+    await expect(table("2029", "2030")).rejects.toThrow();
+    for (const [first, second] of [
+      ["Survey of all", "Survey of all"],
+      ["Survey of all", "Page 2 of 3"],
+    ] as const)
+      expect((await table(first, second)).rows).toEqual([
+        ["Rose", "Retail", "310"],
+        ["Tulip", "SaaS", "400"],
+      ]);
+  });
+
   it("of a workbook is the sheet with the most rows whose header is recognised", async () => {
     const cover = Array.from({ length: 9 }, (_, at) => [`Line ${at}`, "of a long cover"]);
     const lists = ["Retail", "Airlines", "Energy"].map((name) => [name]);
