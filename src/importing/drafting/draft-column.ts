@@ -134,7 +134,7 @@ function draftWith(
       mayTellYear:
         [ASK, IGNORE].includes(entry.mapping.to) &&
         cells.length > 0 &&
-        cells.every((cell) => yearIn(cell) !== undefined),
+        cells.every((cell) => yearIn(cell, undefined, undefined, true) !== undefined),
     };
   });
 }

@@ -109,7 +109,7 @@ export const PHRASES: Readonly<Record<string, readonly string[]>> = {
     country, country code, land, pays, pais, nation, jurisdiction, location, standort
   `),
   year: phrases(`
-    year, fiscal year, calendar year, reporting year, report year, benchmark year, assessment year, audit year, survey year, fy, period, period end, reporting period, jahr, berichtsjahr,
+    year, figures year, data year, fiscal year, calendar year, reporting year, report year, benchmark year, assessment year, audit year, survey year, fy, period, period end, reporting period, jahr, berichtsjahr,
     stichtag, annee, exercice, ano, ejercicio, assessment date, audit date, as of, year end,
     prufdatum, prufungsdatum, auditdatum, date audit, date evaluation, fecha auditoria
   `),

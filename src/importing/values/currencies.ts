@@ -66,8 +66,14 @@ export interface NamedCurrency {
   readonly isSure: boolean;
 }
 
+/** Returns a heading without the German word for value added tax, in which a code of Samoa's currency is seen. */
+export function withoutTax(heading: string): string {
+  return heading.replace(/(?<!\p{L})mwst(?!\p{L})/giu, " ");
+}
+
 /** Returns the first currency other than US dollars that a heading names: `QSA fees (A$)`, `Honorare in kCHF`, `fees_zar`. */
-export function otherCurrencyIn(heading: string): NamedCurrency | undefined {
+export function otherCurrencyIn(written: string): NamedCurrency | undefined {
+  const heading = withoutTax(written);
   const sure = (said: string): NamedCurrency => ({ said, isSure: true });
   const text = bare(heading.normalize("NFKC").replaceAll("_", " "));
   const sign = SIGNS.find(({ pattern }) => pattern.test(text));

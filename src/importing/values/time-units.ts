@@ -33,11 +33,11 @@ const TIME_WORDS = {
   },
   days: {
     words: `days?|${OF_DAYS}?tagen?|pd|pt|md|mandays|persondays|workdays|jh|jours?|journees?|dias?|giorn[io]|dag|(man|werk|kalender)?dagen`,
-    short: `d|tg|${OF_DAYS}?tag|(man|person|work)[- ]days?`,
+    short: `d|tg|calendar days?|日|日間|${OF_DAYS}?tag|(man|person|work)[- ]days?`,
   },
   hours: {
     words: String.raw`hours?|hrs?|\w*stunden?|heures?|horas?|or[ae]|uur|(man|werk|audit)?uren`,
-    short: "h|std",
+    short: "h|std|時間",
   },
 } as const satisfies Readonly<Record<string, TimeWords>>;
 

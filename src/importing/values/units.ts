@@ -4,7 +4,7 @@ import type { FigureColumn } from "../../questionnaire/columns.ts";
 import type { ColumnMapping, GivenIn, Rates } from "../model/mapping.ts";
 import { wordsIn } from "../text/words.ts";
 import { BASES, isBasisOf, isBasisUnit } from "./basis.ts";
-import { mayBe, MONEY_AFTER_SCALE, MONEY_BEFORE_SCALE, otherCurrencyIn } from "./currencies.ts";
+import { mayBe, MONEY_AFTER_SCALE, MONEY_BEFORE_SCALE, otherCurrencyIn, withoutTax } from "./currencies.ts";
 import { isLargeScale, type Mark } from "./numbers.ts";
 import { currencyIn, isCurrencyMark } from "./row-currency.ts";
 import { CONVERTED, isConverted, isTimeUnit, type TimeUnit, timeUnitIn } from "./time-units.ts";
@@ -29,7 +29,7 @@ export const PERCENT = /%|\bper ?cent|\bprozent|\bpct\b|\bpour ?cent|\bpor ?cien
 
 /** Recognises the units in a header: `Fees (k€)`, `Effort (person days)`, `Time to fix [weeks]`. */
 export function unitsIn(header: string): HeaderUnits {
-  const text = header.replaceAll("_", " ");
+  const text = withoutTax(header).replaceAll("_", " ");
   const currency = otherCurrencyIn(header);
   return {
     in: scaleIn(text) ?? timeUnitIn(header) ?? shareIn(text),

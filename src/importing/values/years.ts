@@ -13,7 +13,7 @@ export type YearForm = "year" | "fiscal year" | "part of a year" | "date" | "sho
 
 /** Calendar years: `2031`, `CY2031`, `'31`; with an apostrophe before them they are texts in a spreadsheet. */
 const CALENDAR =
-  /^(?:(?:cy|kj)\.?\s*)?['’]?((?:19|20)\d{2})(?:\.0+)?$|^(?:(?:cy|kj)\.?\s*['’]?|['’])(\d{2})$/i;
+  /^(?:(?:cy|kj)\.?\s*)?['’]?((?:19|20)\d{2})(?:\.0+|年)?$|^(?:(?:cy|kj)\.?\s*['’]?|['’])(\d{2})$/i;
 /** Fiscal years: `FY2031`, `GJ 31`. */
 const FISCAL = /^(?:(?:fy|gj|ej|ex)\.?\s*((?:19|20)\d{2})(?:\.0+)?|(?:fy|gj)\.?\s*'?(\d{2}))$/i;
 /** Fiscal years that are named after both calendar years: `FY2031/32`, `2031-32`, `GJ 31/32`. */

@@ -1041,17 +1041,17 @@ describe("a drafted mapping", () => {
   it("names the columns that may contain the year, before it asks which one all rows have", async () => {
     const { columns, asked } = await proposed(
       semicolons([
-        ["Client", "Erhoben am", "Rate", "Sector", "Standard", "Country", "Timestamp", "Blurb"],
-        ["a", "31.12.2024", "7", "Retail", "PCI DSS v4", "US", "2025-01-07 14:02:11", ""],
-        ["b", "9. März 2025", "9", "Retail", "PCI DSS v4", "US", "2025-03-10 09:30:00", ""],
-        ["c", "2025-03-09", "2025", "Retail", "PCI DSS v4", "US", "2025-03-10 11:45:59", "n/a"],
-        ["d", "", "8", "Retail", "PCI DSS v4", "US", "2025-03-11 08:00:01", ""],
+        ["Client", "Erhoben am", "Rate", "Sector", "Standard", "Country", "Timestamp", "Blurb", "Wave"],
+        ["a", "31.12.2024", "7", "Retail", "PCI DSS v4", "US", "2025-01-07 14:02:11", "", "Q4 2024"],
+        ["b", "9. März 2025", "9", "Retail", "PCI DSS v4", "US", "2025-03-10 09:30:00", "", "Q1 2025"],
+        ["c", "2025-03-09", "2025", "Retail", "PCI DSS v4", "US", "2025-03-10 11:45:59", "n/a", "Q1 2025"],
+        ["d", "", "8", "Retail", "PCI DSS v4", "US", "2025-03-11 08:00:01", "", "Q1 2025"],
       ]),
     );
     expect(columns[1]).toMatchObject({ column: "Erhoben am", to: "?" });
     expect(columns[6]).toMatchObject({ column: "Timestamp", to: "ignore" });
     expect(asked).toEqual([
-      'No column has the year. If "Erhoben am" or "Timestamp" contains it, write "to": "year" there. If none does, which year do all rows have? Write it under "constant".',
+      'No column has the year. If "Erhoben am" or "Timestamp" or "Wave" contains it, write "to": "year" there. If none does, which year do all rows have? Write it under "constant".',
     ]);
   });
 

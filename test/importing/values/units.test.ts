@@ -92,6 +92,15 @@ describe("a heading of a column of times", () => {
     }
   });
 
+  it.each([
+    "QSA-Honorare ohne MwSt.",
+    "QSA-Honorare (inkl. MWST)",
+    "honorare_ohne_mwst",
+    "Kosten, mwst-frei",
+  ])("names neither millions nor a currency by the tax: %s", (heading) => {
+    expect(unitsIn(heading)).toMatchObject({ in: undefined, currency: undefined });
+  });
+
   it("names the unit in its brackets, if other words name one too", () => {
     expect(otherTime("days", "Remediation days (months)")).toBe("months");
     expect(otherTime("days", "Months to remediate (days)")).toBeUndefined();

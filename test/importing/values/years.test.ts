@@ -11,6 +11,7 @@ describe("the year of a cell", () => {
     ["CY2025", undefined, 2025],
     ["cy '25", undefined, 2025],
     ["KJ 2025", undefined, 2025],
+    ["2025年", undefined, 2025],
     ["FY2025", undefined, 2025],
     ["FY25", undefined, 2025],
     ["31.12.2025", undefined, 2025],
