@@ -32,9 +32,10 @@ const MEASURED = new Set(
 
 /** The columns of a table that has a row for each figure. */
 interface Shape {
-  /** The places of the column that names figures, and of the one that has them. */
+  /** The place of the column that names figures or requirements. */
   readonly measure: number;
-  readonly value: number;
+  /** The place of the column that has the figures; undefined in a list of nothing but open requirements. */
+  readonly value: number | undefined;
   /** The place of the column of their units, if there is one. */
   readonly unit: number | undefined;
   /** Returns the name of a column for a cell of the first. */
@@ -54,7 +55,7 @@ export function withColumnForEachMeasure(table: ReadTable): ReadTable {
     .map((_, place) => place)
     .filter((place) => ![shape.measure, shape.value, shape.unit].includes(place));
   const kept = places.filter((place) => !isOfEachRow(table, place));
-  const labels = [...new Set(table.rows.map((row) => labelOf(row, shape)))];
+  const labels = [...new Set(table.rows.map((row) => labelOf(row, shape)))].filter((label) => label !== "");
   const keys = kept.filter((place) => KEYS.has(meanings[place] ?? ""));
   const isNamed = keys.some((place) => NAMES.has(meanings[place] ?? ""));
   const unknown = isNamed ? [] : kept.filter((place) => meanings[place] === undefined);
@@ -66,17 +67,19 @@ export function withColumnForEachMeasure(table: ReadTable): ReadTable {
     const remark = `it has a row for each figure, but several for the same figure of a submission, as in lines ${lines[0]} to ${lines.at(-1)}: if these are of different submissions, the column that tells them apart is not recognised, so call it Organisation, Industry, Framework, Country or Year in the export; if they are of one, leave one of them there`;
     return { ...table, remarks: [...(table.remarks ?? []), remark] };
   }
+  const isList = shape.value === undefined;
+  const what = isList ? "open requirement" : `of ${labels.length} figures`;
   return {
     ...table,
-    header: [...kept.map((place) => String(table.header[place])), ...labels],
+    header: [...kept.map((place) => String(table.header[place])), ...(isList ? [OPEN_LIST] : labels)],
     rows: made.map(({ rows, values }) => [
       ...kept.map((place) => rows[0]?.row[place] ?? ""),
-      ...labels.map((label) => values.get(label) ?? ""),
+      ...(isList ? [listOf(values)] : labels.map((label) => values.get(label) ?? "")),
     ]),
     lines: made.map(({ rows }) => lineAt(table, rows[0]?.index ?? 0)),
     remarks: [
       ...(table.remarks ?? []),
-      `a row for each of ${labels.length} figures: read as ${howMany(made.length, "submission")}`,
+      `a row for each ${what}: read as ${howMany(made.length, "submission")}`,
     ],
   };
 }
@@ -85,6 +88,14 @@ export function withColumnForEachMeasure(table: ReadTable): ReadTable {
 interface Submission {
   readonly rows: readonly { readonly row: readonly ImportedCell[]; readonly index: number }[];
   readonly values: ReadonlyMap<string, ImportedCell>;
+}
+
+/** The name of the column that a list of open requirements gets. */
+const OPEN_LIST = "Open requirements";
+
+/** Returns the open requirements of a submission as one text. */
+function listOf(values: Submission["values"]): string {
+  return [...values.keys()].filter((name) => name !== "").join("; ") || "none";
 }
 
 /** Returns whether a submission has several values of a figure. */
@@ -113,7 +124,12 @@ function submissionsBy(
     );
     return [...submissions.values()].map((own) => ({
       rows: own,
-      values: new Map(own.map(({ row }) => [labelOf(row, shape), importedCellAt(row, shape.value)])),
+      values: new Map(
+        own.map(({ row }): [string, ImportedCell] => [
+          labelOf(row, shape),
+          shape.value === undefined ? "open" : importedCellAt(row, shape.value),
+        ]),
+      ),
     }));
   };
   const first = dividedBy(keys);
@@ -132,10 +148,27 @@ function shapeOf(table: ReadTable, meanings: readonly (string | undefined)[]): S
   const [only, ...others] = found;
   if (only === undefined || others.length > 0) return undefined;
   const value = valuePlace(table, meanings, only.place);
+  const isOpenList = value === undefined || !isCalledValue(table.header[value]);
+  if (isOpenList && OPEN.test(wordsIn(table.header[only.place] ?? "").join(" ")))
+    return { measure: only.place, value: undefined, unit: undefined, nameOf: openNameOf };
   if (value === undefined) return undefined;
   const unit = table.header.findIndex((name) => /^(unit|units|uom|einheit|unité|unidad)$/i.test(name.trim()));
   return { measure: only.place, value, unit: unit === -1 ? undefined : unit, nameOf: only.nameOf };
 }
+
+/** Headings of a column with an open requirement in each row. */
+const OPEN =
+  /^(open|failed|unmet|not met|deficient|offene|nicht erfullte) (pci )?(dss )?(req|requirement|anforderung|finding)( (id|no|nr|number|nummer))?$|^(pci )?(dss )?(req|requirement|anforderung) (not met|open|failed|unmet|offen|nicht erfullt)$/;
+
+/** Returns the name of the column of an open requirement; "" for none. */
+function openNameOf(cell: ImportedCell): string {
+  const text = String(cell).trim();
+  if (isNothing(text)) return "";
+  return /^\d{1,2}$/.test(text) ? `Requirement ${text}` : text;
+}
+
+const isNothing = (text: string): boolean =>
+  /^(|none|no|keine[rs]?|aucune?|ningun[ao]|-|–|n\/a)$/i.test(text);
 
 /** Returns how the cells of a column name figures or requirements; undefined if they do not. */
 function measureNames(
@@ -145,9 +178,12 @@ function measureNames(
   heading: string,
 ): Shape["nameOf"] | undefined {
   if (KEYS.has(meaning ?? "")) return undefined;
-  const cells = fewCells(table, place);
-  if (cells === undefined || cells.size < LEAST_MEASURES) return undefined;
-  if (REQUIREMENT_HEADING.test(wordsIn(heading).join(" "))) {
+  const all = fewCells(table, place);
+  if (all === undefined) return undefined;
+  const cells = new Set([...all].filter((cell) => !isNothing(cell)));
+  if (cells.size < LEAST_MEASURES) return undefined;
+  const words = wordsIn(heading).join(" ");
+  if (REQUIREMENT_HEADING.test(words) || OPEN.test(words)) {
     const areNumbers = [...cells].every((cell) => REQUIREMENTS.includes(Number(cell)));
     if (areNumbers) return (cell) => `Requirement ${Number(cell)}`;
   }
@@ -178,9 +214,7 @@ function valuePlace(
   measure: number,
 ): number | undefined {
   const places = table.header.map((_, place) => place).filter((place) => place !== measure);
-  const said = places.filter((place) =>
-    wordsIn(String(table.header[place])).some((word) => VALUE_WORDS.has(word)),
-  );
+  const said = places.filter((place) => isCalledValue(table.header[place]));
   if (said.length > 0) return said.length === 1 ? said[0] : undefined;
   const unknown = places.filter((place) => {
     if (meanings[place] !== undefined) return false;
@@ -188,6 +222,10 @@ function valuePlace(
     return given.length > 0 && 2 * given.filter((cell) => /\d/.test(cell)).length > given.length;
   });
   return unknown.length === 1 ? unknown[0] : undefined;
+}
+
+function isCalledValue(heading = ""): boolean {
+  return wordsIn(heading).some((word) => VALUE_WORDS.has(word));
 }
 
 /** Returns whether every row has another value, as the number of a line does. */

@@ -106,6 +106,26 @@ describe("a table with a row for each figure", () => {
   });
 });
 
+test("a table with a row for each open requirement is read as a row for each submission, also if one has none", async () => {
+  const row = (id: string, client: string, open: string) => [id, client, "2034", "310", open];
+  const table = await read([
+    ["Tracking ID", "Client", "Year", "Audit hours", "Open requirement"],
+    row("4000", "Rose", "Requirement 3"),
+    row("4000", "Rose", "Requirement 8"),
+    row("4000", "Rose", "Requirement 11"),
+    row("4001", "Tulip", "Requirement 3"),
+    row("4001", "Tulip", "Requirement 5"),
+    row("4002", "Iris", "none"),
+  ]);
+  expect(table.header).toEqual(["Tracking ID", "Client", "Year", "Audit hours", "Open requirements"]);
+  expect(table.rows).toEqual([
+    ["4000", "Rose", "2034", "310", "Requirement 3; Requirement 8; Requirement 11"],
+    ["4001", "Tulip", "2034", "310", "Requirement 3; Requirement 5"],
+    ["4002", "Iris", "2034", "310", "none"],
+  ]);
+  expect(table.remarks).toEqual(["a row for each open requirement: read as 3 submissions"]);
+});
+
 test("a table with a row for each requirement is read as a row for each submission, whose other figures are its first", async () => {
   const rows = ["Rose", "Tulip"].flatMap((client) =>
     [1, 2, 3, 4].map((requirement) => [
