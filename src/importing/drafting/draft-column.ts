@@ -1,36 +1,23 @@
-import { group, sum } from "d3-array";
 import { LIMITS } from "../../model/limits.ts";
-import { namesInWords } from "../../model/names-in-words.ts";
 import { IDENTIFIER_COLUMN, type SubmissionColumn } from "../../questionnaire/columns.ts";
 import type { QuestionnaireLists } from "../../questionnaire/lists.ts";
 import { beforePart, headingParts } from "../headings/headings.ts";
 import { notedIn } from "../headings/noted.ts";
-import { countedIn, type FoundInExport } from "../model/counted.ts";
-import { ASK, type ColumnMapping, CURRENCY, IGNORE, OPEN_REQUIREMENTS } from "../model/mapping.ts";
+import { ASK, CURRENCY, IGNORE, OPEN_REQUIREMENTS } from "../model/mapping.ts";
 import { type ImportedCell, cellsAt, EMPTY_LIST, type ReadTable } from "../model/table.ts";
 import { headingOf, isUnnamed } from "../reading/header.ts";
-import { bareLetters, missingValueTest } from "../text/words.ts";
+import { missingValueTest } from "../text/words.ts";
 import { decimalOf } from "../values/decimal-signs.ts";
-import { isLabelColumn, LABEL_LISTS, labelProposer } from "../values/labels.ts";
+import { isLabelColumn } from "../values/labels.ts";
 import { namibiaTest } from "../values/namibia.ts";
-import { currencyIn, rowCurrencyOf } from "../values/row-currency.ts";
-import {
-  dateQuestion,
-  fiscalQuestion,
-  partYearQuestion,
-  type YearForm,
-  yearFormOf,
-  yearIn,
-} from "../values/years.ts";
-import {
-  columnQuestion,
-  type DraftedEntry,
-  firstRead,
-  type Given,
-  type MisspeltLabel,
-} from "./draft-entry.ts";
+import { rowCurrencyOf } from "../values/row-currency.ts";
+import { yearIn } from "../values/years.ts";
+import { draftRowCurrencies } from "./draft-currency.ts";
+import { columnQuestion, type DraftedEntry, type Given } from "./draft-entry.ts";
 import { draftFigure } from "./draft-figure.ts";
 import { draftFinding, draftOpenRequirements } from "./draft-findings.ts";
+import { draftLabels } from "./draft-labels.ts";
+import { draftYear } from "./draft-year.ts";
 import { flaggedIn } from "./flagged-rows.ts";
 
 /** The drafted mapping of one column of an export. */
@@ -41,11 +28,6 @@ export interface Drafted extends Required<Omit<DraftedEntry, "example">> {
   /** Whether the column is not used yet, but a year can be read from all its values. */
   readonly mayTellYear: boolean;
 }
-
-/** The most ids that a question names. */
-const MOST_IDS = 4;
-/** Maximum number of labels that are mapped one by one. */
-const MOST_LABELS = 200;
 
 /** A column of an export, and its target column. */
 export interface DraftTarget {
@@ -189,7 +171,7 @@ function entryOf(
   const first = cells[0] === undefined ? undefined : String(cells[0]).trim();
   if (to === IGNORE) return unused(given);
   if (to === OPEN_REQUIREMENTS) return draftOpenRequirements(given, lists?.requirements);
-  if (to === CURRENCY) return currencies(given);
+  if (to === CURRENCY) return draftRowCurrencies(given);
   if (to === ASK && first === undefined && isUnnamed(given.name))
     return { mapping: { to: IGNORE }, readAs: undefined, asked: [] };
   if (given.doubt !== undefined) {
@@ -207,11 +189,11 @@ function entryOf(
     case "figure":
       return draftFigure(given, column);
     case "year":
-      return year(given);
+      return draftYear(given);
     case "finding":
       return draftFinding(given);
     case "choice":
-      return lists === undefined ? { mapping: { to }, readAs: first, asked: [] } : labels(given, lists);
+      return lists === undefined ? { mapping: { to }, readAs: first, asked: [] } : draftLabels(given, lists);
     case "name": {
       const numbered = to === IDENTIFIER_COLUMN ? rowNumberQuestion(cells) : undefined;
       return numbered === undefined
@@ -227,87 +209,4 @@ function rowNumberQuestion(cells: readonly ImportedCell[]): string | undefined {
   return first === undefined
     ? undefined
     : `It has the numbers ${first}, ${first + 1}, ${first + 2} and so on. Does each submission keep its number in later exports, whatever is added or removed? Then write "to": "${IDENTIFIER_COLUMN}"; otherwise "to": "${IGNORE}".`;
-}
-
-function year(given: Given): DraftedEntry {
-  const { to, cells } = given;
-  const ofForm = (form: YearForm) => cells.find((cell) => yearFormOf(cell) === form);
-  const [fiscal, serial, short] = [ofForm("fiscal year"), ofForm("serial"), ofForm("short date")];
-  const mapping: ColumnMapping = { to };
-  const asked: string[] = [];
-  if (fiscal !== undefined) {
-    mapping.fiscal = ASK;
-    asked.push(fiscalQuestion(fiscal));
-  }
-  const part = ofForm("part of a year");
-  if (part !== undefined) {
-    mapping.partYear = ASK;
-    asked.push(partYearQuestion(part));
-  }
-  if (serial !== undefined) mapping.date = "excel";
-  else if (short !== undefined) {
-    mapping.date = ASK;
-    asked.push(dateQuestion(short));
-  }
-  if (asked.length > 0) return { mapping, readAs: undefined, asked };
-  const order = serial === undefined ? undefined : "excel";
-  const shown = firstRead(cells, (cell) => yearIn(cell, order)?.toString());
-  const [first] = cells;
-  if (shown.readAs !== undefined || first === undefined) return { mapping, ...shown, asked };
-  const question = `No year can be read in ${JSON.stringify(String(first).trim())}. If it is one, write it with four digits, of the Gregorian calendar, in the export. If not, which column is this?`;
-  return { mapping: { to: ASK }, readAs: undefined, asked: [columnQuestion(question, given)] };
-}
-
-function currencies(given: Given): DraftedEntry {
-  const { to, cells } = given;
-  const named = countedIn(cells.map((cell) => String(cell).trim())).map(({ label }) => rowCurrencyOf(label));
-  const shown = firstRead(cells, (cell) => {
-    const currency = rowCurrencyOf(cell);
-    return currency === null ? undefined : (currencyIn(currency) ?? "USD");
-  });
-  if (cells.length > 0 && shown.readAs === undefined) {
-    const question = columnQuestion("No currency can be read here. Which column is this?", given);
-    return { mapping: { to: ASK }, readAs: undefined, asked: [question] };
-  }
-  const others = named.flatMap((currency) => currencyIn(currency ?? undefined) ?? []);
-  return { mapping: { to }, ...shown, asked: [], currencies: [...new Set(others)] };
-}
-
-function labels({ to, cells }: Given, lists: QuestionnaireLists): DraftedEntry {
-  if (!isLabelColumn(to)) throw new Error(`${to} has no list`);
-  const propose = labelProposer(to, lists);
-  const counted = spelledOnce(countedIn(cells.map((cell) => String(cell).trim())));
-  const meanings: Record<string, string> = {};
-  const asked: string[] = [];
-  const misspelt: MisspeltLabel[] = [];
-  const first = bareLetters(String(cells[0]));
-  let readAs: string | undefined;
-  const ids = lists[LABEL_LISTS[to]].map(({ id }) => id);
-  const written = ids.length > MOST_IDS ? "its id" : namesInWords(ids, "or");
-  for (const { label, count } of counted.slice(0, MOST_LABELS)) {
-    const { id, nearest, isPlain, isTypo = false } = propose(label);
-    if (id !== ASK && bareLetters(label) === first) readAs = id;
-    if (isPlain) continue;
-    meanings[label] = id;
-    if (isTypo) misspelt.push({ label, rows: count, id });
-    if (id !== ASK) continue;
-    const near = nearest === undefined ? "" : `, such as ${nearest}`;
-    const rows = count === 1 ? "1 row" : `${count} rows`;
-    asked.push(
-      `Which ${to} is ${JSON.stringify(label)} (${rows})${near}? Write ${written} under "labels", or null to leave it out.${asked.length === 0 ? ` Or add it to data/reference/${LABEL_LISTS[to]}.csv first; before the first release, you can remove unused entries there.` : ""}`,
-    );
-  }
-  return {
-    mapping: { to, ...(Object.keys(meanings).length > 0 && { labels: meanings }) },
-    readAs,
-    asked,
-    misspelt,
-  };
-}
-
-/** Joins the spellings of labels that a mapping reads alike, under the most frequent one. */
-function spelledOnce(counted: readonly FoundInExport[]): FoundInExport[] {
-  return [...group(counted, ({ label }) => bareLetters(label)).values()]
-    .flatMap((own) => own.slice(0, 1).map(({ label }) => ({ label, count: sum(own, ({ count }) => count) })))
-    .sort((a, b) => b.count - a.count);
 }

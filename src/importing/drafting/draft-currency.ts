@@ -1,10 +1,12 @@
 import { grouped, howMany } from "../../model/unit.ts";
+import { countedIn } from "../model/counted.ts";
+import { ASK } from "../model/mapping.ts";
 import type { ImportedCell } from "../model/table.ts";
 import { codeToWrite } from "../values/currencies.ts";
 import { splitMarks } from "../values/numbers.ts";
-import { currencyIn } from "../values/row-currency.ts";
+import { currencyIn, rowCurrencyOf } from "../values/row-currency.ts";
 import type { HeaderUnits } from "../values/units.ts";
-import type { Given } from "./draft-entry.ts";
+import { columnQuestion, type DraftedEntry, firstRead, type Given } from "./draft-entry.ts";
 
 /** Says that amounts are in a currency that the heading does not name. */
 const UNNAMED =
@@ -62,4 +64,20 @@ function rateQuestion(said: string): string {
 function currencyOf(cell: ImportedCell): string | undefined {
   const { mark, also } = splitMarks(String(cell)) ?? {};
   return currencyIn(mark) ?? currencyIn(also);
+}
+
+/** Drafts the mapping of a column that names the currency of each row. */
+export function draftRowCurrencies(given: Given): DraftedEntry {
+  const { to, cells } = given;
+  const named = countedIn(cells.map((cell) => String(cell).trim())).map(({ label }) => rowCurrencyOf(label));
+  const shown = firstRead(cells, (cell) => {
+    const currency = rowCurrencyOf(cell);
+    return currency === null ? undefined : (currencyIn(currency) ?? "USD");
+  });
+  if (cells.length > 0 && shown.readAs === undefined) {
+    const question = columnQuestion("No currency can be read here. Which column is this?", given);
+    return { mapping: { to: ASK }, readAs: undefined, asked: [question] };
+  }
+  const others = named.flatMap((currency) => currencyIn(currency ?? undefined) ?? []);
+  return { mapping: { to }, ...shown, asked: [], currencies: [...new Set(others)] };
 }

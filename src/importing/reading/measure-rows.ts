@@ -3,7 +3,8 @@ import { howMany } from "../../model/unit.ts";
 import { allSubmissionColumns, IDENTIFIER_COLUMN, ORGANISATION_COLUMN } from "../../questionnaire/columns.ts";
 import { meaningsOf } from "../headings/headings.ts";
 import { type ImportedCell, cellsAt, importedCellAt, lineAt, type ReadTable } from "../model/table.ts";
-import { givenTextsAt, wordsIn } from "../text/words.ts";
+import { givenTextsAt, missingValueTest, wordsIn } from "../text/words.ts";
+import { isNone } from "../values/requirement-list.ts";
 
 /** So many different figures or requirements must be named, and so many rows be there for each submission. */
 const [LEAST_MEASURES, LEAST_ROWS] = [4, 2];
@@ -167,8 +168,8 @@ function openNameOf(cell: ImportedCell): string {
   return /^\d{1,2}$/.test(text) ? `Requirement ${text}` : text;
 }
 
-const isNothing = (text: string): boolean =>
-  /^(|none|no|keine[rs]?|aucune?|ningun[ao]|-|–|n\/a)$/i.test(text);
+const isMissing = missingValueTest();
+const isNothing = (text: string): boolean => isMissing(text) || isNone(text);
 
 /** Returns how the cells of a column name figures or requirements; undefined if they do not. */
 function measureNames(
