@@ -21,7 +21,8 @@ import { draftYear } from "./draft-year.ts";
 import { flaggedIn } from "./flagged-rows.ts";
 
 /** The drafted mapping of one column of an export. */
-export interface Drafted extends Required<Omit<DraftedEntry, "example">> {
+export interface Drafted
+  extends Required<Omit<DraftedEntry, "example" | "onlySays">>, Pick<DraftedEntry, "onlySays"> {
   /** The column's name in the export. */
   readonly name: string;
   readonly example: string | undefined;

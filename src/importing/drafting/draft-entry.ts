@@ -47,6 +47,8 @@ export interface DraftedEntry {
   /** The meanings of its words in columns of requirements, or `?`. */
   readonly findings?: Readonly<FindingsMapping>;
   readonly misspelt?: readonly MisspeltLabel[];
+  /** What every cell of a column of a requirement says that is not empty, if some are: open or closed. */
+  readonly onlySays?: string | undefined;
 }
 
 /** Returns the first cell that can be read, and how it is read; neither if there is none. */

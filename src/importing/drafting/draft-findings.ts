@@ -36,7 +36,8 @@ export function draftFinding({ to, name, cells, hasEmpty }: Given): DraftedEntry
   // Open or closed in words is no tick.
   const isTick =
     only !== undefined && others.length === 0 && !/^(open|closed)$/.test(findingWord(only) ?? "");
-  if (!hasEmpty || !isTick) return { mapping: { to }, ...shown, asked: [], findings };
+  const onlySays = hasEmpty && others.length === 0 ? shown.readAs : undefined;
+  if (!hasEmpty || !isTick) return { mapping: { to }, ...shown, asked: [], findings, onlySays };
   const question = `It has ${JSON.stringify(String(cells[0]).trim())} or nothing, as a box that is ticked or not. What does an empty cell mean? Write "empty": "open", "closed" or "missing".`;
   return { mapping: { to, empty: ASK }, ...shown, asked: [question], findings };
 }

@@ -141,12 +141,22 @@ function findingQuestions(asked: readonly string[]): string[] {
 
 const EMPTY_BOX_QUESTION = `Columns of requirements have one text or nothing, as boxes that are ticked or not. What does an empty cell mean? Write "open", "closed", or "" for no answer, under "findings" at "".`;
 
-/** Asks once what an empty cell means where several requirements have boxes that are ticked or not. */
+/** So many columns of requirements do not say the same by chance. */
+const LEAST_ALIKE = 3;
+
+/**
+ * Asks once what an empty cell means where several requirements have boxes that are ticked or not, or where all say nothing but
+ * open, or nothing but closed.
+ */
 function boxesTogether(drafted: readonly Drafted[]): readonly Drafted[] {
-  const isBox = ({ mapping: { to, empty } }: Drafted) => to.startsWith("requirement_") && empty === ASK;
-  if (drafted.filter(isBox).length < 2) return drafted;
+  const ofRequirements = drafted.filter(({ mapping: { to } }) => to.startsWith("requirement_"));
+  const [says, ...others] = new Set(ofRequirements.map(({ onlySays }) => onlySays));
+  const areAlike = says !== undefined && others.length === 0 && ofRequirements.length >= LEAST_ALIKE;
+  const isBox = (column: Drafted) =>
+    column.mapping.empty === ASK || (areAlike && column.mapping.empty === undefined);
+  if (ofRequirements.filter(isBox).length < 2) return drafted;
   return drafted.map((column) => {
-    if (!isBox(column)) return column;
+    if (!ofRequirements.includes(column) || !isBox(column)) return column;
     const { empty: _, question: __, ...mapping } = column.mapping;
     return { ...column, mapping, asked: [], findings: { ...column.findings, "": ASK } };
   });

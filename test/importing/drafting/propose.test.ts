@@ -864,6 +864,17 @@ describe("a drafted mapping", () => {
     );
   });
 
+  it("asks what empty cells mean if all columns of requirements say nothing but open, or nothing but closed", async () => {
+    const of = (...rows: string[]) => proposed(["Client;Req 1;Req 2;Req 3", ...rows].join("\n"));
+    const question = expect.stringContaining("What does an empty cell mean?");
+    const open = await of("a;open;;", "b;;open;open");
+    expect([open.mapping.findings, open.asked.at(-1)]).toEqual([{ "": "?" }, question]);
+    const closed = await of("a;closed;;", "b;;closed;closed");
+    expect(closed.mapping.findings).toEqual({ "": "?" });
+    expect((await of("a;open;;", "b;;open;closed")).mapping.findings).toBeUndefined();
+    expect((await of("a;open;open;open", "b;open;open;open")).mapping.findings).toBeUndefined();
+  });
+
   it("asks about figures whose heading names another year than the rows have", async () => {
     const columnsOf = async (year: string) =>
       (await proposed(`Client;Year;Audit hours 2027;QSA fees\nRose;2027;310;50000\nTulip;${year};400;60000`))
