@@ -165,3 +165,10 @@ it("the collection links each of them by its address", () => {
   });
   expect(read(collection).length).toBe(12);
 });
+
+it("the years of a dataset are in ascending order, whatever that of the rows", () => {
+  const rows = ["2031", "2029", "2030"].map((year) => ["a", year, "5", "1", ""]);
+  const { dimension, value } = JSON.parse(JSON.stringify(jsonStatDataset(context, anyData(rows), tables)));
+  expect(dimension.year.category.index).toEqual(["2029", "2030", "2031"]);
+  expect(value).toHaveLength(6);
+});

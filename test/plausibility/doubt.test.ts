@@ -31,3 +31,13 @@ test("a mapping is said to correct a unit only if all of a column is in it", () 
   expect(said(true)).toEqual(["thousands", "share"]);
   expect(said()).toEqual([undefined, undefined]);
 });
+
+test("hours may have been read as days if they are less than a fourth of what is usual, and more than a fortieth", () => {
+  const hasDays = (ratio: number) => usualCauses(ratio, "hours").includes("days instead of hours");
+  expect([1 / 4, 1 / 5, 1 / 39, 1 / 40].map(hasDays)).toEqual([false, true, true, false]);
+});
+
+test("days may have been read as hours if they are more than eight times what is usual", () => {
+  const hasHours = (ratio: number) => usualCauses(ratio, "days").includes("hours instead of days");
+  expect([8, 9].map(hasHours)).toEqual([false, true]);
+});

@@ -137,3 +137,14 @@ describe("findings", () => {
     expect(asked(0, 7)).toEqual([]);
   });
 });
+
+it("findings of which more than 65 in a hundred are open are asked about", () => {
+  /** Twenty submissions of five findings, of which so many are open. */
+  const withOpen = (open: number): Row[] =>
+    Array.from({ length: 20 }, (_, at) => ({
+      industry: "banks",
+      findings: Int8Array.from({ length: 5 }, (_finding, place) => Number(5 * at + place < open)),
+    }));
+  expect(askedOf(withOpen(65))).not.toContain("requirements open");
+  expect(askedOf(withOpen(66))).toEqual(["requirements open"]);
+});

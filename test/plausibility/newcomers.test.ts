@@ -86,3 +86,16 @@ test("newcomers are compared with twelve earlier submissions of their industry, 
   expect(asked(11)).toEqual([]);
   expect(asked(12)).toEqual(["audit_hours, new since 2027-Q4"]);
 });
+
+test("a hundred findings of newcomers are enough to be judged", () => {
+  const asked = (missing: number) => {
+    const isLeftOut = (at: number, place: number) => place > 4 || (place === 4 && at < missing);
+    return questionsIn(
+      askedOf(20, (at, isNew) => ({
+        findings: findings(at, isNew).map((one, place) => (isNew && isLeftOut(at, place) ? -1 : one)),
+      })),
+    );
+  };
+  expect(asked(1)).toEqual([]);
+  expect(asked(0)).toEqual(["requirements open, new since 2027-Q4"]);
+});

@@ -25,3 +25,15 @@ test("two shares on either side of a half are both reversed, also a small one, u
   expect(labels([100, 900])).toEqual(["a", "b"]);
   expect([labels([350, 800], 0.7), labels([350, 800], 0.6)]).toEqual([["b"], ["a", "b"]]);
 });
+
+test("shares are compared from the least number on", () => {
+  const labels = (given: number) =>
+    reversedShares(
+      [
+        { label: "a", given, counted: 2 },
+        { label: "b", given, counted: given - 2 },
+      ],
+      20,
+    ).map(({ label }) => label);
+  expect([labels(19), labels(20)]).toEqual([[], ["a", "b"]]);
+});

@@ -206,3 +206,8 @@ describe("a whole release", () => {
     );
   });
 });
+
+test("a column that gains a unit is no breach", () => {
+  const of = (field: string) => ({ ...packageOf({ t: { fields: [field] } }), "datasets/t.csv": "a\n" });
+  expect(broken(of("a:number"), of("a:number:days"))).toEqual([]);
+});

@@ -96,3 +96,9 @@ test("in a history, the changes of a release are those from the one that it was 
   expect(noteOnChanges(history, "2026-Q3")).toBeUndefined();
   expect(describedIn(history, "2027-Q1")).toBeUndefined();
 });
+
+test("the note on a whole year and then a part of it compares the two", () => {
+  expect(comparisonNote(WHOLE, SEPTEMBER)).toBe(
+    "2027-Q1 describes the whole of 2026, 2026-Q4 2026 to 30 September. Figures of 2026 compare a part of the year with the whole.",
+  );
+});

@@ -121,3 +121,9 @@ describe("a release cannot be compared", () => {
     ]);
   });
 });
+
+test("a document may be nested as deep as allowed", () => {
+  const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
+  const content = packageOf({ t: { fields: ["a:number"] } });
+  expect(rules({ ...content, "datasets/t.csv": "a\n1\n", "intelligence/x.json": nested(32) })).toEqual([]);
+});

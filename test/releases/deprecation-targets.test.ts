@@ -106,3 +106,15 @@ describe("a deprecation", () => {
     }
   });
 });
+
+test("what is gone was announced by the last release that did so", () => {
+  const what = "/api/intelligence/old";
+  const earlier = [[what], [what], []].map((own, at) => ({
+    release: `2026-Q${at + 1}`,
+    deprecations: own.map(deprecation),
+  }));
+  const contract = () => contractOf(CONTENT);
+  const targets = { catalogue: CATALOGUE, paths: [], contract, earlier };
+  const said = saidOf(() => requireDeprecationTargets({ deprecations: [deprecation(what)] }, targets));
+  expect(said.join()).toContain(": no longer exists: release 2026-Q2 announced its removal");
+});

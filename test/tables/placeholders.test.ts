@@ -142,3 +142,7 @@ describe("example addresses of a data folder", () => {
 test("a document that is not JSON is left to the code that reads it", () => {
   expect(placeholderProblems(new Map([["release.json", bytesOf("{TODO")]]))).toEqual([]);
 });
+
+test("an example address may end its host with a dot", () => {
+  expect(["https://www.example.com./data", "me@example.org."].map(isExampleAddress)).toEqual([true, true]);
+});

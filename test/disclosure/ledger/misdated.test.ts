@@ -56,3 +56,11 @@ test("a programme of the release before is not new in another year, and two answ
   const two = given.map((own, entry) => (entry === 3 ? 0b11 : own));
   expect(misdated(today(2033, 3, 4), baseline(two), NONE)).toEqual({ shift: 2, programmes: 1 });
 });
+
+test("of equally frequent differences the smaller one counts, and the earlier year of two equal ones", () => {
+  const found = (...years: [number, number]) =>
+    misdated([...today(years[0], 3), ...today(years[1], 4)], baseline(), NONE);
+  expect(found(2032, 2028)).toEqual({ shift: 1, programmes: 1 });
+  expect(found(2034, 2030)).toEqual({ shift: -1, programmes: 1 });
+  expect(found(2032, 2030)).toEqual({ shift: -1, programmes: 1 });
+});

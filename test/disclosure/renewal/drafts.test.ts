@@ -135,3 +135,9 @@ describe("ever coarser drafts", () => {
     }
   });
 });
+
+it("up to three blocks are opened for newcomers that are too few", () => {
+  const pool = secondPool(programmes(40), 0, 0, 2);
+  const opened = [...draftsWithHeld(pool)].map(({ kept }) => pool.blocks.length - kept.length);
+  expect([...new Set(opened)]).toEqual([1, 2, 3]);
+});

@@ -344,3 +344,7 @@ test("meanings of values are refused in a column of another kind, in which they 
     })),
   );
 });
+
+test("the figure of a word may be the least or the greatest that is allowed", () => {
+  expect(said("Maturity", { to: "maturity_score", figures: { None: 0, Optimised: 100 } })).toEqual([]);
+});

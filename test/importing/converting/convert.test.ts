@@ -177,3 +177,9 @@ test("where a mapping gives no decimal sign, that of the export's numbers counts
   const given = { ...columns, Hours: { to: "audit_hours", decimal: "." as const } };
   expect(read({ columns: given })).toEqual(given);
 });
+
+test("a label is mapped however it is spelt, unless the mapping has that spelling too", () => {
+  const columns = { B: { to: "bottleneck", labels: { "Old stuff": "legacy-system" } } };
+  const found = ["old-stuff", "OLD STUFF"].map((label) => converted("bottleneck", { columns }, [label]));
+  expect(found).toEqual(["legacy-system", "legacy-system"]);
+});

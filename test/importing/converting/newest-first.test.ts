@@ -65,3 +65,8 @@ test("fewer than ten dates, dates that are all equal, numbers and other texts ar
 test("only the columns that are asked about are looked at", () => {
   expect(newestFirst(rowsOf(falling("N.3.2031")), [0])).toBeUndefined();
 });
+
+test("exactly one step of ten in the other direction does not hide the order", () => {
+  const days = [...Array.from({ length: 11 }, (_, at) => 30 - at), 25];
+  expect(found(days.map((day) => `2031-01-${day}`))).toBe(1);
+});

@@ -1222,3 +1222,18 @@ it("quartiles in place of percentages are words to which figures are given", asy
     figures: { Q1: "?", Q2: "?", Q4: "?" },
   });
 });
+
+it("does not ignore an empty column whose heading is the currency of an amount", async () => {
+  expect((await columnOf("Tooling currency", "", "")).to).toBe("currency");
+});
+
+it("reads shares of which one is a whole", async () => {
+  expect(await columnOf("Automation", "0,455", "1")).toMatchObject({ in: "share", asked: [] });
+});
+
+it("asks about up to twelve words of a scale", async () => {
+  const words = [..."abcdefghijklm"].map((letter) => letter.repeat(4));
+  const asked = async (count: number) =>
+    Object.keys((await columnOf("Maturity score", ...words.slice(0, count))).figures ?? {}).length;
+  expect([await asked(12), await asked(13)]).toEqual([12, 0]);
+});

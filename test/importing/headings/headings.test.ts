@@ -71,3 +71,9 @@ test("numbers of parts alone are requirements if a dozen headings have them, and
     false,
   ]);
 });
+
+test("exactly a dozen numbers of parts are enough", () => {
+  const requirements = Array.from({ length: 12 }, (_, at) => at + 1);
+  const dozen = requirements.map((id) => `${id}.2.1`);
+  expect(withNumberedParts(dozen, requirements)).toEqual(dozen.map((name) => `Requirement ${name}`));
+});

@@ -151,3 +151,16 @@ test("a table with a row for each requirement is read as a row for each submissi
     ["Tulip", "2034", "310", "closed", "closed", "open", "open"],
   ]);
 });
+
+test("two rows for each submission are enough to be rows of figures", async () => {
+  const rows = [
+    ["1", "Rose", "2034", "Maturity score", "", "61"],
+    ["2", "Rose", "2034", "Audit effort", "hours", "310"],
+    ["3", "Tulip", "2034", "Automation rate", "%", "40"],
+    ["4", "Tulip", "2034", "Remediation time", "days", "12"],
+  ];
+  expect((await read([HEADER, ...rows])).rows).toEqual([
+    ["Rose", "2034", "61", "310", "", ""],
+    ["Tulip", "2034", "", "", "40", "12"],
+  ]);
+});

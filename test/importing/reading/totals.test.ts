@@ -52,3 +52,8 @@ describe("a row that looks like a note", () => {
     expect(isNote(["Retail shop", ""], 2)).toBe(false);
   });
 });
+
+it("the name of a total has up to forty letters", () => {
+  const totals = (length: number) => isTotals(["Subtotal ".padEnd(length, "a"), "7"]);
+  expect([totals(40), totals(41)]).toEqual([true, false]);
+});

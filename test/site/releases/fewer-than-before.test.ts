@@ -89,3 +89,11 @@ test("programmes that no figure counts yet are told of if they are a fifth of al
   );
   expect(manyHeldBack({ privacyReport: null })).toBe("");
 });
+
+test("nothing is said of programmes held back where there are none", () => {
+  const waiting = { additions: 0, corrections: 0, leftOver: 0 };
+  const privacyReport = { population: { programmes: 0 }, waiting };
+  expect(manyHeldBack({ privacyReport: privacyReport as unknown as ReleaseFigures["privacyReport"] })).toBe(
+    "",
+  );
+});

@@ -108,3 +108,10 @@ describe("if automation has been asked only since 2026", () => {
     );
   });
 });
+
+test("blocks of up to as many organisations as k may have k of them", () => {
+  const problems = plantedJson("methodology.json", (methodology) => {
+    methodology.k = 9;
+  });
+  expect(problems.filter((problem) => problem.includes(" organisations "))).toEqual([]);
+});

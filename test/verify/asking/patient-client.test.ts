@@ -60,3 +60,10 @@ test("the slowest answer is kept, and those above two seconds, the slowest first
     slow: [took("/4", 3000), took("/3", 2001)],
   });
 });
+
+test("of two answers that took as long, the first is the slowest", async () => {
+  const { client } = asked([10, 3000, 3000]);
+  for (const address of ["/1", "/2", "/3"]) await client.ask({ ...ASKED, address });
+  const { slowest, slow } = client.traffic();
+  expect([slowest?.address, slow.map(({ address }) => address)]).toEqual(["/2", ["/2", "/3"]]);
+});

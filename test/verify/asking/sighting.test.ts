@@ -47,3 +47,11 @@ test.each([
   const exchange = { sent: {}, reply: replyOf("", headers), plain: undefined };
   expect(sightingOf({} as Failure, "/a.json", exchange).seconds).toBe(seconds);
 });
+
+test("a document of up to a million bytes is looked into for its release", () => {
+  const document = '{"release":"2026-Q3"}';
+  expect([1_000_000, 1_000_001].map((bytes) => releaseIn(document.padEnd(bytes)))).toEqual([
+    "2026-Q3",
+    undefined,
+  ]);
+});
