@@ -1,10 +1,11 @@
 import { LIMITS } from "../../model/limits.ts";
 import { namesInWords } from "../../model/names-in-words.ts";
 import { DataError, type DataProblem } from "../../model/problem.ts";
-import { allSubmissionColumns } from "../../questionnaire/columns.ts";
+import { allSubmissionColumns, type SubmissionColumn } from "../../questionnaire/columns.ts";
 import type { QuestionnaireLists } from "../../questionnaire/lists.ts";
 import { parseDocument } from "../../tables/parse-document.ts";
 import { isPartOfRequirement } from "../headings/headings.ts";
+import { type Noted, notedIn, notedQuestion } from "../headings/noted.ts";
 import {
   ASK,
   type ColumnMapping,
@@ -52,9 +53,10 @@ export function parseMapping(file: string, bytes: Uint8Array): Mapping {
 export function mappingProblems(
   file: string,
   mapping: Mapping,
-  { header, rows }: Pick<ReadTable, "header" | "rows">,
+  { header, rows, notes = [] }: Pick<ReadTable, "header" | "rows" | "notes">,
   lists: QuestionnaireLists,
 ): DataProblem[] {
+  const noted = notedIn(notes);
   const known = allSubmissionColumns(lists.requirements);
   const mapped = Object.entries(mapping.columns ?? {});
   const isMissing = missingValueTest(mapping.missing);
@@ -77,6 +79,7 @@ export function mappingProblems(
           remedy: emptyRemedy(EMPTY_LISTS),
         });
     }
+    problems.push(...unitProblems(file, name, column, known, noted));
     if (column.to === "year") problems.push(...yearProblems(file, name, column, rows, header.indexOf(name)));
     if (header.includes(name) || column.to === IGNORE) continue;
     const unnamed = header.filter((one) => mapping.columns?.[one] === undefined).slice(0, 40);
@@ -159,6 +162,22 @@ function yearProblems(
     ...(year === undefined ? [] : [missing("fiscal", "fiscal years", fiscalQuestion(year))]),
     ...(part === undefined ? [] : [missing("partYear", "parts of years", partYearQuestion(part))]),
   ];
+}
+
+/** Returns the problem of a column of figures whose mapping does not say whether they are in the unit that a title or note names. */
+function unitProblems(
+  file: string,
+  name: string,
+  { to, in: given }: ColumnMapping,
+  known: readonly SubmissionColumn[],
+  noted: Noted,
+): DataProblem[] {
+  const column = known.find((one) => one.name === to);
+  const remedy =
+    column?.kind === "figure" && given === undefined ? notedQuestion(column.unit, name, noted) : undefined;
+  if (remedy === undefined) return [];
+  const rule = "is missing, although a title or a note names a unit";
+  return [{ file, column: `${pointer("columns", name)}/in`, rule, remedy }];
 }
 
 /** Returns the first cell of a column from which a year can be read in this form; undefined if it has none. */

@@ -1,5 +1,5 @@
 import { withoutLinks } from "../../model/without-links.ts";
-import type { SubmissionColumn } from "../../questionnaire/columns.ts";
+import { IDENTIFIER_COLUMN, type SubmissionColumn } from "../../questionnaire/columns.ts";
 import { labelFinders } from "../../questionnaire/labels.ts";
 import type { QuestionnaireLists } from "../../questionnaire/lists.ts";
 import type { ColumnMapping, FindingsMapping, Mapping } from "../model/mapping.ts";
@@ -49,7 +49,9 @@ export function cellReader(
       return (cell, _, row = []) => {
         const written = withoutLinks(String(cell)).trim();
         const others = row.flatMap((other) => (typeof other === "string" && other !== cell ? [other] : []));
-        const what = notASubmission(written, others);
+        // An identifier has a number: SUM-17.
+        const isIdentifier = name === IDENTIFIER_COLUMN && /\d/.test(written);
+        const what = isIdentifier ? undefined : notASubmission(written, others);
         return what === undefined ? written : ofNobody(name, what);
       };
   }

@@ -1,8 +1,8 @@
 import { namesInWords } from "../../model/names-in-words.ts";
-import { grouped, type MetricUnit, UNITS } from "../../model/unit.ts";
+import { grouped, UNITS } from "../../model/unit.ts";
 import type { FigureColumn } from "../../questionnaire/columns.ts";
 import { exactly } from "../../tables/steps.ts";
-import type { Noted } from "../headings/noted.ts";
+import { notedQuestion } from "../headings/noted.ts";
 import { countedIn } from "../model/counted.ts";
 import { ASK, type ColumnMapping } from "../model/mapping.ts";
 import type { ImportedCell } from "../model/table.ts";
@@ -10,7 +10,7 @@ import { type Decimal, DECIMAL_SIGNS } from "../values/decimal-signs.ts";
 import { numberOf, splitMarks } from "../values/numbers.ts";
 import { figureReader } from "../values/read-figure.ts";
 import { canHaveScale, draftScale } from "../values/scores.ts";
-import { CONVERTED, isConverted, timeUnitIn } from "../values/time-units.ts";
+import { CONVERTED, isConverted } from "../values/time-units.ts";
 import { isScale, otherThan, otherTime, scaleOfUnit, SCALES, unitsIn } from "../values/units.ts";
 import { draftCurrency } from "./draft-currency.ts";
 import { columnQuestion, type DraftedEntry, firstRead, type Given } from "./draft-entry.ts";
@@ -97,17 +97,6 @@ export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {
     return "value" in figure ? figure.value : undefined;
   });
   return { mapping, ...shown, asked, currencies };
-}
-
-/** Returns the question about a scale, or a unit of time, that a title or a note names and the heading does not. */
-function notedQuestion(unit: MetricUnit, heading: string, { scale, time }: Noted): string | undefined {
-  const isNamed = scaleOfUnit(unit, unitsIn(heading).in) !== undefined || timeUnitIn(heading) !== undefined;
-  if (isNamed) return undefined;
-  if (unit === "usd" && scale !== undefined)
-    return `${JSON.stringify(scale.text)} is next to the table. Write "in": "${scale.said}" if these amounts are in ${scale.said}, or "in": "units" if they are not.`;
-  if ((unit !== "hours" && unit !== "days") || time === undefined || time.said === unit) return undefined;
-  const also = unit === "hours" ? ', with "hoursPerDay": 8 if a working day has 8 hours' : "";
-  return `${JSON.stringify(time.text)} is next to the table. Write "in": "${unit}" if these figures are in ${unit}, or "in": "${time.said}" if they are in ${time.said}${time.said === "hours" ? "" : also}.`;
 }
 
 /** More different words than these are not the levels of a scale. */

@@ -1,7 +1,8 @@
+import type { MetricUnit } from "../../model/unit.ts";
 import { wordsIn } from "../text/words.ts";
 import { otherCurrencyIn } from "../values/currencies.ts";
 import { type Converted, isConverted, timeUnitIn } from "../values/time-units.ts";
-import { isScale, type AmountScale, unitsIn } from "../values/units.ts";
+import { isScale, type AmountScale, scaleOfUnit, unitsIn } from "../values/units.ts";
 
 /** What a title or a note says of figures, and its text. */
 interface Said<T> {
@@ -59,4 +60,19 @@ function timeIn(text: string): Converted | undefined {
     if (isConverted(unit)) return unit;
   }
   return undefined;
+}
+
+/**
+ * Returns the question about a scale, or a unit of time, that a title or a note names and the heading of a column does not;
+ * undefined if there is none.
+ * @param unit that of the column
+ */
+export function notedQuestion(unit: MetricUnit, heading: string, { scale, time }: Noted): string | undefined {
+  const isNamed = scaleOfUnit(unit, unitsIn(heading).in) !== undefined || timeUnitIn(heading) !== undefined;
+  if (isNamed) return undefined;
+  if (unit === "usd" && scale !== undefined)
+    return `${JSON.stringify(scale.text)} is next to the table. Write "in": "${scale.said}" if these amounts are in ${scale.said}, or "in": "units" if they are not.`;
+  if ((unit !== "hours" && unit !== "days") || time === undefined || time.said === unit) return undefined;
+  const also = unit === "hours" ? ', with "hoursPerDay": 8 if a working day has 8 hours' : "";
+  return `${JSON.stringify(time.text)} is next to the table. Write "in": "${unit}" if these figures are in ${unit}, or "in": "${time.said}" if they are in ${time.said}${time.said === "hours" ? "" : also}.`;
 }

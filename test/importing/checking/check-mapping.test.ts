@@ -180,6 +180,29 @@ test("a fiscal year must be answered for", () => {
   expect(said("Fiscal year", { to: "year", fiscal: "year before" })).toEqual([]);
 });
 
+test("a mapping must say the unit of figures if a title or a note names one, as it may be new", () => {
+  const problems = (column: ColumnMapping, heading = "Internal labour") =>
+    mappingProblems(
+      "mapping.json",
+      { columns: { [heading]: column } },
+      { header: [heading], rows: [["51"]], notes: ["Survey", "All amounts in thousands"] },
+      settings,
+    );
+  const to = "internal_labour_usd";
+  expect(problems({ to })).toEqual([
+    {
+      file: "mapping.json",
+      column: "/columns/Internal labour/in",
+      rule: "is missing, although a title or a note names a unit",
+      remedy:
+        '"All amounts in thousands" is next to the table. Write "in": "thousands" if these amounts are in thousands, or "in": "units" if they are not.',
+    },
+  ]);
+  expect(problems({ to, in: "units" })).toEqual([]);
+  expect(problems({ to, in: "thousands" }, "Internal labour (k$)")).toEqual([]);
+  expect(problems({ to: "audit_hours" }, "Audit effort")).toEqual([]);
+});
+
 test("a part of a year must be answered for, whether the mapping speaks of it or not", () => {
   expect(said("Period", { to: "year", partYear: "?" })).toEqual([
     [

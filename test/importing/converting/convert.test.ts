@@ -183,3 +183,13 @@ test("a label is mapped however it is spelt, unless the mapping has that spellin
   const found = ["old-stuff", "OLD STUFF"].map((label) => converted("bottleneck", { columns }, [label]));
   expect(found).toEqual(["legacy-system", "legacy-system"]);
 });
+
+test("a row is left out by the name of a total in place of an organisation or an identifier, and not by a numbered identifier", () => {
+  const made = (columns: Mapping["columns"], row: readonly string[]) =>
+    converter(Object.keys(columns!), { columns: columns! }, settings)(row).notes.map((note) => note.made);
+  const named = { Client: { to: "organisation" }, Sector: { to: "industry" } };
+  expect(made(named, ["Hotels Total", "Hotels"])).toEqual(["row left out"]);
+  expect(made(named, ["Hotels Total", "Retail"])).toEqual([]);
+  const numbered = { Ref: { to: "submission_id" } };
+  expect([made(numbered, ["Total"]), made(numbered, ["SUM-17"])]).toEqual([["row left out"], []]);
+});
