@@ -72,6 +72,7 @@ export function rowsBelowHeader(
   const units = unitLine(below[0], below[1]);
   const notes = records.slice(0, joined ? place - 1 : place).flat();
   const width = widthOf(names, below);
+  const title = titleIn(records[place - 1]);
   const rows: (readonly ImportedCell[])[] = [];
   const rowLines: number[] = [];
   const ragged = new Problems();
@@ -86,10 +87,10 @@ export function rowsBelowHeader(
     if (record.every((cell) => cell === "" || String(cell).trim() === "")) return;
     if (index === 0 && (units !== undefined || areImportIds(record))) return;
     const line = lineAt({ lines }, place + 1 + index);
-    // Printed lists repeat their header on each page, between lines.
-    if (isRuler(record)) return;
+    // Printed lists repeat their title and header on each page, between lines.
+    if (isRuler(record) || (title !== undefined && titleIn(record) === title)) return;
     if (isSameAs(record, names)) {
-      requireSameTable(file, line, titleIn(below[index - 1]), titleIn(records[place - 1]));
+      requireSameTable(file, line, titleIn(below[index - 1]), title);
       return;
     }
     if (isTotals(record)) {

@@ -1,4 +1,4 @@
-import { allSubmissionColumns } from "../../questionnaire/columns.ts";
+import { OTHER_COLUMNS } from "../headings/heading-doubts.ts";
 import { meaningsOf } from "../headings/headings.ts";
 import { numberRun } from "../headings/number-run.ts";
 import type { ImportedCell } from "../model/table.ts";
@@ -52,6 +52,6 @@ function saysUnit(text: string): boolean {
 /** Returns the unit of the figures that a heading means; undefined if it means no figures. */
 function unitOf(heading: string): string | undefined {
   const [meaning] = meaningsOf(heading, []);
-  const column = allSubmissionColumns([]).find(({ name }) => name === meaning?.to);
+  const column = OTHER_COLUMNS.get(meaning?.to ?? "");
   return column?.kind === "figure" ? column.unit : undefined;
 }

@@ -267,6 +267,7 @@ describe("a table of an export", () => {
     });
     await expect(table("2029", "2030")).rejects.toThrow();
     for (const [first, second] of [
+      ["Survey", "Survey"],
       ["Survey of all", "Survey of all"],
       ["Survey of all", "Page 2 of 3"],
     ] as const)
