@@ -1,4 +1,4 @@
-import { fiscalIn, mappingProblems } from "../importing/checking/check-mapping.ts";
+import { mappingProblems, yearOfForm } from "../importing/checking/check-mapping.ts";
 import { converter, isOwnHeader, ownMapping, withDecimalCommas } from "../importing/converting/convert.ts";
 import { ASK, type Mapping, OPEN_REQUIREMENTS } from "../importing/model/mapping.ts";
 import type { Note } from "../importing/model/note.ts";
@@ -244,7 +244,7 @@ function doubtfulColumns(
       const rule = "has an ambiguous decimal sign, such as in 1.240 alone, or in 12,5 next to 12.5";
       return [{ file, column, rule, remedy }];
     }
-    const fiscal = to === "year" ? fiscalIn(rows, header.indexOf(column)) : undefined;
+    const fiscal = to === "year" ? yearOfForm(rows, header.indexOf(column), "fiscal year") : undefined;
     if (fiscal === undefined) return [];
     const rule = `has fiscal years, such as ${String(fiscal).trim()}, which may begin in one calendar year and end in the next`;
     return [{ file, column, rule, remedy }];

@@ -1,9 +1,10 @@
 import { LIMITS } from "../../model/limits.ts";
 import { namesInWords } from "../../model/names-in-words.ts";
 import { DataError, type DataProblem } from "../../model/problem.ts";
-import { allSubmissionColumns, type SubmissionColumn } from "../../questionnaire/columns.ts";
+import { allSubmissionColumns } from "../../questionnaire/columns.ts";
 import type { QuestionnaireLists } from "../../questionnaire/lists.ts";
 import { parseDocument } from "../../tables/parse-document.ts";
+import { figureColumn } from "../headings/heading-doubts.ts";
 import { isPartOfRequirement } from "../headings/headings.ts";
 import { type Noted, notedIn, notedQuestion } from "../headings/noted.ts";
 import {
@@ -23,7 +24,6 @@ import { currencyIn, rowCurrencyOf, sharedRateQuestion } from "../values/row-cur
 import {
   dateQuestion,
   fiscalQuestion,
-  isFiscal,
   partYearQuestion,
   type YearForm,
   yearFormOf,
@@ -79,7 +79,7 @@ export function mappingProblems(
           remedy: emptyRemedy(EMPTY_LISTS),
         });
     }
-    problems.push(...unitProblems(file, name, column, known, noted));
+    problems.push(...unitProblems(file, name, column, noted));
     if (column.to === "year") problems.push(...yearProblems(file, name, column, rows, header.indexOf(name)));
     if (header.includes(name) || column.to === IGNORE) continue;
     const unnamed = header.filter((one) => mapping.columns?.[one] === undefined).slice(0, 40);
@@ -135,11 +135,6 @@ export function mappingProblems(
   return problems;
 }
 
-/** Returns the first fiscal year of a column, by its position; undefined if it has none. */
-export function fiscalIn(rows: ReadTable["rows"], place: number): ImportedCell | undefined {
-  return place === -1 ? undefined : rows.find((row) => isFiscal(importedCellAt(row, place)))?.[place];
-}
-
 /** Returns the problems of a column of years whose mapping does not say how its dates and fiscal years are read. */
 function yearProblems(
   file: string,
@@ -154,9 +149,9 @@ function yearProblems(
     rule: `is missing, although the column has ${what}`,
     remedy,
   });
-  const short = date === undefined ? ofForm(rows, place, "short date") : undefined;
-  const part = partYear === undefined ? ofForm(rows, place, "part of a year") : undefined;
-  const year = fiscal === undefined ? fiscalIn(rows, place) : undefined;
+  const short = date === undefined ? yearOfForm(rows, place, "short date") : undefined;
+  const part = partYear === undefined ? yearOfForm(rows, place, "part of a year") : undefined;
+  const year = fiscal === undefined ? yearOfForm(rows, place, "fiscal year") : undefined;
   return [
     ...(short === undefined ? [] : [missing("date", "dates with a year of two digits", dateQuestion(short))]),
     ...(year === undefined ? [] : [missing("fiscal", "fiscal years", fiscalQuestion(year))]),
@@ -169,19 +164,17 @@ function unitProblems(
   file: string,
   name: string,
   { to, in: given }: ColumnMapping,
-  known: readonly SubmissionColumn[],
   noted: Noted,
 ): DataProblem[] {
-  const column = known.find((one) => one.name === to);
-  const remedy =
-    column?.kind === "figure" && given === undefined ? notedQuestion(column.unit, name, noted) : undefined;
+  const column = given === undefined ? figureColumn(to) : undefined;
+  const remedy = column && notedQuestion(column.unit, name, noted);
   if (remedy === undefined) return [];
   const rule = "is missing, although a title or a note names a unit";
   return [{ file, column: `${pointer("columns", name)}/in`, rule, remedy }];
 }
 
-/** Returns the first cell of a column from which a year can be read in this form; undefined if it has none. */
-function ofForm(rows: ReadTable["rows"], place: number, form: YearForm): ImportedCell | undefined {
+/** Returns the first cell of a column from which a year can be read in this form, by its position; undefined if it has none. */
+export function yearOfForm(rows: ReadTable["rows"], place: number, form: YearForm): ImportedCell | undefined {
   const isOfForm = (row: readonly ImportedCell[]) => yearFormOf(importedCellAt(row, place)) === form;
   return place === -1 ? undefined : rows.find(isOfForm)?.[place];
 }

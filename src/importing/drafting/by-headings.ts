@@ -1,7 +1,9 @@
+import { once } from "../../model/once.ts";
 import { IDENTIFIER_COLUMN } from "../../questionnaire/columns.ts";
 import {
   adviceOn,
   doubtOf,
+  figureColumn,
   isTimeNotMoney,
   OTHER_COLUMNS,
   partDoubt,
@@ -43,7 +45,7 @@ export function byHeadings(
 ): DraftTarget[] {
   const { header } = table;
   const names = new Set(header);
-  const years = yearsOf(table);
+  const years = once(() => yearsOf(table));
   const candidates = withNumberedParts(header, requirements).flatMap((given, place): Candidate[] => {
     const name = headingOf(given, names);
     const titled = [name, ...headingParts(name)].flatMap((part) => titles.get(bareLetters(part)) ?? [])[0];
@@ -110,10 +112,10 @@ function yearsOf(table: ReadTable): ReadonlySet<number> {
 }
 
 /** Returns the year in the heading of a figure, if rows are of others. */
-function otherYearIn(heading: string, to: string, years: ReadonlySet<number>): string | undefined {
+function otherYearIn(heading: string, to: string, years: () => ReadonlySet<number>): string | undefined {
   const named = /(?<!\d)20\d{2}(?!\d)/.exec(heading)?.[0];
-  const isOfOthers = [...years].some((year) => year !== Number(named));
-  return named !== undefined && isOfOthers && OTHER_COLUMNS.get(to)?.kind === "figure" ? named : undefined;
+  if (named === undefined || figureColumn(to) === undefined) return undefined;
+  return [...years()].some((year) => year !== Number(named)) ? named : undefined;
 }
 
 /** Returns whether a heading means one thing as well as another: days may be those of two figures. */
@@ -149,7 +151,7 @@ function rivalsOf(
   table: ReadTable,
 ): number[] {
   if (to === IGNORE || score > 1) return [];
-  const isFigure = OTHER_COLUMNS.get(to)?.kind === "figure";
+  const isFigure = figureColumn(to) !== undefined;
   const isOther = (one: Candidate) =>
     isFigure &&
     (one.score >= score || score < 1 || isTotal(table.header[one.place] ?? "")) &&

@@ -11,7 +11,7 @@ import { decimalOf } from "../values/decimal-signs.ts";
 import { isLabelColumn } from "../values/labels.ts";
 import { namibiaTest } from "../values/namibia.ts";
 import { rowCurrencyOf } from "../values/row-currency.ts";
-import { yearIn } from "../values/years.ts";
+import { mappedYear } from "../values/years.ts";
 import { draftRowCurrencies } from "./draft-currency.ts";
 import { columnQuestion, type DraftedEntry, type Given } from "./draft-entry.ts";
 import { draftFigure } from "./draft-figure.ts";
@@ -21,8 +21,7 @@ import { draftYear } from "./draft-year.ts";
 import { flaggedIn } from "./flagged-rows.ts";
 
 /** The drafted mapping of one column of an export. */
-export interface Drafted
-  extends Required<Omit<DraftedEntry, "example" | "onlySays">>, Pick<DraftedEntry, "onlySays"> {
+export interface Drafted extends Required<Omit<DraftedEntry, "example">> {
   /** The column's name in the export. */
   readonly name: string;
   readonly example: string | undefined;
@@ -111,13 +110,14 @@ function draftWith(
       findings: {},
       currencies: [],
       misspelt: [],
+      onlySays: undefined,
       ...entry,
       mapping: { ...entry.mapping, ...(entry.asked.length > 0 && { question: questionText(entry.asked) }) },
       example: example === undefined ? undefined : String(example),
       mayTellYear:
         [ASK, IGNORE].includes(entry.mapping.to) &&
         cells.length > 0 &&
-        cells.every((cell) => yearIn(cell, undefined, undefined, true) !== undefined),
+        cells.every((cell) => mappedYear(cell, { partYear: "whole year" }) !== undefined),
     };
   });
 }
@@ -135,8 +135,8 @@ function questionText(asked: readonly string[]): string {
   let text = "";
   for (const [at, question] of asked.entries()) {
     const next = `${text} ${question}`.trim();
-    const more = `${text} And ${asked.length - at} more: each has a "?" here.`.trim();
-    if (next.length > LIMITS.textCharacters - MORE) return more;
+    if (next.length > LIMITS.textCharacters - MORE)
+      return `${text} And ${asked.length - at} more: each has a "?" here.`.trim();
     text = next;
   }
   return text;

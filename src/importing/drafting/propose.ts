@@ -14,7 +14,7 @@ import { cellsAt, type ReadTable } from "../model/table.ts";
 import { missingValueTest } from "../text/words.ts";
 import { namibiaTest } from "../values/namibia.ts";
 import { sharedRateQuestion } from "../values/row-currency.ts";
-import { yearIn } from "../values/years.ts";
+import { mappedYear } from "../values/years.ts";
 import { draftColumns, type Drafted } from "./draft-column.ts";
 import type { MisspeltLabel } from "./draft-entry.ts";
 import { targetsOf } from "./targets.ts";
@@ -188,10 +188,10 @@ function foundIn(table: ReadTable, mappings: readonly ColumnMapping[]): FoundLab
     return countedIn(labels.filter((label) => !isMissing(label) || means(label)));
   };
   const years = new Set<number>();
-  for (const [place, { to, date }] of mappings.entries()) {
-    if (to !== "year") continue;
+  for (const [place, mapping] of mappings.entries()) {
+    if (mapping.to !== "year") continue;
     for (const cell of cellsAt(table, place)) {
-      const year = yearIn(cell, date === ASK ? undefined : date);
+      const year = mappedYear(cell, mapping);
       if (year !== undefined) years.add(year);
     }
   }

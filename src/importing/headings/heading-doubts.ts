@@ -1,4 +1,4 @@
-import { allSubmissionColumns } from "../../questionnaire/columns.ts";
+import { allSubmissionColumns, type FigureColumn } from "../../questionnaire/columns.ts";
 import { wordsIn } from "../text/words.ts";
 import { basisOf } from "../values/basis.ts";
 import { isTimeUnit } from "../values/time-units.ts";
@@ -7,10 +7,15 @@ import { PERCENT, unitsIn } from "../values/units.ts";
 /** The columns of a submissions file, but for requirements. */
 export const OTHER_COLUMNS = new Map(allSubmissionColumns([]).map((column) => [column.name, column]));
 
+/** Returns the column of figures of a name; undefined if it is none. */
+export function figureColumn(name: string | undefined): FigureColumn | undefined {
+  const column = OTHER_COLUMNS.get(name ?? "");
+  return column?.kind === "figure" ? column : undefined;
+}
+
 /** Returns whether the heading of a column taken for an amount names a unit of time, and no money: audit hours are no fees. */
 export function isTimeNotMoney(name: string, to: string): boolean {
-  const column = OTHER_COLUMNS.get(to);
-  if (column?.kind !== "figure" || column.unit !== "usd") return false;
+  if (figureColumn(to)?.unit !== "usd") return false;
   const { in: unit, currency, saysMoney, saysCost } = unitsIn(name);
   return isTimeUnit(unit) && currency === undefined && !saysMoney && !saysCost;
 }
@@ -22,8 +27,8 @@ export function doubtOf(to: string, qualifier: string): string {
 
 /** Returns what to do about figures that a heading says are for another time than what is asked. */
 export function adviceOn(heading: string, to: string): string {
-  const column = OTHER_COLUMNS.get(to);
-  const basis = column?.kind === "figure" ? basisOf(column.unit, heading) : undefined;
+  const column = figureColumn(to);
+  const basis = column && basisOf(column.unit, heading);
   if (basis === undefined) return "";
   return basis.converted === undefined
     ? ` If it is, convert its figures in the export first, and rename the column.`

@@ -40,7 +40,13 @@ export function namesAt(
   records: readonly (readonly ImportedCell[])[],
   place: number,
 ): readonly ImportedCell[] {
-  return joinedHeader(records[place - 1], records[place]) ?? records[place] ?? [];
+  return headerAt(records, place).names;
+}
+
+/** Returns the names of the columns, and whether two lines have them together. */
+function headerAt(records: readonly (readonly ImportedCell[])[], place: number) {
+  const joined = joinedHeader(records[place - 1], records[place]);
+  return { names: joined ?? records[place] ?? [], isJoined: joined !== undefined };
 }
 
 /** Returns the names that two lines make together; undefined if they are not both part of a header. */
@@ -59,18 +65,19 @@ function joinedHeader(
 /**
  * Splits records into the header, its rows, and the rows of another width or that look like totals or notes. Units in a line
  * below the header become parts of its names: `Fees (EUR)`.
+ * @param sheet the name of its sheet, which is a note: it may say the currency
  */
 export function rowsBelowHeader(
   file: string,
   records: readonly (readonly ImportedCell[])[],
   lines: readonly number[],
   place: number,
-): Pick<ReadTable, "header" | "rows" | "lines" | "ragged" | "besides" | "notes"> {
-  const joined = joinedHeader(records[place - 1], records[place]);
-  const names = joined ?? records[place] ?? [];
+  sheet?: string,
+): Pick<ReadTable, "header" | "rows" | "lines" | "ragged"> & Required<Pick<ReadTable, "besides" | "notes">> {
+  const { names, isJoined } = headerAt(records, place);
   const below = records.slice(place + 1);
   const units = unitLine(below[0], below[1]);
-  const notes = records.slice(0, joined ? place - 1 : place).flat();
+  const notes = records.slice(0, isJoined ? place - 1 : place).flat();
   const width = widthOf(names, below);
   const title = titleIn(records[place - 1]);
   const rows: (readonly ImportedCell[])[] = [];
@@ -125,7 +132,10 @@ export function rowsBelowHeader(
     lines: rowLines,
     ragged,
     besides,
-    notes: notes.map((note) => String(note).trim()).filter((note) => /\p{L}/u.test(note)),
+    notes: [
+      ...notes.map((note) => String(note).trim()).filter((note) => /\p{L}/u.test(note)),
+      ...(sheet === undefined ? [] : [sheet]),
+    ],
   };
 }
 

@@ -33,8 +33,7 @@ export function tableOfSheets(
 ): ReadTable {
   const tables = sheets.map(({ sheet, part, rows }) => {
     const lines = rows.map((_, index) => index + 1);
-    const table = rowsBelowHeader(file, rows, lines, headerPlace(rows));
-    return { sheet, part, ...table, notes: [...(table.notes ?? []), sheet] };
+    return { sheet, part, ...rowsBelowHeader(file, rows, lines, headerPlace(rows), sheet) };
   });
   requireSameUnits(file, tables);
   const names = [...new Set(tables.flatMap(({ header }) => header))];
@@ -58,7 +57,7 @@ export function tableOfSheets(
       areYears ? YEAR_COLUMN : names.includes(SHEET_COLUMN) ? `${SHEET_COLUMN} (2)` : SHEET_COLUMN,
       ...names,
     ],
-    notes: tables.flatMap(({ notes = [] }) => notes),
+    notes: tables.flatMap(({ notes }) => notes),
     rows: made.map(({ cells }) => cells),
     lines: made.map(({ line }) => line),
     ragged: {
@@ -67,7 +66,7 @@ export function tableOfSheets(
       ),
       total: tables.reduce((sum, { ragged }) => sum + ragged.total, 0),
     },
-    besides: tables.reduce((sum, { besides = 0 }) => sum + besides, 0),
+    besides: tables.reduce((sum, { besides }) => sum + besides, 0),
     remarks: [
       `sheets ${spelled}: ${howMany(made.length, "row")}${areYears ? " of the years in their names" : ""}`,
       ...unevenColumns(

@@ -87,7 +87,7 @@ async function ofWorkbook(file: string, bytes: Uint8Array, given: Partial<FileDi
           joined.map((one) => ({ ...one, rows: evenRows(one.rows) })),
           given.sheet === ALL_SHEETS ? "sheets" : "years",
         )
-      : withNote(below(file, even, lines, { format: "xlsx", sheet }, given.headerLine), sheet);
+      : below(file, even, lines, { format: "xlsx", sheet }, given.headerLine);
   const shown = hidden === 0 ? [] : [`${howMany(hidden, "hidden row is", "hidden rows are")} read too`];
   const remarks = [...(table.remarks ?? []), ...shown];
   if (others.length === 0) return remarks.length === 0 ? table : { ...table, remarks };
@@ -99,11 +99,6 @@ async function ofWorkbook(file: string, bytes: Uint8Array, given: Partial<FileDi
     ? ` (--sheet "${ALL_SHEETS}" reads all tables as one, with a column of the sheets' names)`
     : "";
   return { ...table, remarks: [...remarks, `not read: ${named.join(", ")}${advice}`] };
-}
-
-/** Returns a table with the name of its sheet as a note: it may say the currency. */
-function withNote(table: ReadTable, sheet: string): ReadTable {
-  return { ...table, notes: [...(table.notes ?? []), sheet] };
 }
 
 /** Returns rows of the same width: a sheet has no cells after the last one of a row. */
@@ -186,6 +181,6 @@ function below(
     const rule = `has no row that starts on line ${headerLine}`;
     throw new DataError([{ file, rule, remedy: "Give the line of the column names." }]);
   }
-  const table = rowsBelowHeader(file, records, lines, found);
+  const table = rowsBelowHeader(file, records, lines, found, dialect.sheet);
   return { dialect: { ...dialect, headerLine: lines[found] ?? 1 }, ...table };
 }

@@ -1,4 +1,4 @@
-import { OTHER_COLUMNS } from "../headings/heading-doubts.ts";
+import { figureColumn } from "../headings/heading-doubts.ts";
 import { meaningsOf } from "../headings/headings.ts";
 import { numberRun } from "../headings/number-run.ts";
 import type { ImportedCell } from "../model/table.ts";
@@ -51,7 +51,5 @@ function saysUnit(text: string): boolean {
 
 /** Returns the unit of the figures that a heading means; undefined if it means no figures. */
 function unitOf(heading: string): string | undefined {
-  const [meaning] = meaningsOf(heading, []);
-  const column = OTHER_COLUMNS.get(meaning?.to ?? "");
-  return column?.kind === "figure" ? column.unit : undefined;
+  return figureColumn(meaningsOf(heading, [])[0]?.to)?.unit;
 }
