@@ -161,11 +161,21 @@ function isQuestion(header: string, [first = ""]: readonly string[]): boolean {
   return header.trim().endsWith("?") || QUESTION_STARTS.has(first);
 }
 
+/** Phrases in words, split once: each is compared with every header. */
+const wordsOfPhrases = new Map<string, readonly string[]>();
+
+function wordsOf(phrase: string): readonly string[] {
+  const words = wordsOfPhrases.get(phrase) ?? phrase.split(" ");
+  wordsOfPhrases.set(phrase, words);
+  return words;
+}
+
 /** Counts how many letters of a header's words a phrase accounts for; 0 if any word of the phrase is missing. */
 function lettersOf(phrase: string, words: readonly string[], bare: string): number {
-  if (bare === phrase.replaceAll(" ", "")) return words.join("").length;
+  const wanted = wordsOf(phrase);
+  if (bare === wanted.join("")) return words.join("").length;
   let sum = 0;
-  for (const word of phrase.split(" ")) {
+  for (const word of wanted) {
     const found = words.find(
       (one) => one === word || (word.length > 4 && (one.startsWith(word) || one.endsWith(word))),
     );

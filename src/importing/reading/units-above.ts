@@ -19,6 +19,8 @@ export function unitsAbove(
   lower: readonly ImportedCell[] = [],
 ): string[] | undefined {
   const below = lower.map((cell) => String(cell).trim());
+  const numbered = numberRun(below);
+  if (!below.every((text, at) => text === "" || /\p{L}/u.test(text) || numbered.has(at))) return undefined;
   const above = below.map((_, at) => String(upper[at] ?? "").trim());
   const given = above.filter((text) => text !== "");
   // A title is above the first column alone.
@@ -26,8 +28,6 @@ export function unitsAbove(
   if (isTitle || 2 * given.filter(saysUnit).length <= given.length) return undefined;
   const known = (texts: readonly string[]) => texts.filter((text) => meaningsOf(text, []).length > 0).length;
   if (known(below) < LEAST_NAMES || known(below) <= known(above)) return undefined;
-  const numbered = numberRun(below);
-  if (!below.every((text, at) => text === "" || /\p{L}/u.test(text) || numbered.has(at))) return undefined;
   let group = "";
   let unit: string | undefined;
   return above.map((text, at) => {
