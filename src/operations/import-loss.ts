@@ -1,6 +1,6 @@
 import { rollup } from "d3-array";
 import { newestFirst } from "../importing/converting/newest-first.ts";
-import { IGNORE, OPEN_REQUIREMENTS, type Mapping } from "../importing/model/mapping.ts";
+import { IGNORE, listedIn, type Mapping } from "../importing/model/mapping.ts";
 import type { ReadTable } from "../importing/model/table.ts";
 import { missingValueTest } from "../importing/text/words.ts";
 import { isLabelColumn, LABEL_LISTS, type LabelColumn, labelProposer } from "../importing/values/labels.ts";
@@ -203,7 +203,7 @@ function emptiedColumns({ table, mapping, rejects }: Loss) {
   const notAsked = countedByColumn(rejects.filter(({ kind }) => kind === "not asked"));
   return [...countedByColumn(rejects.filter(isLostValue))].map(([column, emptied]) => {
     const place = table.header.indexOf(column);
-    const isList = mapping.columns?.[column]?.to === OPEN_REQUIREMENTS;
+    const isList = listedIn(mapping.columns?.[column]?.to) !== undefined;
     const given = isList
       ? table.rows.length
       : table.rows.filter((row) => !isMissing(String(row[place] ?? ""))).length - (notAsked.get(column) ?? 0);

@@ -1,6 +1,6 @@
 import { mappingProblems, yearOfForm } from "../importing/checking/check-mapping.ts";
 import { converter, isOwnHeader, ownMapping, withDecimalCommas } from "../importing/converting/convert.ts";
-import { ASK, type Mapping, OPEN_REQUIREMENTS } from "../importing/model/mapping.ts";
+import { ASK, listedIn, type Mapping } from "../importing/model/mapping.ts";
 import type { Note } from "../importing/model/note.ts";
 import {
   dialectInWords,
@@ -100,10 +100,9 @@ export async function importTable(
 
   const columns = [...submissionColumns(registries.requirements), ORGANISATION_COLUMN];
   const sourceOf = new Map(Object.entries(mapping.columns).map(([name, { to }]) => [to, name]));
+  const [list] = [...sourceOf].flatMap(([to, name]) => (listedIn(to) === undefined ? [] : [name]));
   const placeOf = (column: string) => {
-    const name =
-      sourceOf.get(column) ??
-      (column.startsWith("requirement_") ? sourceOf.get(OPEN_REQUIREMENTS) : undefined);
+    const name = sourceOf.get(column) ?? (column.startsWith("requirement_") ? list : undefined);
     return name === undefined ? -1 : table.header.indexOf(name);
   };
   const rejects = raggedRejects(table);

@@ -12,7 +12,7 @@ import {
   EMPTY_LISTS,
   IGNORE,
   type Mapping,
-  OPEN_REQUIREMENTS,
+  listedIn,
 } from "../model/mapping.ts";
 import { type Basis, basisOf } from "../values/basis.ts";
 import { codeToWrite } from "../values/currencies.ts";
@@ -47,7 +47,7 @@ export function columnProblems(
     ];
   if (to === IGNORE) return [];
   const target = known.find((one) => one.name === to);
-  if (target === undefined && to !== OPEN_REQUIREMENTS && to !== CURRENCY) {
+  if (target === undefined && listedIn(to) === undefined && to !== CURRENCY) {
     const near = nearest(
       to,
       known.map((one) => one.name),
@@ -131,7 +131,8 @@ function unusedParts(column: ColumnMapping, kind: SubmissionColumn["kind"] | und
 
 /** Returns what an empty cell of a column can mean. */
 function emptyMeanings(to: string, kind: SubmissionColumn["kind"] | undefined): readonly string[] {
-  if (to === OPEN_REQUIREMENTS) return EMPTY_LISTS;
+  const listed = listedIn(to);
+  if (listed !== undefined) return EMPTY_LISTS[listed];
   return kind === "finding" ? EMPTY_FINDINGS : ["missing"];
 }
 

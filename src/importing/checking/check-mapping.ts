@@ -13,13 +13,14 @@ import {
   CURRENCY,
   EMPTY_LISTS,
   IGNORE,
+  listedIn,
   type Mapping,
   MappingSchema,
-  OPEN_REQUIREMENTS,
 } from "../model/mapping.ts";
 import { EMPTY_LIST, type ImportedCell, importedCellAt, type ReadTable } from "../model/table.ts";
 import { missingValueTest } from "../text/words.ts";
 import { isLabelColumn } from "../values/labels.ts";
+import { emptyListMeaning } from "../values/requirement-list.ts";
 import { currencyIn, rowCurrencyOf, sharedRateQuestion } from "../values/row-currency.ts";
 import {
   dateQuestion,
@@ -30,8 +31,6 @@ import {
 } from "../values/years.ts";
 import { columnProblems, emptyRemedy, OPEN, pointer, wordProblems } from "./check-column.ts";
 import { idProblems } from "./check-labels.ts";
-
-const EMPTY_ASKED = "does an empty cell mean that no finding is open, or that the value is missing?";
 
 /**
  * Parses a mapping and validates it against its schema.
@@ -69,14 +68,15 @@ export function mappingProblems(
   }
   for (const [name, column] of mapped) {
     problems.push(...columnProblems(file, name, column, known, lists));
-    if (column.to === OPEN_REQUIREMENTS && column.empty === undefined) {
+    const listed = listedIn(column.to);
+    if (listed !== undefined && column.empty === undefined) {
       const place = header.indexOf(name);
       if (place !== -1 && rows.some((row) => isMissing(String(row[place])) && row[place] !== EMPTY_LIST))
         problems.push({
           file,
           column: `${pointer("columns", name)}/empty`,
-          rule: EMPTY_ASKED,
-          remedy: emptyRemedy(EMPTY_LISTS),
+          rule: `does an empty cell mean that ${emptyListMeaning(listed)}, or that the value is missing?`,
+          remedy: emptyRemedy(EMPTY_LISTS[listed]),
         });
     }
     problems.push(...unitProblems(file, name, column, noted));
@@ -102,6 +102,13 @@ export function mappingProblems(
       remedy: `Keep one of them, and write {"to": "${IGNORE}"} for the others.`,
     });
   }
+  const listing = mapped.filter(([, { to }]) => listedIn(to) !== undefined).map(([name]) => name);
+  if (new Set(mapped.flatMap(([, { to }]) => listedIn(to) ?? [])).size > 1)
+    problems.push({
+      file,
+      rule: `${namesInWords(listing)} list requirements, and all that a list does not name are its contrary`,
+      remedy: `Keep one of them, and write {"to": "${IGNORE}"} for the others.`,
+    });
   for (const [name, value] of Object.entries(mapping.constant ?? {})) {
     if (value === ASK) {
       // Asked by the draft, but meanwhile a column was mapped to it.

@@ -10,15 +10,16 @@ import {
   type ColumnMapping,
   CURRENCY,
   IGNORE,
+  EMPTY_LISTS,
+  listedIn,
   type Mapping,
-  OPEN_REQUIREMENTS,
 } from "../model/mapping.ts";
 import { altered, controlNote, emptied, type Note } from "../model/note.ts";
 import { type ImportedCell, importedCellAt, cellsAt, EMPTY_LIST, type ReadTable } from "../model/table.ts";
 import { missingValueTest } from "../text/words.ts";
 import { decimalOf } from "../values/decimal-signs.ts";
 import { isLabelAnyway } from "../values/namibia.ts";
-import { isListAsNumber, requirementsIn } from "../values/requirement-list.ts";
+import { emptyListMeaning, isListAsNumber, requirementsIn } from "../values/requirement-list.ts";
 import { type RowCurrency, rowCurrencyOf } from "../values/row-currency.ts";
 import { cellReader } from "./read-cell.ts";
 
@@ -33,10 +34,13 @@ const LIST_AS_NUMBER = [
   "is a number in the spreadsheet, which may have been two requirements, or a part of one",
   "Format the column as text, and write the numbers of the requirements with semicolons between them.",
 ] as const;
-const NO_LIST = [
-  "is not a list of requirements",
-  "Write their numbers, with semicolons between them, or none.",
-] as const;
+const NO_LIST = {
+  open: ["is not a list of requirements", "Write their numbers, with semicolons between them, or none."],
+  closed: [
+    "is not a list of whole requirements",
+    "Write the numbers of those that are met as a whole, with semicolons between them, or none.",
+  ],
+} as const;
 
 /** Invisible characters that nobody types, such as NUL; not spaces and line ends. */
 const CONTROL = /(?![\t\n\r\u0080-\u009f])\p{Cc}/u;
@@ -69,6 +73,7 @@ export function converter(
         at: columns.indexOf(own.to),
         column,
         read: column && cellReader(column, own, lists, mapping),
+        listed: listedIn(own.to),
         isNext: header.slice(0, place).some((other) => mapping.columns?.[other]?.to === own.to),
         empty: own.empty ?? (column?.kind === "finding" ? mapping.findings?.[""] : undefined),
       },
@@ -83,7 +88,7 @@ export function converter(
     const notes: Note[] = [];
     const currency = currencyOf(row);
     const isUnanswered = answers.length > 0 && answers.every((place) => isMissing(String(row[place])));
-    for (const { place, own, at, column, read, empty, isNext } of sources) {
+    for (const { place, own, at, column, read, listed, empty, isNext } of sources) {
       const cell = importedCellAt(row, place);
       const control = CONTROL.exec(String(cell))?.[0];
       if (control !== undefined) {
@@ -91,30 +96,28 @@ export function converter(
         continue;
       }
       const missing = isMissing(String(cell)) && !isLabelAnyway(cell, own, lists.countries, mapping.missing);
-      if (read === undefined) {
+      if (listed !== undefined) {
         const isEmptyAnswer = missing && cell !== EMPTY_LIST;
         const list = isEmptyAnswer
-          ? own.empty === "none open"
+          ? meansNone(own)
             ? []
             : undefined
-          : requirementsIn(cell, lists.requirements);
+          : requirementsIn(cell, lists.requirements, listed);
         if (list === undefined) {
-          const [reason, remedy] = isListAsNumber(cell) ? LIST_AS_NUMBER : NO_LIST;
-          if (!isEmptyAnswer) notes.push(emptied(OPEN_REQUIREMENTS, reason, remedy));
+          const [reason, remedy] = isListAsNumber(cell) ? LIST_AS_NUMBER : NO_LIST[listed];
+          if (!isEmptyAnswer) notes.push(emptied(own.to, reason, remedy));
           continue;
         }
         if (isEmptyAnswer) {
-          notes.push(
-            altered(
-              OPEN_REQUIREMENTS,
-              "none open",
-              "is empty, which according to the mapping means that no finding is open",
-            ),
-          );
+          const reason = `is empty, which according to the mapping means that ${emptyListMeaning(listed)}`;
+          notes.push(altered(own.to, `none ${listed}`, reason));
         }
+        const others = listed === "open" ? "closed" : "open";
         for (const { id, at: place } of findings) {
-          if (!ownFindings.has(place)) cells[place] = list.includes(id) ? "open" : "closed";
+          if (!ownFindings.has(place)) cells[place] = list.includes(id) ? listed : others;
         }
+      } else if (read === undefined) {
+        continue;
       } else if (missing && (empty === "open" || empty === "closed")) {
         if (!isUnanswered) cells[at] = isNext ? withPart(cells[at], empty) : empty;
       } else if (!missing) {
@@ -141,12 +144,17 @@ function answerPlaces(
     readonly column: SubmissionColumn | undefined;
   }[],
 ): readonly number[] {
-  const isList = ({ own: { to, empty } }: (typeof sources)[number]) =>
-    to === OPEN_REQUIREMENTS && empty !== "none open";
+  const isList = ({ own }: (typeof sources)[number]) => listedIn(own.to) !== undefined && !meansNone(own);
   if (!sources.some(isList)) return [];
   return sources
     .filter((source) => isList(source) || source.column?.kind === "finding")
     .map(({ place }) => place);
+}
+
+/** Returns whether an empty cell of a list of requirements means that it has none. */
+function meansNone({ to, empty }: ColumnMapping): boolean {
+  const listed = listedIn(to);
+  return listed !== undefined && empty === EMPTY_LISTS[listed][0];
 }
 
 /** Returns the finding of a requirement with one more of its parts: open if any of them is. */

@@ -3,7 +3,7 @@ import { IDENTIFIER_COLUMN, type SubmissionColumn } from "../../questionnaire/co
 import type { QuestionnaireLists } from "../../questionnaire/lists.ts";
 import { beforePart, headingParts } from "../headings/headings.ts";
 import { notedIn } from "../headings/noted.ts";
-import { ASK, CURRENCY, IGNORE, OPEN_REQUIREMENTS } from "../model/mapping.ts";
+import { ASK, CURRENCY, IGNORE, listedIn } from "../model/mapping.ts";
 import { type ImportedCell, cellsAt, EMPTY_LIST, type ReadTable } from "../model/table.ts";
 import { headingOf, isUnnamed } from "../reading/header.ts";
 import { missingValueTest } from "../text/words.ts";
@@ -15,7 +15,7 @@ import { mappedYear } from "../values/years.ts";
 import { draftRowCurrencies } from "./draft-currency.ts";
 import { columnQuestion, type DraftedEntry, type Given } from "./draft-entry.ts";
 import { draftFigure } from "./draft-figure.ts";
-import { draftFinding, draftOpenRequirements } from "./draft-findings.ts";
+import { draftFinding, draftRequirementList } from "./draft-findings.ts";
 import { draftLabels } from "./draft-labels.ts";
 import { draftYear } from "./draft-year.ts";
 import { flaggedIn } from "./flagged-rows.ts";
@@ -77,9 +77,8 @@ function draftWith(
   const taken = new Set(targets.map(({ to }) => to));
   const hasCurrencies = taken.has(CURRENCY);
   const names = new Set(targets.map(({ name }) => name));
-  const isSettled = free.every(
-    (name) => name === CURRENCY || (name.startsWith("requirement_") && taken.has(OPEN_REQUIREMENTS)),
-  );
+  const isListed = [...taken].some(listedIn);
+  const isSettled = free.every((name) => name === CURRENCY || (name.startsWith("requirement_") && isListed));
   const used = new Set(targets.filter(({ to }) => isLabelColumn(to)).map(({ name }) => name));
   const noted = notedIn(table.notes ?? []);
   return known.map(({ name, to, doubt, column, decimal }, place): Drafted => {
@@ -88,7 +87,7 @@ function draftWith(
     const hasValue = (cell: ImportedCell) =>
       !isMissing(String(cell)) ||
       isNamibia(cell) ||
-      (to === OPEN_REQUIREMENTS && cell === EMPTY_LIST) ||
+      (listedIn(to) !== undefined && cell === EMPTY_LIST) ||
       // A sign alone is missing its amount elsewhere, but names a currency here.
       (to === CURRENCY && rowCurrencyOf(cell) !== null);
     const cells = all.filter(hasValue);
@@ -171,7 +170,8 @@ function entryOf(
   const repeats = sameAs === undefined ? "" : `Several columns have the heading ${JSON.stringify(sameAs)}. `;
   const first = cells[0] === undefined ? undefined : String(cells[0]).trim();
   if (to === IGNORE) return unused(given);
-  if (to === OPEN_REQUIREMENTS) return draftOpenRequirements(given, lists?.requirements);
+  const listed = listedIn(to);
+  if (listed !== undefined) return draftRequirementList(given, listed, lists?.requirements);
   if (to === CURRENCY) return draftRowCurrencies(given);
   if (to === ASK && first === undefined && isUnnamed(given.name))
     return { mapping: { to: IGNORE }, readAs: undefined, asked: [] };

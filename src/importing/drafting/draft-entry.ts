@@ -1,5 +1,10 @@
 import type { Noted } from "../headings/noted.ts";
-import { type ColumnMapping, type FindingsMapping, OPEN_REQUIREMENTS } from "../model/mapping.ts";
+import {
+  CLOSED_REQUIREMENTS,
+  type ColumnMapping,
+  type FindingsMapping,
+  OPEN_REQUIREMENTS,
+} from "../model/mapping.ts";
 import type { ImportedCell } from "../model/table.ts";
 import type { Decimal } from "../values/decimal-signs.ts";
 
@@ -69,7 +74,7 @@ export function columnQuestion(question: string, { free }: Given): string {
   const others = free.filter((name) => !name.startsWith("requirement_"));
   const shown =
     requirements.length > 2
-      ? [OPEN_REQUIREMENTS, `${requirements[0]} … ${requirements.at(-1)}`]
+      ? [OPEN_REQUIREMENTS, CLOSED_REQUIREMENTS, `${requirements[0]} … ${requirements.at(-1)}`]
       : requirements;
   const choices = [...others, ...shown];
   const or =

@@ -1,8 +1,8 @@
 import type { ListedRequirement } from "../../questionnaire/lists.ts";
-import { ASK, type FindingsMapping, IGNORE } from "../model/mapping.ts";
+import { ASK, type FindingsMapping, IGNORE, type ListedState } from "../model/mapping.ts";
 import { bareLetters } from "../text/words.ts";
 import { COUNTS, findingText, findingWord, isCount, yesMeans } from "../values/findings.ts";
-import { isNone, requirementsIn } from "../values/requirement-list.ts";
+import { emptyListMeaning, isNone, requirementsIn } from "../values/requirement-list.ts";
 import { PERCENT } from "../values/units.ts";
 import { columnQuestion, type DraftedEntry, firstRead, type Given } from "./draft-entry.ts";
 
@@ -48,15 +48,17 @@ const ANY_REQUIREMENT: readonly ListedRequirement[] = Array.from({ length: 99 },
   title: "",
 }));
 
-/** From so many cells on, lists of open requirements have more than one somewhere. */
+/** From so many cells on, lists of requirements have more than one somewhere. */
 const LEAST_LISTS = 10;
 
 /**
- * Drafts the mapping of a column of lists of open requirements.
+ * Drafts the mapping of a column of lists of requirements.
+ * @param listed what those in its lists are
  * @param requirements those of the registry; undefined without one
  */
-export function draftOpenRequirements(
+export function draftRequirementList(
   given: Given,
+  listed: ListedState,
   requirements: readonly ListedRequirement[] = ANY_REQUIREMENT,
 ): DraftedEntry {
   const { to, cells, hasEmpty, free } = given;
@@ -64,8 +66,8 @@ export function draftOpenRequirements(
   if (isBesideColumns && !cells.every((cell) => isNone(String(cell))))
     return { mapping: { to: IGNORE }, readAs: undefined, asked: [] };
   const shown = firstRead(cells, (cell) => {
-    const list = requirementsIn(cell, requirements);
-    return list && `open: ${list.join(", ") || "none"}`;
+    const list = requirementsIn(cell, requirements, listed);
+    return list && `${listed}: ${list.join(", ") || "none"}`;
   });
   if (cells.length > 0 && shown.readAs === undefined) {
     const question = columnQuestion("No list of requirements can be read here. Which column is this?", given);
@@ -73,14 +75,13 @@ export function draftOpenRequirements(
   }
   if (cells.length >= LEAST_LISTS && cells.every((cell) => /^\s*\d+\s*$/.test(String(cell)))) {
     const question = columnQuestion(
-      "Each cell has one number. Is it that of the open requirement, or how many are open?",
+      `Each cell has one number. Is it that of the ${listed} requirement, or how many are ${listed}?`,
       given,
     );
     return { mapping: { to: ASK }, readAs: undefined, asked: [question] };
   }
   if (!hasEmpty) return { mapping: { to }, ...shown, asked: [] };
   if (isBesideColumns) return { mapping: { to, empty: "missing" }, ...shown, asked: [] };
-  const question =
-    'Does an empty cell mean that no finding is open, or that the value is missing? Write "empty": "none open" or "missing".';
+  const question = `Does an empty cell mean that ${emptyListMeaning(listed)}, or that the value is missing? Write "empty": "none ${listed}" or "missing".`;
   return { mapping: { to, empty: ASK }, ...shown, asked: [question] };
 }

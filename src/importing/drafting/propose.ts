@@ -6,8 +6,8 @@ import {
   ASK,
   type ColumnMapping,
   type FindingsMapping,
+  listedIn,
   type Mapping,
-  OPEN_REQUIREMENTS,
   type Rates,
 } from "../model/mapping.ts";
 import { cellsAt, type ReadTable } from "../model/table.ts";
@@ -77,7 +77,7 @@ export function proposeMapping(table: ReadTable, lists?: QuestionnaireLists): Pr
   const absent = columns
     .map(({ name }) => name)
     .filter((name) => !mapped.has(name) && name !== ORGANISATION_COLUMN)
-    .filter((name) => !(name.startsWith("requirement_") && mapped.has(OPEN_REQUIREMENTS)));
+    .filter((name) => !(name.startsWith("requirement_") && [...mapped].some(listedIn)));
   const constant = Object.fromEntries(
     NEEDED.filter((name) => absent.includes(name)).map((name) => [name, ASK]),
   );

@@ -4,7 +4,7 @@ import { doubtOf, OTHER_COLUMNS } from "../headings/heading-doubts.ts";
 import { beforePart, headingParts } from "../headings/headings.ts";
 import { qualifierIn } from "../headings/qualifiers.ts";
 import { countedIn } from "../model/counted.ts";
-import { ASK, CURRENCY, IGNORE, OPEN_REQUIREMENTS } from "../model/mapping.ts";
+import { ASK, CLOSED_REQUIREMENTS, CURRENCY, IGNORE, listedIn, OPEN_REQUIREMENTS } from "../model/mapping.ts";
 import { cellsAt, type ReadTable } from "../model/table.ts";
 import { bareLetters, givenTextsAt } from "../text/words.ts";
 import { countryOf } from "../values/countries.ts";
@@ -39,14 +39,24 @@ export function targetsOf(
       [title, `${id} ${title}`].map((text) => [bareLetters(text), `requirement_${id}`]),
     ),
   );
-  const headed = withNoneBox(byHeadings(table, requirements, titles));
+  const headed = withNoneBox(withOneList(byHeadings(table, requirements, titles)));
   const targets = withLabels(withCurrencies(withAmountCurrencies(headed, table), table), table, lists);
   return table.parts?.are === "years" ? withOrganisation(targets) : withIdentifier(targets, table);
 }
 
+/** Asks about lists of closed requirements beside those of open ones: a requirement in neither may not have been assessed. */
+function withOneList(targets: readonly DraftTarget[]): readonly DraftTarget[] {
+  const open = targets.find(({ to }) => to === OPEN_REQUIREMENTS);
+  if (open === undefined) return targets;
+  const doubt = `${JSON.stringify(open.name)} lists the open requirements already, and all others count as closed.`;
+  return targets.map((target) =>
+    target.to === CLOSED_REQUIREMENTS ? { ...target, to: ASK, doubt } : target,
+  );
+}
+
 /** Assigns the box beside those of requirements that says that none is open: `Open findings - None of the above`. */
 function withNoneBox(targets: readonly DraftTarget[]): readonly DraftTarget[] {
-  if (targets.some(({ to }) => to === OPEN_REQUIREMENTS)) return targets;
+  if (targets.some(({ to }) => listedIn(to))) return targets;
   const boxes = targets.filter(({ to }) => to.startsWith("requirement_"));
   const isNoneBox = ({ name, to }: DraftTarget) =>
     to === ASK &&

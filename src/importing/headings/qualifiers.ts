@@ -3,7 +3,7 @@ import {
   ORGANISATION_COLUMN,
   type SubmissionColumn,
 } from "../../questionnaire/columns.ts";
-import { OPEN_REQUIREMENTS } from "../model/mapping.ts";
+import { listedIn } from "../model/mapping.ts";
 import { wordsIn } from "../text/words.ts";
 import { basisOf } from "../values/basis.ts";
 import { PERCENT } from "../values/units.ts";
@@ -80,10 +80,14 @@ export function qualifierIn(
     words.find((word) => sets.some((set) => set.has(word)));
   if (to === ORGANISATION_COLUMN) return first(NOT_ITS_NAME);
   if (to === IDENTIFIER_COLUMN) return first(NOT_ITS_ID);
-  if (to === OPEN_REQUIREMENTS) {
+  const listed = listedIn(to);
+  if (listed !== undefined) {
     if (heading.trim().startsWith("#")) return "#";
-    if (/\bnot open\b/i.test(heading)) return "not";
-    return first(NUMBER, TOTAL, CLOSED, OTHERS) ?? OTHER_PERIOD.exec(heading)?.[0];
+    if (listed === "open" && /\bnot open\b/i.test(heading)) return "not";
+    return (
+      first(NUMBER, TOTAL, OTHERS, ...(listed === "open" ? [CLOSED] : [CONTRARY, WANTED])) ??
+      OTHER_PERIOD.exec(heading)?.[0]
+    );
   }
   if (column?.kind === "choice")
     return (

@@ -1,6 +1,6 @@
 import { answerField, byQuestion, METRIC, type Question, QUESTIONS } from "../../model/metric.ts";
 import { UNITS } from "../../model/unit.ts";
-import { CURRENCY, IGNORE, OPEN_REQUIREMENTS } from "../model/mapping.ts";
+import { CLOSED_REQUIREMENTS, CURRENCY, IGNORE, OPEN_REQUIREMENTS } from "../model/mapping.ts";
 import { wordsIn } from "../text/words.ts";
 
 /** Words that do not help to recognise a column, such as units and prepositions. */
@@ -133,6 +133,12 @@ export const PHRASES: Readonly<Record<string, readonly string[]>> = {
     findings, exigences ouvertes, requisitos abiertos, gaps, non compliant requirements, requirements not met, unmet requirements,
     exigences non satisfaites, exigences non conformes, requisitos no cumplidos, nicht erfullte anforderungen, open reqs,
     reqs open
+  `),
+  [CLOSED_REQUIREMENTS]: phrases(`
+    closed requirements, requirements closed, requirements met, met requirements, requirements place, compliant requirements,
+    requirements compliant, requirements passed, passed requirements, requirements fulfilled, fulfilled requirements,
+    requirements satisfied, reqs met, erfullte anforderungen, anforderungen erfullt, exigences satisfaites, exigences conformes,
+    exigences respectees, requisitos cumplidos
   `),
   [CURRENCY]: phrases(`
     currency, currency code, iso currency, reporting currency, local currency, wahrung, waehrung, devise,

@@ -7,8 +7,10 @@ import { ENCODINGS, FORMATS, SEPARATORS } from "./table.ts";
 export const ASK = "?";
 /** The target of a column that is not read. */
 export const IGNORE = "ignore";
-/** The target of a column that lists the requirements with an open finding. */
+/** The target of a column that lists the requirements with an open finding; all others are closed. */
 export const OPEN_REQUIREMENTS = "open_requirements";
+/** The target of a column that lists the requirements that are met; all others are open. */
+export const CLOSED_REQUIREMENTS = "closed_requirements";
 /** The target of a column that names the currency of each row's amounts. */
 export const CURRENCY = "currency";
 
@@ -42,8 +44,20 @@ export type Fiscal = (typeof FISCAL_YEARS)[number];
 /** What the figures of a row are of, whose year is a quarter or a half-year: `Q3 2031`. */
 export const PART_YEARS = ["whole year"] as const;
 
-/** Meanings of an empty cell of `open_requirements`, and of a requirement. */
-export const EMPTY_LISTS = ["none open", "missing"] as const;
+/** What the requirements of a list are. */
+export type ListedState = "open" | "closed";
+
+/** Returns what the requirements in a column of lists are, by its target; undefined if it is another column. */
+export function listedIn(to: string | undefined): ListedState | undefined {
+  if (to === OPEN_REQUIREMENTS) return "open";
+  return to === CLOSED_REQUIREMENTS ? "closed" : undefined;
+}
+
+/** Meanings of an empty cell of lists of requirements, and of a requirement. */
+export const EMPTY_LISTS = {
+  open: ["none open", "missing"],
+  closed: ["none closed", "missing"],
+} as const satisfies Readonly<Record<ListedState, readonly string[]>>;
 export const EMPTY_FINDINGS = ["open", "closed", "missing"] as const;
 
 const words = Type.String({ minLength: 1, pattern: PATTERNS.line.pattern });
@@ -69,7 +83,7 @@ const FindingsSchema = Type.Record(Type.String(), choice(["open", "closed", "", 
 export type FindingsMapping = Type.Static<typeof FindingsSchema>;
 
 const ColumnSchema = closed({
-  /** The target: a column of a submissions file, `open_requirements`, `currency`, or `ignore`. */
+  /** The target: a column of a submissions file, `open_requirements`, `closed_requirements`, `currency`, or `ignore`. */
   to: words,
   /** The question about each `?` of the column. It may remain after it is answered. */
   question: Type.Optional(Type.String()),
@@ -100,8 +114,10 @@ const ColumnSchema = closed({
   ),
   /** Meanings of words in this column of a requirement, if they differ from those in other columns. */
   findings: Type.Optional(FindingsSchema),
-  /** The meaning of an empty cell of `open_requirements`, or of a requirement whose column has only ticks. */
-  empty: Type.Optional(choice([...new Set([...EMPTY_LISTS, ...EMPTY_FINDINGS, ASK] as const)])),
+  /** The meaning of an empty cell of a list of requirements, or of a requirement whose column has only ticks. */
+  empty: Type.Optional(
+    choice([...new Set([...EMPTY_LISTS.open, ...EMPTY_LISTS.closed, ...EMPTY_FINDINGS, ASK] as const)]),
+  ),
 });
 export type ColumnMapping = Type.Static<typeof ColumnSchema>;
 

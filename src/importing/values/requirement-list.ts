@@ -1,19 +1,32 @@
 import type { ListedRequirement } from "../../questionnaire/lists.ts";
+import type { ListedState } from "../model/mapping.ts";
 import { EMPTY_LIST, type ImportedCell } from "../model/table.ts";
 import { bareLetters } from "../text/words.ts";
 
-/** Answers to which requirements are open that name none. */
-const NONE =
-  /^(none( of (these|them|the above))?|no|keine[rs]?|aucune?|ningun[ao]|nenhuma?|nessun[ao]|geen|ingen|inget|inga|brak|nil|0)( open| offen)?[\s;,.]*$|^all (met|closed|in place|compliant)[\s;,.]*$/i;
-/** Those that name all. */
-const ALL =
-  /^(all( of (these|them|the above))?|alle|tou(s|tes)|tod[ao]s|tutt[ei]|wszystkie)( open| offen)?[\s;,.]*$/i;
+/** Answers that name no requirement, or all: `none`, `all of the above`, `all met`, `keine offen`. */
+const NONE_OR_ALL =
+  /^(?:(?<none>none(?: of (?:these|them|the above))?|no|keine[rs]?|aucune?|ningun[ao]|nenhuma?|nessun[ao]|geen|ingen|inget|inga|brak|nil|0)|all(?: of (?:these|them|the above))?|alle|tou(?:s|tes)|tod[ao]s|tutt[ei]|wszystkie)(?: (?:(?<open>open|offen)|(?<closed>met|closed|in place|compliant|erfüllt|geschlossen)))?[\s;,.]*$/i;
 /** Those that name all but some. */
 const ALL_BUT =
   /^(?:all|alle|tou(?:s|tes)|tod[ao]s|tutt[ei])\s+(?:but|except(?: for)?|außer|ausser|sauf|excepto|menos|exceto|tranne|behalve|utom)\s+(.+)$/i;
+/** Returns what a list without requirements means, in words. */
+export function emptyListMeaning(listed: ListedState): string {
+  return listed === "open" ? "no finding is open" : "no requirement is met";
+}
+
 /** Returns whether an answer says that no requirement is open. */
 export function isNone(answer: string): boolean {
-  return NONE.test(answer.trim());
+  return noneOrAllIn(answer.trim(), "open") === "none";
+}
+
+/** Returns whether an answer to which requirements are open, or closed, names none or all; undefined if it names some. */
+function noneOrAllIn(answer: string, listed: ListedState): "none" | "all" | undefined {
+  const { groups } = NONE_OR_ALL.exec(answer) ?? {};
+  if (groups === undefined) return undefined;
+  const isNone = groups.none !== undefined;
+  // That all are met says that none is open.
+  const isOfOthers = groups[listed === "open" ? "closed" : "open"] !== undefined;
+  return isNone === isOfOthers ? "all" : "none";
 }
 
 /** Words and signs before the number of a requirement. */
@@ -39,21 +52,24 @@ export function isListAsNumber(cell: ImportedCell): boolean {
 /**
  * Parses a list of requirements: `1; 3, 12`, `Req 1 and Req 3`, `3-5`, `III, IX`, `8.3.6`, `none`, `all`, `all but 4`, or titles
  * of the registry, with or without their number, as survey services join them.
+ * @param listed what they are: a requirement is open if a part of it is, but not met if a part of it is
  * @returns their ids in the order of the list; undefined if it contains anything else, such as a number that no requirement
- * has, or how many are open
+ * has, or how many there are
  */
 export function requirementsIn(
   cell: ImportedCell,
   requirements: readonly ListedRequirement[],
+  listed: ListedState,
 ): number[] | undefined {
   if (isListAsNumber(cell)) return undefined;
   const text = withoutBrackets(String(cell).trim());
-  if (NONE.test(text) || cell === EMPTY_LIST) return [];
+  const noneOrAll = noneOrAllIn(text, listed);
+  if (noneOrAll === "none" || cell === EMPTY_LIST) return [];
   const all = requirements.map(({ id }) => id);
-  if (ALL.test(text)) return all;
-  const closed = ALL_BUT.exec(text)?.[1];
-  if (closed !== undefined) {
-    const others = requirementsIn(closed, requirements);
+  if (noneOrAll === "all") return all;
+  const except = ALL_BUT.exec(text)?.[1];
+  if (except !== undefined) {
+    const others = requirementsIn(except, requirements, listed === "open" ? "closed" : "open");
     return others && all.filter((id) => !others.includes(id));
   }
   if (isCount(text, requirements.length)) return undefined;
@@ -64,7 +80,7 @@ export function requirementsIn(
       .replace(TO, "-")
       .split(BETWEEN)
       .filter((part) => part !== "")
-      .map(numbersIn)
+      .map((part) => (listed === "closed" && isPart(part) ? [Number.NaN] : numbersIn(part)))
   ).flat();
   const known = new Set(all);
   return ids.every((id) => known.has(id)) ? [...new Set(ids)] : undefined;
@@ -80,6 +96,11 @@ function withoutBrackets(text: string): string {
 function isCount(text: string, count: number): boolean {
   const of = /^\d{1,2}\s*\/\s*(\d{1,2})$/.exec(text)?.[1];
   return Number(of) === count || /\d\s*\+$/.test(text);
+}
+
+/** Returns whether a text is the number of a part of a requirement. */
+function isPart(text: string): boolean {
+  return Number(NUMBER.exec(text)?.[2] ?? 0) > 0;
 }
 
 /** Returns the numbers of a part of a list: of a requirement, or of a range; NaN for anything else. */

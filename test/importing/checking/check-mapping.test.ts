@@ -318,7 +318,7 @@ test("a rate that is not given, and a currency of rows without one, keep a mappi
 });
 
 test("the meaning of an empty cell must fit the column", () => {
-  const wrong = (to: string, empty: "none open" | "open" | "closed" | "missing") =>
+  const wrong = (to: string, empty: "none open" | "none closed" | "open" | "closed" | "missing") =>
     mappingProblems(
       "mapping.json",
       { columns: { A: { to, empty } } },
@@ -336,14 +336,59 @@ test("the meaning of an empty cell must fit the column", () => {
   expect(wrong("open_requirements", "closed").map(([, , , remedy]) => remedy)).toEqual([
     'Write "none open" or "missing".',
   ]);
+  expect(wrong("closed_requirements", "none open").map(([, , , remedy]) => remedy)).toEqual([
+    'Write "none closed" or "missing".',
+  ]);
   expect(wrong("audit_hours", "closed").map(([, , , remedy]) => remedy)).toEqual(['Write "missing".']);
   for (const [to, empty] of [
     ["requirement_1", "closed"],
     ["requirement_1", "open"],
     ["requirement_1", "missing"],
     ["open_requirements", "none open"],
+    ["closed_requirements", "none closed"],
   ] as const)
     expect(wrong(to, empty)).toEqual([]);
+});
+
+test("the meaning of an empty list must be given, if one is empty", () => {
+  const rulesOf = (to: string, cell: string) =>
+    mappingProblems(
+      "mapping.json",
+      { columns: { A: { to } } },
+      { header: ["A"], rows: [["1"], [cell]] },
+      settings,
+    ).map(({ column, rule, remedy }) => [column, rule, remedy]);
+  expect(rulesOf("closed_requirements", "")).toEqual([
+    [
+      "/columns/A/empty",
+      "does an empty cell mean that no requirement is met, or that the value is missing?",
+      'Write "none closed" or "missing".',
+    ],
+  ]);
+  expect(rulesOf("open_requirements", "")).toEqual([
+    [
+      "/columns/A/empty",
+      "does an empty cell mean that no finding is open, or that the value is missing?",
+      'Write "none open" or "missing".',
+    ],
+  ]);
+  expect(rulesOf("closed_requirements", "2")).toEqual([]);
+});
+
+test("lists of open and of closed requirements are refused together: a requirement in neither would be both", () => {
+  const columns = { Open: { to: "open_requirements" }, Met: { to: "closed_requirements" } } as const;
+  const problems = mappingProblems(
+    "mapping.json",
+    { columns },
+    { header: ["Open", "Met"], rows: [] },
+    settings,
+  );
+  expect(problems.map(({ rule, remedy }) => [rule, remedy])).toEqual([
+    [
+      "Open and Met list requirements, and all that a list does not name are its contrary",
+      'Keep one of them, and write {"to": "ignore"} for the others.',
+    ],
+  ]);
 });
 
 test("meanings of values are refused in a column of another kind, in which they have no effect", () => {

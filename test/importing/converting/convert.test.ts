@@ -51,6 +51,34 @@ test("a list of open requirements without any is an answer, and none is missing"
   expect(converted("requirement_1", { columns }, ["n/a"])).toBe("");
 });
 
+test("requirements that a list of closed ones does not name are open", () => {
+  const columns = { Met: { to: "closed_requirements", empty: "none closed" } } as const;
+  const found = (cell: string) =>
+    [1, 2, 3].map((id) => converted(`requirement_${id}`, { columns }, [cell])).join();
+  expect(["1; 3", "all met", "none", ""].map(found)).toEqual([
+    "closed,open,closed",
+    "closed,closed,closed",
+    "open,open,open",
+    "open,open,open",
+  ]);
+  const missing = { Met: { to: "closed_requirements", empty: "missing" } } as const;
+  expect(converted("requirement_1", { columns: missing }, [""])).toBe("");
+});
+
+test("a list of closed requirements with a part of one is left out, with what to do", () => {
+  const columns = { Met: { to: "closed_requirements" } };
+  const { cells, notes } = converter(["Met"], { columns }, settings)(["1, 8.3"]);
+  expect(cells.filter((cell) => cell !== "")).toEqual([]);
+  expect(notes).toEqual([
+    {
+      column: "closed_requirements",
+      made: "cell left empty",
+      reason: "is not a list of whole requirements",
+      remedy: "Write the numbers of those that are met as a whole, with semicolons between them, or none.",
+    },
+  ]);
+});
+
 test("a list that a spreadsheet made a number is left out, with what to do", () => {
   const columns = { Open: { to: "open_requirements" } };
   const { cells, notes } = converter(["Open"], { columns }, settings)([3.8]);

@@ -155,6 +155,11 @@ describe("a heading", () => {
     ["Recipient Last Name", "ignore"],
     ["Did you meet these requirements? - Requirement 3", "requirement_3"],
     ["Exigences non satisfaites", "open_requirements"],
+    ["Requirements met", "closed_requirements"],
+    ["Which requirements are in place?", "closed_requirements"],
+    ["Erfüllte Anforderungen", "closed_requirements"],
+    ["Exigences satisfaites", "closed_requirements"],
+    ["Requisitos cumplidos", "closed_requirements"],
     ["How long does it take to remediate a finding, in days?", "remediation_days"],
     ["What is the main cause of delays?", "bottleneck"],
     ["What is the name of your company?", "organisation"],
@@ -523,7 +528,7 @@ describe("a drafted mapping", () => {
     const header = [...names, "Datum", "organisation"];
     const { columns } = await proposed(`${header.join(";")}\n${header.map(() => "1").join(";")}`);
     expect(columns.find(({ column }) => column === "Datum")!.asked).toEqual([
-      'Which column is this? Write "to": "ignore", or as "to" one of these that are still free: bottleneck, currency, open_requirements, requirement_1 … requirement_12.',
+      'Which column is this? Write "to": "ignore", or as "to" one of these that are still free: bottleneck, currency, open_requirements, closed_requirements, requirement_1 … requirement_12.',
     ]);
   });
 
@@ -563,7 +568,7 @@ describe("a drafted mapping", () => {
       'Which column is this? Write "to": "ignore", or as "to" one of these that are still free: currency, requirement_3, requirement_7.',
     ]);
     expect(await listed(["requirement_3", "requirement_7", "requirement_9"])).toEqual([
-      'Which column is this? Write "to": "ignore", or as "to" one of these that are still free: currency, open_requirements, requirement_3 … requirement_9.',
+      'Which column is this? Write "to": "ignore", or as "to" one of these that are still free: currency, open_requirements, closed_requirements, requirement_3 … requirement_9.',
     ]);
   });
 
@@ -1016,6 +1021,24 @@ describe("a drafted mapping", () => {
       to: "open_requirements",
     });
     expect(await columnOf("Open requirements", "many")).toMatchObject({ to: "?" });
+  });
+
+  it("reads lists of closed requirements, and asks what an empty one means", async () => {
+    expect(await columnOf("Requirements met", "1; 3", "Req 12", "")).toMatchObject({
+      to: "closed_requirements",
+      empty: "?",
+      question:
+        'Does an empty cell mean that no requirement is met, or that the value is missing? Write "empty": "none closed" or "missing".',
+    });
+    expect(await columnOf("Requirements met", "9 of 12")).toMatchObject({ to: "?" });
+  });
+
+  it("asks about a list of closed requirements beside one of open ones", async () => {
+    const { columns } = await proposed("Requirements met;Requirements not met\n1;2\n1;3");
+    expect(columns.map(({ to }) => to)).toEqual(["?", "open_requirements"]);
+    expect(columns[0]!.asked[0]).toMatch(
+      /^"Requirements not met" lists the open requirements already, and all others count as closed\. Which column is this\?/,
+    );
   });
 
   it("asks whether a number in each cell of ten or more is that of the open requirement, or how many are open", async () => {

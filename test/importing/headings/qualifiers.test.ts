@@ -94,6 +94,15 @@ describe("a word by which a heading may mean something else than", () => {
   });
 
   test.each([
+    ["Number of requirements met", "number"],
+    ["Requirements not yet met", "not"],
+    ["Requirements met (target)", "target"],
+    ["Requirements met last year", "last year"],
+  ])("a list of closed requirements: %s", (heading, word) => {
+    expect(qualifier(heading, "closed_requirements")).toBe(word);
+  });
+
+  test.each([
     ["Organisation type", "type"],
     ["QSA company", "qsa"],
     ["Auditing organisation", "auditing"],
@@ -131,6 +140,7 @@ test.each([
   ["Days to remediate", "remediation_days"],
   ["Not remediated within days", "remediation_days"],
   ["Requirements not met", "open_requirements"],
+  ["Closed requirements", "closed_requirements"],
   ["Company name", "organisation"],
   ["Target industry", "industry"],
 ])("%s has no such word", (heading, to) => {

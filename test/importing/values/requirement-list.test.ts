@@ -45,9 +45,32 @@ test.each([
   ["3.0", [3]],
   ["12.10; 11.6", [12, 11]],
   ["all open", [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]],
+  ["alle erfüllt", []],
+  ["none met", [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]],
   ["All", [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]],
-])("the list %j names the requirements %j", (list, named) => {
-  expect(requirementsIn(list, TWELVE)).toEqual(named);
+])("the list %j names the open requirements %j", (list, named) => {
+  expect(requirementsIn(list, TWELVE, "open")).toEqual(named);
+});
+
+test.each([
+  ["1, 2, 4", [1, 2, 4]],
+  ["1-12", [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]],
+  ["Subject B, and more; Subject C, and more", [2, 3]],
+  ["all", [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]],
+  ["all met", [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]],
+  ["none open", [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]],
+  ["all but 4 and 8.3", [1, 2, 3, 5, 6, 7, 9, 10, 11, 12]],
+  ["3.0", [3]],
+  ["none", []],
+  ["none met", []],
+  ["all open", []],
+])("the list %j names the closed requirements %j", (list, named) => {
+  expect(requirementsIn(list, TWELVE, "closed")).toEqual(named);
+});
+
+test("a list of closed requirements names no parts of one: the others may be open", () => {
+  for (const list of ["8.3", "1; 8.3.6", "Req 8.3.6"])
+    expect(requirementsIn(list, TWELVE, "closed"), list).toBeUndefined();
 });
 
 test.each([
@@ -70,11 +93,11 @@ test.each([
   ["7.11", "is no part of requirement 7"],
   ["XIII", "is the number of no requirement"],
 ])("%j %s", (list) => {
-  expect(requirementsIn(list, TWELVE)).toBeUndefined();
+  expect(requirementsIn(list, TWELVE, "open")).toBeUndefined();
 });
 
 test("a number with decimals in a spreadsheet is no list: it may have been two requirements, or a part of one", () => {
   expect([3.8, 3.1, 3, "3.1"].map(isListAsNumber)).toEqual([true, true, false, false]);
-  expect(requirementsIn(3.1, TWELVE)).toBeUndefined();
-  expect(requirementsIn(3, TWELVE)).toEqual([3]);
+  expect(requirementsIn(3.1, TWELVE, "open")).toBeUndefined();
+  expect(requirementsIn(3, TWELVE, "open")).toEqual([3]);
 });
