@@ -1,14 +1,13 @@
 import type { ImportedCell } from "../model/table.ts";
 import { wordsIn } from "../text/words.ts";
+import { findingWord } from "../values/findings.ts";
 
 /** Headings of columns that say yes of rows that do not count. */
 const FLAG =
   /^(is )?(deleted|archived|withdrawn|cancelled|canceled|void|voided|test|is test|test record|demo|duplicate|inactive|obsolete|superseded|excluded|geloscht|storniert|supprime|annule|eliminado|anulado)( flag)?$/;
-const YES = /^(yes|y|true|1|x|ja|oui|si|sim)$/;
 /** Headings of columns that say no of rows that are not complete. */
 const COMPLETE =
   /^(is )?(finished|complete|completed|valid|active|submitted|abgeschlossen|termine|completado)$/;
-const NO = /^(no|n|false|0|nein|non)$/;
 /** What else a column says of rows that do not count. */
 const NOT_COUNTED =
   /^(deleted|archived|withdrawn|cancelled|canceled|void|voided|test|training|demo|sandbox|draft|in draft|rejected|superseded|duplicate|spam|survey preview|preview|inactive|obsolete|invalid|incomplete|not submitted|geloscht|storniert|entwurf|abgelehnt|ungultig|brouillon|rejete|annule|borrador|rechazado|anulado)$/;
@@ -21,9 +20,11 @@ const MOST_STATES = 12;
  */
 export function flaggedIn(heading: string, cells: readonly ImportedCell[]): string | undefined {
   const name = wordsIn(heading).join(" ");
-  const says = FLAG.test(name) ? YES : COMPLETE.test(name) ? NO : NOT_COUNTED;
+  const answer = FLAG.test(name) ? "yes" : COMPLETE.test(name) ? "no" : undefined;
+  const isFlagged = (state: string) =>
+    answer === undefined ? NOT_COUNTED.test(wordsIn(state).join(" ")) : findingWord(state) === answer;
   const states = new Set(cells.map((cell) => String(cell).trim()));
   if (states.size > MOST_STATES) return undefined;
-  const flagged = [...states].filter((state) => says.test(wordsIn(state).join(" ")));
+  const flagged = [...states].filter(isFlagged);
   return flagged.length === states.size ? undefined : flagged[0];
 }
