@@ -1,4 +1,4 @@
-import { isSubmissionColumn } from "../../questionnaire/columns.ts";
+import { isSubmissionColumn, ORGANISATION_COLUMN } from "../../questionnaire/columns.ts";
 import { IGNORE, OPEN_REQUIREMENTS } from "../model/mapping.ts";
 import { bareLetters, wordsIn } from "../text/words.ts";
 import { isCurrencyWord } from "../values/currencies.ts";
@@ -34,6 +34,11 @@ export interface Meaning {
  */
 export function meaningsOf(header: string, requirements: readonly number[], known = PHRASES): Meaning[] {
   const answers = isQuestion(header, wordsIn(header)) || header.includes("? ") ? headingParts(header) : [];
+  for (const name of ownNamesIn(header, known)) {
+    const meanings = meaningsOfForm(name, requirements, known);
+    // A column without a group is likelier.
+    if (meanings.length > 0) return meanings.map((one) => ({ ...one, score: Math.min(1, one.score) }));
+  }
   for (const form of [header, ...questionsIn(header), ...answers]) {
     const meanings = meaningsOfForm(form, requirements, known);
     if (meanings.length > 0) return meanings;
@@ -50,6 +55,20 @@ function questionsIn(header: string): string[] {
     /^\s*\[([^\]]+)\]\s*$/,
   ];
   return forms.flatMap((form) => form.exec(header)?.[1] ?? []);
+}
+
+/** Groups of columns that say nothing of these but that they are about the participant. */
+const OWN_GROUP =
+  /^(general|basics?|basic data|master data|general (data|information)|participants?|profile|about you|about your (organi[sz]ation|company)|stammdaten|allgemein(es)?|(donnees|informations) generales|datos generales)$/;
+
+/** Returns what follows a group that is about the participant: `Company: Country`, `General: Year`. */
+function ownNamesIn(header: string, known: Readonly<Record<string, readonly string[]>>): string[] {
+  const [, group = "", name] = /^([^:]+): (.+)$/s.exec(header) ?? [];
+  if (name === undefined) return [];
+  const isOwn =
+    OWN_GROUP.test(wordsIn(group).join(" ")) ||
+    meaningsOfForm(group, [], known)[0]?.to === ORGANISATION_COLUMN;
+  return isOwn ? [name] : [];
 }
 
 /** Returns whether a header is that of a part of a requirement. */

@@ -29,6 +29,24 @@ test.each([
 });
 
 test.each([
+  ["Organisation: Country", "country"],
+  ["Company: Name", "organisation"],
+  ["General: Year", "year"],
+  ["Stammdaten: Branche", "industry"],
+  ["About you: Which industry are you in?", "industry"],
+])("of a group that is about the participant, as in %s, nothing is read", (header, to) => {
+  expect(meaning(header)).toBe(to);
+});
+
+test("of any other group all is read, and without a group a column is likelier", () => {
+  const score = (header: string) => meaningsOf(header, [])[0]?.score;
+  expect(score("Country")).toBe(2);
+  expect(score("Organisation: Country")).toBe(1);
+  expect(score("Bank: Country")).toBeCloseTo(7 / 11);
+  expect(score("Acquirer: Country")).toBeUndefined();
+});
+
+test.each([
   ["open_findings___1", "requirement_1"],
   ["open_findings/3", "requirement_3"],
   ["Open findings [2]", "requirement_2"],
