@@ -13,6 +13,9 @@ test.each([
   [0.0001, 0, "worsening"],
   [-100, 100, "improving"],
   [99.9, 100, "stable"],
+  // 7.999999999999999 is 8 with the noise of sums.
+  [-(0.1 + 0.7) * 10, 8, "improving"],
+  [(0.1 + 0.7) * 10, 8, "worsening"],
 ] as const)("a change of %d percent, if less than %d is stable, is %s", (trend, stable, expected) => {
   expect(direction(trend, { value: trend, standardError: 0, df: 9 }, stable)).toBe(expected);
 });

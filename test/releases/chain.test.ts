@@ -6,6 +6,11 @@ import { breaksOf, canonicalJson, digestOf, headOf } from "../../src/releases/ch
 const sha256 = (text: string) => createHash("sha256").update(text, "utf8").digest("hex");
 
 describe("canonical JSON", () => {
+  test("leaves out members without a value, as JSON does", () => {
+    expect(canonicalJson({ b: undefined, a: [{ c: undefined, d: 1 }] })).toBe('{"a":[{"d":1}]}');
+    expect(digestOf({ a: 1, b: undefined })).toBe(digestOf({ a: 1 }));
+  });
+
   test("has members in the order of their names, and nothing between them", () => {
     expect(canonicalJson({ b: [1, { d: null, c: "é\n" }], a: true, "": -0 })).toBe(
       '{"":0,"a":true,"b":[1,{"c":"é\\n","d":null}]}',

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { immutablePart } from "../../src/releases/frozen.ts";
 import { nameFaults } from "../../src/releases/names.ts";
 import { files } from "../support/site.ts";
+import { frozenWith } from "./support.ts";
 
 const KIND =
   "must be methodology.json, privacy-report.json, or a .json or .csv file in intelligence/, datasets/ or schemas/, named with letters, digits, hyphens and underscores";
@@ -15,6 +16,14 @@ test("a release can have every file name of a complete build", () => {
 });
 
 describe("no release can have", () => {
+  test("two names that differ only in case, capitals first, as code units sort them", () => {
+    const { files: sorted } = frozenWith({ "datasets/t.csv": "a\n", "datasets/T.csv": "a\n" });
+    const names = sorted.map(({ path }) => path);
+    expect(names).toEqual(["datasets/T.csv", "datasets/t.csv"]);
+    const rule = "must differ from every other name in more than case";
+    expect(nameFaults(names)).toEqual([{ name: "datasets/t.csv", rule }]);
+  });
+
   test.each([
     "",
     "datasets",

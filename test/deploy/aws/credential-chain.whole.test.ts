@@ -327,6 +327,15 @@ describe("a container", () => {
     );
   });
 
+  it.each(["127.0.0.1", "127.9.9.9", "localhost", "[::1]"])(
+    "may be asked on this machine, at %s",
+    async (host) => {
+      // Nothing listens on this port: only the connection fails.
+      useAwsSettings({ AWS_CONTAINER_CREDENTIALS_FULL_URI: `http://${host}:9/` });
+      await expect(find()).rejects.toThrow("the container's endpoint gives no credentials: ");
+    },
+  );
+
   it.each([
     [{ body: "secret" }, "the container's endpoint does not give a JSON object"],
     [{ body: "null" }, "the container's endpoint does not give a JSON object"],

@@ -3,7 +3,7 @@ import { enoughContributors } from "../../../src/disclosure/gate/enough-contribu
 import { QUESTIONS } from "../../../src/model/metric.ts";
 import { askedSince } from "../../support/asked-since.ts";
 import { at, block } from "../programmes.ts";
-import { different, foundBy, viewOf } from "./view.ts";
+import { different, foundBy, viewAfter, viewOf } from "./view.ts";
 
 const FEW = ["fewer than 5 organisations contributed audit_hours"];
 const found = (...args: Parameters<typeof different>) =>
@@ -73,4 +73,18 @@ describe("the number of organisations is published in steps", () => {
       isTrue ? [] : ["gives a wrong number of organisations"],
     );
   });
+});
+
+it("a row that stays keeps its step, even if two of its organisations have turned out to be one", () => {
+  const ten = block(different(10));
+  expect(ten.row.organisations).toBe("10-19");
+  const united = {
+    ...ten,
+    members: ten.members.map((own) => (own.organisation === 9 ? { ...own, organisation: 8 } : own)),
+  };
+  expect(foundBy(enoughContributors, viewAfter([ten], [united]))).toEqual([]);
+  // A new row counts them as one.
+  expect(foundBy(enoughContributors, viewAfter([], [united]))).toEqual([
+    "gives a wrong number of organisations",
+  ]);
 });

@@ -111,6 +111,22 @@ describe("industries that are too small by themselves", () => {
     });
   });
 
+  it("include those with enough organisations of which too few gave an answer", () => {
+    const known = named("alpha", "beta", "gamma");
+    const silent = of(6, "beta", 2026, 20).map((own, number) =>
+      number < 2 ? programme(own.organisation, { industry: "beta", audit_hours: Number.NaN }) : own,
+    );
+    const gamma = of(3, "gamma", 2026, 30);
+    expect(
+      withheldIndustries(published(alpha), [...alpha, ...silent, ...gamma], known, span).gathering,
+    ).toEqual({
+      industries: ["beta", "gamma"],
+      by: null,
+      besides: null,
+      years: [2026],
+    });
+  });
+
   it("do not include those with enough organisations but no safe block", () => {
     expect(
       withheldIndustries(

@@ -24,3 +24,12 @@ test("an answer of HAProxy's own has one content type, that of problem documents
       "content-type application/problem+json",
     ]);
 });
+
+test("each percent sign of a header is escaped, as in an address with several", () => {
+  const link = "<https://data.example/a%20b/c%20d>";
+  const own = [{ path: "/api/errors/*", headers: { ...TYPE, Link: link } }];
+  const written = configurationOf({ ...EMPTY_TABLE, headers: own }, { quota: 50, keys: [] });
+  expect(written.match(/ hdr Link '[^']*'/g)).toEqual(
+    Array.from({ length: 6 }, () => " hdr Link '<https://data.example/a%%20b/c%%20d>'"),
+  );
+});
