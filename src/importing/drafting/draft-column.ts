@@ -18,7 +18,7 @@ import { draftFigure } from "./draft-figure.ts";
 import { draftFinding, draftRequirementList } from "./draft-findings.ts";
 import { draftLabels } from "./draft-labels.ts";
 import { draftYear } from "./draft-year.ts";
-import { flaggedIn } from "./flagged-rows.ts";
+import { differingIn, flaggedIn, rowsQuestion } from "./flagged-rows.ts";
 
 /** The drafted mapping of one column of an export. */
 export interface Drafted extends Required<Omit<DraftedEntry, "example">> {
@@ -121,12 +121,25 @@ function draftWith(
   });
 }
 
-/** Drafts the mapping of a column that is not used; asks if it says that rows do not count. */
+/** Drafts the mapping of a column that is not used; asks if it says something of rows that counts. */
 function unused({ name, cells }: Given): DraftedEntry {
-  const flagged = flaggedIn(name, cells);
-  if (flagged === undefined) return { mapping: { to: IGNORE }, readAs: undefined, asked: [] };
-  const question = `Some rows have ${JSON.stringify(flagged)} here, and will be used like all others. Remove those that do not count from the export. Then write "to": "ignore".`;
-  return { mapping: { to: ASK }, readAs: undefined, asked: [question] };
+  const question = rowsQuestion(name, cells);
+  return question === undefined
+    ? { mapping: { to: IGNORE }, readAs: undefined, asked: [] }
+    : { mapping: { to: ASK }, readAs: undefined, asked: [question] };
+}
+
+/** Asks what a column is that is not recognised; or whether its rows must be used, if it says that they must not. */
+function unknown(given: Given, repeats: string): DraftedEntry {
+  const { name, cells } = given;
+  const differing = differingIn(name, cells);
+  const alike =
+    differing === undefined ? "" : ` If it is ignored, rows that differ in it (${differing}) are read alike.`;
+  const question =
+    flaggedIn(name, cells) === undefined
+      ? `${columnQuestion(`${repeats}Which column is this?`, given)}${alike}`
+      : rowsQuestion(name, cells);
+  return { mapping: { to: ASK }, readAs: undefined, asked: question === undefined ? [] : [question] };
 }
 
 /** Joins questions, as many as a text in a mapping may have room for. */
@@ -179,13 +192,7 @@ function entryOf(
     const question = `${repeats === "" ? `${given.doubt} ` : repeats}Which column is this?`;
     return { mapping: { to: ASK }, readAs: undefined, asked: [columnQuestion(question, given)] };
   }
-  if (column === undefined) {
-    return {
-      mapping: { to: ASK },
-      readAs: undefined,
-      asked: [columnQuestion(`${repeats}Which column is this?`, given)],
-    };
-  }
+  if (column === undefined) return unknown(given, repeats);
   switch (column.kind) {
     case "figure":
       return draftFigure(given, column);

@@ -2,29 +2,61 @@ import type { ImportedCell } from "../model/table.ts";
 import { wordsIn } from "../text/words.ts";
 import { findingWord } from "../values/findings.ts";
 
-/** Headings of columns that say yes of rows that do not count. */
+/** Headings of columns that say yes of rows that must not be used. */
 const FLAG =
-  /^(is )?(deleted|archived|withdrawn|cancelled|canceled|void|voided|test|is test|test record|demo|duplicate|inactive|obsolete|superseded|excluded|geloscht|storniert|supprime|annule|eliminado|anulado)( flag)?$/;
-/** Headings of columns that say no of rows that are not complete. */
-const COMPLETE =
-  /^(is )?(finished|complete|completed|valid|active|submitted|abgeschlossen|termine|completado)$/;
-/** What else a column says of rows that do not count. */
+  /\b(deleted|archived|withdrawn|cancell?ed|void|voided|test|demo|duplicates?|inactive|obsolete|superseded|excluded?|opt(ed)? out|not (publish|use|include)\w*|no consent|consent (refused|withdrawn|revoked)|confidential|geloscht|storniert|widerrufen|vertraulich|supprimee?|annulee?|confidentielle?|eliminado|anulado|confidencial)\b/;
+/** What such a heading has beside it, if any value means that the row must not be used. */
+const WHEN = /\b(on|at|of|date|datum|am|le|el)\b/;
+/** Headings of columns that say no of rows that are not complete, or whose organisation does not want to be part of it. */
+const CONSENT =
+  /\b(consent\w*|permission|agree\w*|authori[sz]\w*|may we|opt(ed)? in|includ\w*|publish\w*|publication|share|sharing|finished|completed?|valid|active|submitted|current|latest|approved|einwilligung\w*|zustimmung\w*|einverstanden|veroffentlich\w*|freigegeben|freigabe|abgeschlossen|accord|consentement|autoris\w*|publier|termine|consentimiento|autoriza\w*|acuerdo|publicar|completado)\b/;
+/** What else a column says of rows that must not be used. */
 const NOT_COUNTED =
-  /^(deleted|archived|withdrawn|cancelled|canceled|void|voided|test|training|demo|sandbox|draft|in draft|rejected|superseded|duplicate|spam|survey preview|preview|inactive|obsolete|invalid|incomplete|not submitted|geloscht|storniert|entwurf|abgelehnt|ungultig|brouillon|rejete|annule|borrador|rechazado|anulado)$/;
+  /^(deleted|archived|withdrawn|cancell?ed|void|voided|test|training|demo|sandbox|draft|in draft|in progress|pending|rejected|declined|refused|denied|revoked|opted out|no consent|superseded|duplicate|spam|survey preview|preview|inactive|obsolete|invalid|incomplete|not submitted|budget|forecast|planned|plan|target|geloscht|storniert|entwurf|in arbeit|abgelehnt|ungultig|brouillon|en cours|rejetee?|refusee?|annulee?|borrador|en curso|rechazado|anulado)$/;
 /** With more different values a column is no state of rows. */
 const MOST_STATES = 12;
 
+/** Headings of columns that say what the figures of each row are of, or in which unit. */
+const QUALIFIER =
+  /^((reporting )?(frequency|period|quarter|month|scenario|basis)|months covered|row type|(time |\w+ )?units?|scale|version|sites?|site name|plant|progress|(percent )?complete|zeitraum|quartal|haufigkeit|einheit|standort|werk|periode|trimestre|frequence|unite|frecuencia|unidad|periodo)$/;
+/** So many different values are shown. */
+const SHOWN = 3;
+
 /**
- * Returns a cell of a column that is not used, if it says that its row is deleted, a test or a draft, say, so that the row may not
- * count; undefined if there is none, or if all rows say so.
+ * Asks about a column that is not used, if it says that rows must not be used: that they are deleted, a test or a draft, or that
+ * their organisation does not consent; or if rows differ in what it says of their figures. Undefined if there is nothing to ask.
+ */
+export function rowsQuestion(heading: string, cells: readonly ImportedCell[]): string | undefined {
+  const flagged = flaggedIn(heading, cells);
+  if (flagged !== undefined)
+    return `Some rows have ${JSON.stringify(flagged)} here, and will be used like all others. Remove those that must not be used from the export. Then write "to": "ignore".`;
+  const differing = differingIn(heading, cells);
+  return differing === undefined
+    ? undefined
+    : `Rows differ here (${differing}), but all are read alike: as figures of a whole year and a whole programme, in the units of the mapping. Convert or remove the others in the export. Then write "to": "ignore".`;
+}
+
+/** Returns some values of a column that says what each row's figures are of, if rows differ; undefined if it is no such column. */
+export function differingIn(heading: string, cells: readonly ImportedCell[]): string | undefined {
+  const values = new Set(cells.map((cell) => String(cell).trim()));
+  if (values.size < 2 || !QUALIFIER.test(wordsIn(heading).join(" "))) return undefined;
+  const shown = [...values].slice(0, SHOWN).map((value) => JSON.stringify(value));
+  return [...shown, ...(values.size > SHOWN ? ["…"] : [])].join(", ");
+}
+
+/**
+ * Returns a cell of a column that is not used, if it says that its row must not be used; undefined if there is none, or if all
+ * rows have the same state.
  */
 export function flaggedIn(heading: string, cells: readonly ImportedCell[]): string | undefined {
   const name = wordsIn(heading).join(" ");
-  const answer = FLAG.test(name) ? "yes" : COMPLETE.test(name) ? "no" : undefined;
-  const isFlagged = (state: string) =>
-    answer === undefined ? NOT_COUNTED.test(wordsIn(state).join(" ")) : findingWord(state) === answer;
-  const states = new Set(cells.map((cell) => String(cell).trim()));
+  const states = new Set(cells.map((cell) => String(cell).trim()).filter((state) => state !== ""));
+  if (FLAG.test(name) && WHEN.test(name))
+    return [...states].find((state) => /\d/.test(state) && findingWord(state) !== "no");
+  const answer = FLAG.test(name) ? "yes" : CONSENT.test(name) ? "no" : undefined;
+  const answered = [...states].find((state) => answer !== undefined && findingWord(state) === answer);
+  if (answered !== undefined) return answered;
   if (states.size > MOST_STATES) return undefined;
-  const flagged = [...states].filter(isFlagged);
-  return flagged.length === states.size ? undefined : flagged[0];
+  const flagged = [...states].filter((state) => NOT_COUNTED.test(wordsIn(state).join(" ")));
+  return flagged.length === states.size && answer === undefined ? undefined : flagged[0];
 }

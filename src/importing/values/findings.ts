@@ -6,8 +6,8 @@ const OPEN =
 const CLOSED =
   "closed geschlossen ferme cerrado compliant inplace conforme erfullt met passed pass cumplido nogap";
 /** Words that answer yes or no, so that their meaning depends on the question. */
-const YES = "yes y ja j oui o si s sim true wahr vrai verdadero 1 x";
-const NO = "no n nein non nao false falsch faux falso 0";
+const YES = "yes y ja j oui o si s sim t true wahr vrai verdadero 1 x";
+const NO = "no n nein non nao f false falsch faux falso 0";
 
 /** Boxes with a tick or a cross, and a tick alone. A cross alone may mean no. */
 const TICKED = /^[✓✔☑✅☒]\ufe0f?$/u;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { flaggedIn } from "../../../src/importing/drafting/flagged-rows.ts";
+import { flaggedIn, rowsQuestion } from "../../../src/importing/drafting/flagged-rows.ts";
 import { proposed } from "../support.ts";
 
 describe("a column that is not used says that a row may not count", () => {
@@ -15,6 +15,24 @@ describe("a column that is not used says that a row may not count", () => {
     ["State", ["Published", "Withdrawn"], "Withdrawn"],
     ["Status", ["IP Address", "Survey Preview"], "Survey Preview"],
     ["Statut", ["validé", "rejeté"], "rejeté"],
+    ["Consent to publication", ["yes", "no"], "no"],
+    ["May we use your data?", ["No"], "No"],
+    ["Opt-out", ["", "yes"], "yes"],
+    ["Exclude from publication", ["N", "Y"], "Y"],
+    ["Include in benchmark", ["yes", "no"], "no"],
+    ["GDPR consent", ["given", "declined"], "declined"],
+    ["Einwilligung", ["ja", "nein"], "nein"],
+    ["Accord de publication", ["oui", "non"], "non"],
+    ["Confidential", ["no", "yes"], "yes"],
+    ["Withdrawn on", ["", "2031-02-03"], "2031-02-03"],
+    ["Duplicate of", ["", "17"], "17"],
+    ["Cancelled", ["", "x"], "x"],
+    ["is_deleted", ["f", "t"], "t"],
+    ["is_current", ["true", "false"], "false"],
+    ["Latest version", ["yes", "no"], "no"],
+    ["Status", ["complete", "in progress"], "in progress"],
+    ["Scenario", ["Actual", "Budget"], "Budget"],
+    ["Row type", ["actual", "forecast"], "forecast"],
   ])("%s: %j", (heading, cells, flagged) => {
     expect(flaggedIn(heading, cells)).toBe(flagged);
   });
@@ -24,6 +42,8 @@ describe("nothing is said of rows", () => {
   test.each([
     ["in other words", "Status", ["Submitted", "Approved"]],
     ["if all say the same", "State", ["Draft", "Draft"]],
+    ["by dates of something else", "Submitted on", ["2031-02-03", "2031-02-04"]],
+    ["by a date that is missing", "Withdrawn on", ["", "no"]],
     ["by yes and no of something else", "Newsletter", ["yes", "no"]],
     ["that are complete", "Finished", ["True", "True"]],
     [
@@ -34,6 +54,39 @@ describe("nothing is said of rows", () => {
   ])("%s", (_, heading, cells) => {
     expect(flaggedIn(heading, cells)).toBeUndefined();
   });
+});
+
+test.each([
+  ["Frequency", ["annual", "quarterly"], '"annual", "quarterly"'],
+  ["Period", ["Q1", "Q2", "Q3", "Q4"], '"Q1", "Q2", "Q3", …'],
+  ["Months covered", ["12", "6"], '"12", "6"'],
+  ["% complete", ["100", "40"], '"100", "40"'],
+  ["Time unit", ["days", "working days"], '"days", "working days"'],
+  ["Site", ["North", "South"], '"North", "South"'],
+])("rows that differ in %s are asked about", (heading, cells, shown) => {
+  expect(rowsQuestion(heading, cells)).toBe(
+    `Rows differ here (${shown}), but all are read alike: as figures of a whole year and a whole programme, in the units of the mapping. Convert or remove the others in the export. Then write "to": "ignore".`,
+  );
+});
+
+test("nothing is asked if no row differs, or of another column", () => {
+  expect(rowsQuestion("Frequency", ["annual", "annual"])).toBeUndefined();
+  expect(rowsQuestion("Interviewer", ["A", "B"])).toBeUndefined();
+});
+
+test("a column that is not recognised is asked about in the same way, and what ignoring it means", async () => {
+  const asked = async (heading: string, ...cells: string[]) =>
+    (
+      await proposed(
+        ["Company", ...cells].map((cell, at) => `${cell};${at === 0 ? heading : cell}`).join("\n"),
+      )
+    ).columns[1]!.asked[0]!;
+  expect(await asked("May we use your data?", "yes", "no")).toBe(
+    'Some rows have "no" here, and will be used like all others. Remove those that must not be used from the export. Then write "to": "ignore".',
+  );
+  expect(await asked("Quarter", "Q1", "Q2")).toMatch(
+    /^Which column is this\? .* If it is ignored, rows that differ in it \("Q1", "Q2"\) are read alike\.$/,
+  );
 });
 
 test("such a column is asked about, although every column of a submissions file is found", async () => {
@@ -47,7 +100,7 @@ test("such a column is asked about, although every column of a submissions file 
   expect(await of("Record type", "Live", "Training")).toMatchObject({
     to: "?",
     asked: [
-      'Some rows have "Training" here, and will be used like all others. Remove those that do not count from the export. Then write "to": "ignore".',
+      'Some rows have "Training" here, and will be used like all others. Remove those that must not be used from the export. Then write "to": "ignore".',
     ],
   });
   expect(await of("Record type", "Live", "Trial")).toMatchObject({ to: "ignore", asked: [] });
