@@ -1,8 +1,8 @@
 import { rollup } from "d3-array";
-import { newestFirst } from "../importing/converting/newest-first.ts";
+import { flaggedIn } from "../importing/drafting/flagged-rows.ts";
 import { IGNORE, listedIn, type Mapping } from "../importing/model/mapping.ts";
 import type { ReadTable } from "../importing/model/table.ts";
-import { missingValueTest } from "../importing/text/words.ts";
+import { givenTextsAt, missingValueTest } from "../importing/text/words.ts";
 import { isLabelColumn, LABEL_LISTS, type LabelColumn, labelProposer } from "../importing/values/labels.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
 import { howMany, grouped } from "../model/unit.ts";
@@ -58,43 +58,9 @@ const [MOST_ANSWERED_AGAIN, MOST_REPEATED] = [2 / 5, 2 / 3];
 /** If more of the rows lack the organisation, it may be written only once for a group of rows. */
 const MOST_UNNAMED = 1 / 2;
 
-/** Kinds of rows that a later row with other answers replaces. */
-const CORRECTED: ReadonlySet<Reject["kind"]> = new Set([
-  "superseded",
-  "superseded by another",
-  "superseded without identifier",
-]);
-
 const rowsOf = (some: readonly Reject[]) => new Set(some.map(rowKey));
 
 const percent = (part: number) => `${Number((100 * part).toPrecision(2))}%`;
-
-/**
- * Returns the problem of an export that goes from the newest row to the oldest, if rows are corrected by later ones: the
- * older answers would count.
- */
-export function orderProblems(
-  file: string,
-  { table, mapping, rejects }: Pick<Loss, "table" | "mapping" | "rejects">,
-): DataProblem[] {
-  const corrected = rowsOf(rejects.filter(({ kind }) => CORRECTED.has(kind))).size;
-  if (corrected === 0) return [];
-  const isUnused = (name: string) => [IGNORE, undefined].includes(mapping.columns?.[name]?.to);
-  const place = newestFirst(
-    table,
-    table.header.flatMap((name, at) => (isUnused(name) ? [at] : [])),
-  );
-  const column = place === undefined ? undefined : table.header[place];
-  if (column === undefined) return [];
-  return [
-    {
-      file,
-      column,
-      rule: `goes from the newest row to the oldest, and the last row of a submission counts: ${howMany(corrected, "newer row")} would be replaced by an older one`,
-      remedy: "Sort the export by this column, the oldest row first.",
-    },
-  ];
-}
 
 /**
  * Lists the reasons why more of an export would be lost than allowed, which usually means that it was misread: first each
@@ -181,6 +147,28 @@ function unnamedRows(file: string, loss: Loss): DataProblem[] {
 /** Returns a remark on rows that name no organisation beside others that do. */
 export function unnamedRemarks(file: string, named: Pick<Loss, "table" | "mapping">): DataProblem[] {
   return unnamedIn(file, named).map(({ problem }) => problem);
+}
+
+/** Returns a remark on each column that is not used, but says that some rows must not be used. */
+export function flaggedRemarks(
+  file: string,
+  { table, mapping }: Pick<Loss, "table" | "mapping">,
+): DataProblem[] {
+  return table.header.flatMap((column, place): DataProblem[] => {
+    if (mapping.columns?.[column]?.to !== IGNORE) return [];
+    const cells = givenTextsAt(table, place);
+    const flagged = flaggedIn(column, cells);
+    if (flagged === undefined) return [];
+    const rows = cells.filter((cell) => cell === flagged).length;
+    return [
+      {
+        file,
+        column,
+        rule: `is not used, but has ${JSON.stringify(flagged)} in ${howMany(rows, "row")}, ${rows === 1 ? "which counts" : "which count"} like all others`,
+        remedy: "Remove rows that must not be used from the export.",
+      },
+    ];
+  });
 }
 
 function unnamedIn(file: string, { table: { header, rows }, mapping }: Pick<Loss, "table" | "mapping">) {

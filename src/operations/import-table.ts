@@ -20,7 +20,8 @@ import { Checker } from "../submissions/check.ts";
 import { NOT_WEIGHED, type Plausible } from "../submissions/plausible.ts";
 import type { SubmissionPlace } from "../submissions/submission-place.ts";
 import type { Registries } from "../tables/index.ts";
-import { LossError, lossProblems, orderProblems, unknownLabels, unnamedRemarks } from "./import-loss.ts";
+import { flaggedRemarks, LossError, lossProblems, unknownLabels, unnamedRemarks } from "./import-loss.ts";
+import { CORRECTED, orderProblems, type Replacement } from "./import-order.ts";
 import { MAPPING, type MappingFile } from "./mapping-file.ts";
 import { raggedRejects, type Reject } from "./reject.ts";
 
@@ -154,6 +155,7 @@ export async function importTable(
   }
   const out = new Set<SubmissionPlace>();
   const empty: (readonly [place: SubmissionPlace, column: string])[] = [];
+  const replacements: Replacement[] = [];
   listener.step(`Converting ${file}`, table.rows.length);
   const convert = converter(table.header, mapping, registries);
   const converted = new Map<SubmissionPlace, string[]>();
@@ -168,7 +170,11 @@ export async function importTable(
     { column, rule, remedy },
     kind,
     place,
+    by,
   ) => {
+    const [replaced, replacing] = [indexOf.get(place), by && indexOf.get(by)];
+    if (replaced !== undefined && replacing !== undefined && CORRECTED.has(kind))
+      replacements.push({ replaced, replacing });
     // Converted cells have only one possible reading.
     if (effect === "reading" || (effect === "unusual" && out.has(place))) return;
     if (effect === "value") empty.push([place, required(column, "the column of a value")]);
@@ -196,7 +202,7 @@ export async function importTable(
   for (const place of out) converted.delete(place);
   rejects.sort((a, b) => a.line - b.line);
   const lost = [
-    ...orderProblems(file, { table, mapping, rejects }),
+    ...orderProblems(file, { table, mapping, replacements }),
     ...lossProblems(file, { table, mapping, rejects, registries, maxRejected }),
   ];
   if (lost.length > 0) throw new LossError(lost, rejects);
@@ -212,6 +218,7 @@ export async function importTable(
     remarks: [
       ...unknownLabels(file, { mapping, rejects, registries }),
       ...unnamedRemarks(file, { table, mapping }),
+      ...flaggedRemarks(file, { table, mapping }),
     ],
     weighed,
   };

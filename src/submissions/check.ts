@@ -54,6 +54,8 @@ type ProblemListener = (
   kind: ProblemKind,
   /** The place that was given with the submission. */
   place: SubmissionPlace,
+  /** The place of the submission that replaces it; undefined if none does. */
+  by?: SubmissionPlace,
 ) => void;
 
 /** The kind of a problem, regardless of its row. */
@@ -153,7 +155,13 @@ export class Checker {
       this.#drop(reason);
       const kind = replacementKind(dropped, by);
       const place = this.#places.get(dropped)!;
-      this.#onProblem("replaced", this.#handInProblem(reason, dropped, by), kind, place);
+      this.#onProblem(
+        "replaced",
+        this.#handInProblem(reason, dropped, by),
+        kind,
+        place,
+        this.#places.get(by),
+      );
       this.#found.add(() => this.#handInProblem(reason, dropped, by));
     });
     for (const candidate of this.#places.keys()) handIns.add(candidate);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dialectInWords } from "../../src/importing/model/table.ts";
 import { readImportTable } from "../../src/importing/reading/read-table.ts";
-import { lossProblems, orderProblems, unnamedRemarks } from "../../src/operations/import-loss.ts";
+import { flaggedRemarks, lossProblems, unnamedRemarks } from "../../src/operations/import-loss.ts";
 import { raggedRejects, type Reject } from "../../src/operations/reject.ts";
 import { settings } from "../submissions/support.ts";
 
@@ -130,35 +130,6 @@ test("values of years in which a question was not asked are neither lost nor amo
   ]);
 });
 
-test("rows that replace others are refused if they go from the newest to the oldest", async () => {
-  const dates = Array.from({ length: 10 }, (_, at) => `Acme;${20 - at}.3.2031 9:00\n`);
-  const read = async (lines: readonly string[]) =>
-    readImportTable("export.csv", Buffer.from(`name;Handed in\n${lines.join("")}`));
-  const replaced = (kind: Reject["kind"]): Reject => {
-    return { line: 3, column: "", value: "", made: "row replaced", kind, reason: "", remedy: "" };
-  };
-  const problems = async (kinds: readonly Reject["kind"][], lines = dates, to = "ignore") =>
-    orderProblems("export.csv", {
-      table: await read(lines),
-      mapping: { columns: { name: { to: "organisation" }, "Handed in": { to } } } as never,
-      rejects: kinds.map(replaced),
-    });
-  expect(await problems(["superseded without identifier", "duplicate"])).toEqual([
-    {
-      file: "export.csv",
-      column: "Handed in",
-      rule: "goes from the newest row to the oldest, and the last row of a submission counts: 1 newer row would be replaced by an older one",
-      remedy: "Sort the export by this column, the oldest row first.",
-    },
-  ]);
-  expect(await problems(["superseded"])).toHaveLength(1);
-  expect(await problems(["superseded by another"])).toHaveLength(1);
-  // Equal rows may have any order, and the year of a submission says nothing about when it was handed in.
-  expect(await problems(["duplicate"])).toEqual([]);
-  expect(await problems(["superseded"], dates, "year")).toEqual([]);
-  expect(await problems(["superseded"], dates.toReversed())).toEqual([]);
-});
-
 test("a table of ragged rows alone is not one without rows", async () => {
   const { rows, ragged } = await readImportTable("export.csv", Buffer.from(`a;b\n${linesOf(3, "3;4;5")}`));
   expect([rows.length, ragged.total]).toEqual([0, 3]);
@@ -246,4 +217,25 @@ test("a column that names the organisation in fewer than half of the rows is ref
   expect(await found(grouped, 0.7)).toEqual([]);
   expect(await found(`Rose;1;2\n${linesOf(1, ";1;2")}`)).toEqual([]);
   expect(await found(linesOf(3, ";1;2"))).toEqual([]);
+});
+
+test("a column that is not used is remarked on if it says that rows must not be used", async () => {
+  const read = await readImportTable(
+    "export.csv",
+    Buffer.from("a;Consent;Deleted\n1;no;n\n2;yes;n\n3;no;n\n"),
+  );
+  const remarks = (to: string) =>
+    flaggedRemarks("export.csv", {
+      table: read,
+      mapping: { columns: { a: { to: "organisation" }, Consent: { to }, Deleted: { to: "ignore" } } },
+    });
+  expect(remarks("ignore")).toEqual([
+    {
+      file: "export.csv",
+      column: "Consent",
+      rule: 'is not used, but has "no" in 2 rows, which count like all others',
+      remedy: "Remove rows that must not be used from the export.",
+    },
+  ]);
+  expect(remarks("requirement_1")).toEqual([]);
 });

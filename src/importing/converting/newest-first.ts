@@ -1,6 +1,6 @@
 import { pairs, sum } from "d3-array";
 import type { ReadTable } from "../model/table.ts";
-import { givenTextsAt } from "../text/words.ts";
+import { givenTextsAt, wordsIn } from "../text/words.ts";
 
 /** With fewer rows, their order may be by chance. */
 const LEAST_ROWS = 10;
@@ -17,6 +17,15 @@ const ORDERS: readonly ((first: number, second: number, third: number) => DatePa
   (month, day, year) => [year, month, day],
 ];
 
+/** Reads a text as a time, or as something else that grows with it; undefined if it is none. */
+type Reading = (text: string) => number | undefined;
+
+/** How dates may be read: one reading for each order of their parts. */
+const READINGS: readonly Reading[] = [
+  timeInWords,
+  ...ORDERS.map((order) => (text: string) => timeIn(text, order)),
+];
+
 /**
  * Finds a column of dates by which the rows of an export go from the newest to the oldest, such as the time at which each
  * was handed in.
@@ -30,14 +39,51 @@ export function newestFirst(table: Pick<ReadTable, "rows">, places: readonly num
   });
 }
 
+/** Headings of columns that say when a row was written. */
+const WRITTEN =
+  /\b(modified|updated|changed|edited|submitted|submission date|created|completed|recorded|entered|received|timestamp|time stamp|date|datum|erfasst|geandert|eingereicht|aktualisiert|eingang|stand|modifiee?|soumise?|saisie|maj|mise a jour|fecha|enviado|actualizado|modificado|version|revision|rev)\b/;
+
+/**
+ * Finds a column of dates or versions by which a row that is replaced is newer than the one that replaces it.
+ * @param places the columns to look at, by their position in the header
+ * @param replacements rows that others replace, by their positions
+ * @returns the position of the first such column, the first such replacement, and how many there are; undefined if there is none
+ */
+export function newerReplaced<R extends { readonly replaced: number; readonly replacing: number }>(
+  table: Pick<ReadTable, "header" | "rows">,
+  places: readonly number[],
+  replacements: readonly R[],
+): { readonly place: number; readonly found: R; readonly count: number } | undefined {
+  for (const place of places) {
+    if (!WRITTEN.test(wordsIn(table.header[place] ?? "").join(" "))) continue;
+    const texts = givenTextsAt(table, place);
+    const readings = [numberIn, ...READINGS].filter((read) =>
+      texts.every((text) => read(text) !== undefined),
+    );
+    const timeOf = (row: number, read: Reading) => read(String(table.rows[row]?.[place] ?? "").trim());
+    // Dates whose parts may be in several orders must be newer in each.
+    const newer = replacements.filter(
+      ({ replaced, replacing }) =>
+        readings.length > 0 &&
+        readings.every((read) => {
+          const [one, other] = [timeOf(replaced, read), timeOf(replacing, read)];
+          return one !== undefined && other !== undefined && one > other;
+        }),
+    );
+    const [found] = newer;
+    if (found !== undefined) return { place, found, count: newer.length };
+  }
+  return undefined;
+}
+
 /** The largest share of steps in the other direction: some rows are out of order if an export was edited. */
 const MOST_OUT_OF_ORDER = 0.1;
 
 /** Returns whether texts are dates that descend, and do not ascend if their parts are read in another order. */
 function areDescending(texts: readonly string[]): boolean {
-  const readings = [timeInWords, ...ORDERS.map((order) => (text: string) => timeIn(text, order))]
-    .map((read) => texts.map(read))
-    .filter((times) => times.every((time) => time !== undefined));
+  const readings = READINGS.map((read) => texts.map(read)).filter((times) =>
+    times.every((time) => time !== undefined),
+  );
   const goes = (direction: 1 | -1) => (times: readonly number[]) => {
     const steps = pairs(times, (one, next) => direction * Math.sign(next - one));
     const count = (step: number) => sum(steps, (own) => Number(own === step));
@@ -54,6 +100,12 @@ const IN_WORDS =
 function timeInWords(text: string): number | undefined {
   const time = IN_WORDS.test(text.trim()) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(time) ? undefined : time;
+}
+
+/** Returns the number of a version (`v2`), or of a day or second as programs count them. */
+function numberIn(text: string): number | undefined {
+  const number = /^v?(\d+(?:\.\d+)?)$/i.exec(text.trim())?.[1];
+  return number === undefined ? undefined : Number(number);
 }
 
 /** Returns the milliseconds of a date, for comparison; undefined if a text is no date whose parts have that order. */
