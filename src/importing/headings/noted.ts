@@ -1,5 +1,6 @@
 import type { MetricUnit } from "../../model/unit.ts";
 import { wordsIn } from "../text/words.ts";
+import { basisOf, WORKING_DAYS } from "../values/basis.ts";
 import { otherCurrencyIn } from "../values/currencies.ts";
 import { type Converted, isConverted, timeUnitIn } from "../values/time-units.ts";
 import { isScale, type AmountScale, scaleOfUnit, unitsIn } from "../values/units.ts";
@@ -16,6 +17,8 @@ export interface Noted {
   readonly currency: Said<string> | undefined;
   readonly scale: Said<AmountScale> | undefined;
   readonly time: Said<Converted> | undefined;
+  /** That days are those of which a week has five. */
+  readonly workingDays: Said<"working days"> | undefined;
 }
 
 /** Finds what titles and notes say: the first of each counts. */
@@ -27,6 +30,7 @@ export function notedIn(texts: readonly string[]): Noted {
     }),
     scale: firstOf(texts, scaleIn),
     time: firstOf(texts, timeIn),
+    workingDays: firstOf(texts, (text) => (WORKING_DAYS.test(text) ? "working days" : undefined)),
   };
 }
 
@@ -67,7 +71,13 @@ function timeIn(text: string): Converted | undefined {
  * undefined if there is none.
  * @param unit that of the column
  */
-export function notedQuestion(unit: MetricUnit, heading: string, { scale, time }: Noted): string | undefined {
+export function notedQuestion(
+  unit: MetricUnit,
+  heading: string,
+  { scale, time, workingDays }: Noted,
+): string | undefined {
+  if (unit === "days" && workingDays !== undefined && basisOf(unit, heading) === undefined)
+    return `${JSON.stringify(workingDays.text)} is next to the table. Write "in": "days" if these figures are in calendar days, or "in": "working days" if they are in working days.`;
   const isNamed = scaleOfUnit(unit, unitsIn(heading).in) !== undefined || timeUnitIn(heading) !== undefined;
   if (isNamed) return undefined;
   if (unit === "usd" && scale !== undefined)

@@ -2,8 +2,10 @@ import type { CellValue, RichTextRun, Sheet } from "hucre";
 import { exactly } from "../../tables/steps.ts";
 import { DisplayedNumber, type ImportedCell } from "../model/table.ts";
 import { plainText } from "../text/plain-text.ts";
+import { WORKING_DAYS } from "../values/basis.ts";
+import { currencyOfLocale } from "../values/locale-currencies.ts";
 import { unitMarks } from "../values/numbers.ts";
-import { isCurrencyMark } from "../values/row-currency.ts";
+import { currencyIn, type CurrencyMark, isCurrencyMark } from "../values/row-currency.ts";
 
 /** Returns the cells of rows. Cells that are merged with the one above have its value, as a spreadsheet shows them. */
 export function cellsOf(sheet: Sheet, rows = sheet.rows): ImportedCell[][] {
@@ -18,23 +20,42 @@ export function cellsOf(sheet: Sheet, rows = sheet.rows): ImportedCell[][] {
   return cells;
 }
 
-/** The parts of a number format (ECMA-376, part 1, 18.8.31): a currency, a text in quotes, an escaped sign, any other. */
-const FORMAT_PART = /\[\$([^\]-]*)[^\]]*\]|"([^"]*)"|\\(.)|[_*].|[^;]/gsu;
+/**
+ * The parts of a number format (ECMA-376, part 1, 18.8.31): a currency with its locale, a text in quotes, an escaped sign, what is
+ * only for space, colours and conditions, any other.
+ */
+const FORMAT_PART =
+  /\[\$(?<currency>[^\]-]*)(?:-(?<locale>[^\]]*))?\]|"(?<quoted>[^"]*)"|\\(?<escaped>.)|[_*].|\[[^\]]*\]|[^;]/gsu;
 
 /**
- * Returns the unit with which a number format displays numbers: `%`, or a currency such as `€`; undefined without one. A
- * percent sign in quotes or after a backslash is literal, and does not scale the number.
+ * Returns the unit with which a number format displays numbers: `%`, a currency such as `€`, or a text such as `k€` or `weeks`;
+ * undefined without one. A percent sign in quotes or after a backslash is literal, and does not scale the number.
  */
 function unitIn(format: string): string | undefined {
   if (!/[%"$\\\p{Sc}]/u.test(format)) return undefined;
   const [positive = ""] = format.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/);
-  const texts: string[] = [];
-  for (const [part, currency, quoted, escaped] of positive.matchAll(FORMAT_PART)) {
+  let [shown, digits, currency] = ["", "", ""];
+  for (const { 0: part, groups = {} } of positive.matchAll(FORMAT_PART)) {
     if (part === "%") return "%";
-    if (currency !== undefined && currency.trim() !== "") return currency.trim();
-    texts.push(quoted ?? escaped ?? (/^\p{Sc}$/u.test(part) ? part : ""));
+    const sign = groups.currency?.trim();
+    if (sign) currency = currencyOfLocale(sign, groups.locale ?? "") ?? sign;
+    else shown += groups.quoted ?? groups.escaped ?? (/^\p{Sc}$/u.test(part) ? part : "");
+    if (/^[0#?.,]$/.test(part)) digits += part;
   }
-  return texts.map((text) => text.trim()).find((text) => isCurrencyMark(unitMarks(text)?.mark));
+  const text = shown.trim();
+  // Commas behind the digits divide by a thousand for display: the number itself is in units.
+  const isDivided = /[0#?],+$/.test(digits);
+  const marks = text === "%" ? undefined : unitMarks(text);
+  const said = WORKING_DAYS.test(text) || (marks?.mark !== undefined && !isDivided) ? text : "";
+  const own = [marks?.mark, marks?.also].find(isCurrencyMark);
+  const unit =
+    currency === "" && isDivided ? (own === undefined ? "" : codeOf(own)) : `${said} ${currency}`.trim();
+  return unit === "" ? undefined : unit;
+}
+
+/** Returns a currency as a cell names it. */
+function codeOf(mark: CurrencyMark): string {
+  return currencyIn(mark) ?? "USD";
 }
 
 function cellOf({ cells }: Sheet, value: CellValue, row: number, column: number): ImportedCell {

@@ -11,7 +11,7 @@ export interface Basis {
 
 /** Days of which a week has five, in English, German, French and Spanish, in headings and cells. */
 export const WORKING_DAYS =
-  /(?:werk|arbeits|personen|mann)tag|\b(?:man|person|work|business|working)[-\s]?days?\b|\bbus\.? days?\b|\d\s*(?:pt|md)\b|\bouvr(?:és|ables)\b|\b(?:h[áa]biles|laborables)\b/i;
+  /(?:werk|arbeits|personen|mann)tag|\b(?:man|person|work|business|working)[-\s]?days?\b|\bbus\.? days?\b|\d\s*(?:pt|md)\b|\bouvr(?:és|ables)\b|\b(?:h[áa]biles|laborables|uteis)\b|\b5[- ]?(?:days?|tage)[- ](?:week|woche)|\b5\s?x\s?8\b|\bmon(?:day)?\s?[-–]\s?fri(?:day)?\b|\b(?:excl\w*|without|ohne|hors|sin)\.?\s(?:weekends?|week-ends?|wochenenden?|fines de semana)|[([]\s*(?:bd|wd|at|wt)\s*[)\]]|,\s*business\s*$/i;
 
 const MONTHLY =
   /(?:\b(?:per|pro|par|por)|\/)\s*(?:month|monat|mois|mes)\b|\b(?:monthly|monatlich\w*|mensuel\w*|mensual\w*)\b|\bp\.\s?m\.?(?!\p{L})/iu;

@@ -191,7 +191,7 @@ function marksIn(text: string, known: Marks): readonly Mark[] | undefined {
   const whole = known.find(([pattern]) => pattern.test(text))?.[1];
   if (whole !== undefined) return [whole];
   // `k€`, `Mio EUR`, `T€`
-  const [, scale, rest] = /^(k|t|tsd\.?|m|mio\.?|mn|mi|mill\.?)\s*(\D+)$/.exec(text) ?? [];
+  const [, scale, rest] = /^(tsd\.?|mio\.?|mill\.?|mn|mi|k|t|m)\s*(\D+)$/.exec(text) ?? [];
   const unit = rest === undefined ? undefined : known.find(([pattern]) => pattern.test(rest.trim()))?.[1];
   if (scale === undefined || unit === undefined || !/^(usd|currency)/.test(unit)) return undefined;
   return [scale.startsWith("m") ? "millions" : "thousands", unit];

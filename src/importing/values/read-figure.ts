@@ -49,6 +49,11 @@ export function figureReader(
   };
 }
 
+const IN_WORKING_DAYS: ReadFigure = {
+  reason: "is in working days, of which a week has five",
+  remedy: "Write calendar days.",
+};
+
 const ROUNDED = "is written with an exponent, as spreadsheets show rounded numbers";
 
 /** Returns a function that reads the cells of the rows that name the same currency. */
@@ -110,6 +115,7 @@ function readerIn(
   }
 
   function readDisplayed(cell: DisplayedNumber): ReadFigure {
+    if (column.unit === "days" && WORKING_DAYS.test(cell.unit)) return IN_WORKING_DAYS;
     const found = unitMarks(cell.unit);
     return found === undefined ? notANumber() : ofMarks(cell.value, found, String(cell));
   }
@@ -127,11 +133,7 @@ function readerIn(
   }
 
   function readText(cell: string): ReadFigure {
-    if (column.unit === "days" && WORKING_DAYS.test(cell))
-      return {
-        reason: "is in working days, of which a week has five",
-        remedy: "Write calendar days.",
-      };
+    if (column.unit === "days" && WORKING_DAYS.test(cell)) return IN_WORKING_DAYS;
     const part = isPercentage ? partOfWhole(cell) : undefined;
     if (part !== undefined)
       return { value: writtenNumber(part), altered: "is a part of a whole, and counts as its percentage" };

@@ -1201,6 +1201,10 @@ it.each([
     "Remediation (working days)",
     'It may be remediation_days, but says "working days". If it is, write "in": "working days" too, to multiply its figures by 1.4. Which column is this?',
   ],
+  ...["5-day week", "BD", "AT", "Mon-Fri", "5x8", "excl. weekends", "ohne Wochenenden"].map((said) => [
+    `Remediation days (${said})`,
+    `${said.length === 2 ? `"(${said})"` : `"${said}"`}. If it is, write "in": "working days" too, to multiply its figures by 1.4.`,
+  ]),
   [
     "Audit hours per site",
     'It may be audit_hours, but says "per site". If it is, convert its figures in the export first, and rename the column. Which column is this?',

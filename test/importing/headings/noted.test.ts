@@ -31,6 +31,15 @@ describe("a title or note says", () => {
     expect(notedIn([text]).time?.said).toBe(said);
   });
 
+  test.each([
+    "Times in Arbeitstagen",
+    "* Remediation days are working days.",
+    "All durations in business days",
+  ])("%j that days are working days", (text) => {
+    expect(notedIn(["Benchmark", text]).workingDays?.text).toBe(text);
+    expect(notedIn(["Benchmark", "Times in days"]).workingDays).toBeUndefined();
+  });
+
   test("which currency amounts are in", () => {
     expect(notedIn(["Benchmark", "all costs in EUR", "in GBP"]).currency).toEqual({
       said: "EUR",
@@ -82,6 +91,22 @@ describe("a title or note next to the table is asked about", () => {
       await writeXlsx({ sheets: [{ name: "In EUR", rows }] }),
     );
     expect(notes).toEqual(["In EUR"]);
+  });
+
+  test("at days, even if the heading says days, but not if it says working days itself", async () => {
+    const columns = await columnsOf([
+      "Remediation and delay in working days",
+      "Client;Year;Remediation days;Delay (working days);Audit hours",
+      "Rose;2034;12;4;310",
+    ]);
+    expect(columns[2]).toEqual({
+      to: "remediation_days",
+      in: "?",
+      question:
+        '"Remediation and delay in working days" is next to the table. Write "in": "days" if these figures are in calendar days, or "in": "working days" if they are in working days.',
+    });
+    expect(columns[3]?.question).toMatch(/says "working days"/);
+    expect(columns[4]).toEqual({ to: "audit_hours" });
   });
 
   test("at times whose heading has no unit", async () => {

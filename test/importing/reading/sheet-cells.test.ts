@@ -16,8 +16,40 @@ test.each([
   ["#,##0\\ \\£", "76442.25 £"],
   ["$#,##0", "76442.25 $"],
   ['"$"#,##0_);[Red]\\("$"#,##0\\)', "76442.25 $"],
-  ["#,##0.00\\ [$kr-41D]", "76442.25 kr"],
+  ["#,##0.00\\ [$kr-41D]", "76442.25 SEK"],
+  ["[$$-409]#,##0", "76442.25 $"],
+  ["[$$-1009]#,##0", "76442.25 CAD"],
+  ["_-[$$-1009]* #,##0_-", "76442.25 CAD"],
+  ["[$$-en-CA]#,##0", "76442.25 CAD"],
+  ["[$$-10C09]#,##0", "76442.25 AUD"],
+  ["[$$-80A]#,##0.00", "76442.25 MXN"],
+  ["[$¥-804]#,##0", "76442.25 CNY"],
+  ["[$€-1009]#,##0", "76442.25 €"],
+  ['"CA$"#,##0', "76442.25 CA$"],
 ])("a number with the format %s has the currency with which it is displayed", (format, read) => {
+  expect(displayed(76_442.25, format)).toBe(read);
+});
+
+test.each([
+  ['0.0" T€"', "76442.25 T€"],
+  ['0.0" Tsd."', "76442.25 Tsd."],
+  ['0.0"k"', "76442.25 k"],
+  ['0.000" Mio. USD"', "76442.25 Mio. USD"],
+  ["0.0\\ \\k", "76442.25 k"],
+  ['[$$-1009]0.0"k"', "76442.25 k CAD"],
+  ['0.0" weeks"', "76442.25 weeks"],
+  ['0.0" working days"', "76442.25 working days"],
+])("a number with the format %s has the unit with which it is displayed", (format, read) => {
+  expect(displayed(76_442.25, format)).toBe(read);
+});
+
+test.each([
+  ['0,"k"', "76442.25"],
+  ['0.0,,"Mio."', "76442.25"],
+  ['#,##0,"k€"', "76442.25 EUR"],
+  ['[$$-1009]#,##0,"k"', "76442.25 CAD"],
+  ['#,##0," T$"', "76442.25 USD"],
+])("of a number that the format %s divides for display, the scale is not read", (format, read) => {
   expect(displayed(76_442.25, format)).toBe(read);
 });
 

@@ -9,9 +9,18 @@ test("a line with units has them by column, without its other texts", () => {
 });
 
 test.each([
+  [["", "EUR", "EUR"]],
+  [["", "(EUR)", "in EUR"]],
+  [["Unit", "EUR", "EUR"]],
+  [["Einheit", "[EUR]", "EUR"]],
+])("a line with nothing but one unit has it by column: %j", (record) => {
+  expect(unitLine(record, ROW)).toEqual(["", "EUR", "EUR"]);
+});
+
+test.each([
   [["Retail", "EUR", "310"], "has a number"],
   [["Retail", "DE", "EUR", "%"], "has as many other texts"],
-  [["", "EUR", "EUR"], "has one unit alone"],
+  [["Rose", "EUR", "EUR"], "has one unit beside another text"],
   [["", ""], "has none"],
 ])("%j is a row, for it %s", (record) => {
   expect(unitLine(record, ROW)).toBeUndefined();

@@ -177,6 +177,16 @@ it.each(["10 Werktage", "5 PT", "10 working days", "8 man-days", "3 jours ouvré
   },
 );
 
+it("a number that is displayed with a unit is read as a text with it", () => {
+  expect(figure("remediation_days", new DisplayedNumber(10, "working days"))).toBe(
+    "is in working days, of which a week has five",
+  );
+  expect(figure("remediation_days", new DisplayedNumber(2, "weeks"))).toBe("14");
+  expect(figure("qsa_fees_usd", new DisplayedNumber(68.925, "k"))).toBe("68925");
+  expect(figure("qsa_fees_usd", new DisplayedNumber(0.069, "Mio. USD"))).toBe("69000");
+  expect(figure("qsa_fees_usd", "0.069 Mio. USD", { decimal: "." })).toBe("69000");
+});
+
 it("a word is the figure that the mapping gives for it, in the unit of the column", () => {
   const mapping = { in: "share", figures: { Defined: 60, "don't know": null, 1: 20 } } as const;
   expect(figure("maturity_score", " DEFINED ", mapping)).toBe("60");
