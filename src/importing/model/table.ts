@@ -28,15 +28,19 @@ export interface FileDialect {
 export class DisplayedNumber {
   /** The number as displayed, but not rounded: 45.5 for 0.455 with a percent sign. */
   readonly value: number;
-  /** The unit as displayed. */
+  /** The unit as displayed; empty without one. */
   readonly unit: string;
+  /** The number of rows that share it, in a cell that is merged downwards. */
+  readonly rows: number;
 
-  constructor(value: number, unit: string) {
+  constructor(value: number, unit: string, rows = 1) {
     this.value = value;
     this.unit = unit;
+    this.rows = rows;
   }
 
   toString(): string {
+    if (this.unit === "") return String(this.value);
     return this.unit === "%" ? `${this.value}%` : `${this.value} ${this.unit}`;
   }
 }

@@ -7,17 +7,27 @@ import { currencyOfLocale } from "../values/locale-currencies.ts";
 import { unitMarks } from "../values/numbers.ts";
 import { currencyIn, type CurrencyMark, isCurrencyMark } from "../values/row-currency.ts";
 
-/** Returns the cells of rows. Cells that are merged with the one above have its value, as a spreadsheet shows them. */
+/**
+ * Returns the cells of rows. Cells that are merged with the one above have its value, as a spreadsheet shows them; a number also
+ * has the count of these rows, for it may be a label, such as a year, or an amount of all of them together.
+ */
 export function cellsOf(sheet: Sheet, rows = sheet.rows): ImportedCell[][] {
   const cells = rows.map((row, at) => row.map((value, place) => cellOf(sheet, value, at, place)));
   for (const { startRow, endRow, startCol } of sheet.merges ?? []) {
-    const first = cells[startRow]?.[startCol] ?? "";
-    for (const row of cells.slice(startRow + 1, endRow + 1)) {
+    const first = mergedCell(cells[startRow]?.[startCol] ?? "", endRow + 1 - startRow);
+    for (const row of cells.slice(startRow, endRow + 1)) {
       while (row.length <= startCol) row.push("");
       row[startCol] = first;
     }
   }
   return cells;
+}
+
+function mergedCell(cell: ImportedCell, rows: number): ImportedCell {
+  if (rows === 1 || typeof cell === "string") return cell;
+  return typeof cell === "number"
+    ? new DisplayedNumber(cell, "", rows)
+    : new DisplayedNumber(cell.value, cell.unit, rows);
 }
 
 /**

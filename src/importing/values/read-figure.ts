@@ -115,6 +115,11 @@ function readerIn(
   }
 
   function readDisplayed(cell: DisplayedNumber): ReadFigure {
+    if (cell.rows > 1)
+      return {
+        reason: `is in a cell that is merged over ${cell.rows} rows, so it may be of all of them together`,
+        remedy: "Split the cell, and write the figure of each row.",
+      };
     if (column.unit === "days" && WORKING_DAYS.test(cell.unit)) return IN_WORKING_DAYS;
     const found = unitMarks(cell.unit);
     return found === undefined ? notANumber() : ofMarks(cell.value, found, String(cell));

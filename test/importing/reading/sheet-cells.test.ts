@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DisplayedNumber } from "../../../src/importing/model/table.ts";
 import { cellsOf } from "../../../src/importing/reading/sheet-cells.ts";
 
 const displayed = (value: number, numFmt: string) => {
@@ -51,6 +52,27 @@ test.each([
   ['#,##0," T$"', "76442.25 USD"],
 ])("of a number that the format %s divides for display, the scale is not read", (format, read) => {
   expect(displayed(76_442.25, format)).toBe(read);
+});
+
+test("a cell that is merged downwards has its value in each row, and a number also how many rows share it", () => {
+  const rows = [
+    ["Rose", 2031, 68_925],
+    [null, null, null],
+    ["Tulip", 2031, 70],
+  ];
+  const merges = [0, 1, 2].map((column) => ({
+    startRow: 0,
+    endRow: 1,
+    startCol: column,
+    endCol: column,
+  }));
+  const sheet = { name: "A", rows, merges } as unknown as Parameters<typeof cellsOf>[0];
+  expect(cellsOf(sheet)).toEqual([
+    ["Rose", new DisplayedNumber(2031, "", 2), new DisplayedNumber(68_925, "", 2)],
+    ["Rose", new DisplayedNumber(2031, "", 2), new DisplayedNumber(68_925, "", 2)],
+    ["Tulip", 2031, 70],
+  ]);
+  expect(String(new DisplayedNumber(2031, "", 2))).toBe("2031");
 });
 
 test("superscript digits are no digits of the number before them", () => {

@@ -187,6 +187,15 @@ it("a number that is displayed with a unit is read as a text with it", () => {
   expect(figure("qsa_fees_usd", "0.069 Mio. USD", { decimal: "." })).toBe("69000");
 });
 
+it("a number in a cell that is merged over several rows is not read: it may be that of all together", () => {
+  expect(figure("qsa_fees_usd", new DisplayedNumber(68_925, "", 2))).toBe(
+    "is in a cell that is merged over 2 rows, so it may be of all of them together",
+  );
+  expect(figure("qsa_fees_usd", new DisplayedNumber(68_925, "$", 3))).toBe(
+    "is in a cell that is merged over 3 rows, so it may be of all of them together",
+  );
+});
+
 it("a word is the figure that the mapping gives for it, in the unit of the column", () => {
   const mapping = { in: "share", figures: { Defined: 60, "don't know": null, 1: 20 } } as const;
   expect(figure("maturity_score", " DEFINED ", mapping)).toBe("60");
