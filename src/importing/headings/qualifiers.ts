@@ -12,11 +12,11 @@ const of = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
 /** What is wanted or promised, not what is. */
 const WANTED = of(
-  "target targets goal plan plans planned potential gap remaining saved deadline due overdue budget budgets budgeted presupuesto presupuestado forecast projected expected sla threshold quoted offered contracted approved allowed permitted allocated erwartet erwartete ziel soll geplant objectif cible objetivo meta prevu previsto",
+  "target targets goal plan plans planned potential gap remaining saved deadline due overdue budget budgets budgeted presupuesto presupuestado forecast projected expected desired agreed sla threshold limit quota baseline fc quoted offered contracted approved allowed permitted allocated erwartet erwartete ziel soll geplant geplante geplanten geplanter objectif cible objetivo meta prevu prevus prevue prevues planifie planifiees previsto previstos prevista previstas presupuestada presupuestados presupuestadas",
 );
 /** How much it changed, not how much it is. */
 const CHANGE = of(
-  "change changes delta growth increase decrease improvement veranderung evolution variation cambio",
+  "change changes delta difference variance overrun vs growth increase decrease improvement veranderung evolution variation cambio",
 );
 /** Another year, or one of several values. */
 const OTHERS = of(
@@ -25,7 +25,12 @@ const OTHERS = of(
 /** Where a figure stands among others, or that of all of them. */
 const RANK = of("rank ranking percentile rang");
 const OF_OTHERS =
-  /\b(industry|sector|market|peers?|branchen|group) ?(average|mean|median|benchmark|durchschnitt)/i;
+  /\b(industry|sector|market|peers?|branchen|group) ?(average|mean|median|benchmark|durchschnitt)|\b(average|mean|median) of (the )?(industry|sector|market|peers?)|\b(peers?|vendors?|suppliers?|benchmark)\b/i;
+/** A statistic other than a mean, or something else that is counted or weighted. */
+const STATISTIC =
+  /\b(std|stdev|standard) ?dev\w*|\b(P\d{2}|quartile|z-score|weight|log|lower bound|upper bound)\b/i;
+/** What is neither a time nor an amount. */
+const OTHER_KIND = of("score status backlog ratio rate progress completion items count index share date");
 /** Risk is the contrary of maturity, as often as not. */
 const RISK = of("risk risks risiko risque riesgo");
 /** Not the time that findings stay open. */
@@ -40,30 +45,41 @@ const NOT_PAID = of(
 const PARTIAL = of(
   "overtime rework fte ftes heads headcount qsa assessor assessors auditor auditors remediation remediating external internal extern externe intern interne externes internes externo interno",
 );
-const OTHER_PERIOD = /\b(last|next|previous) (year|quarter|month)\b|\b[qQ][1-4]\b|\bH[12]\b/;
+const OTHER_PERIOD =
+  /\b(last|next|previous) (year|quarter|month)\b|\b[qQ][1-4]\b|\bH[12]\b|\bLY\b|\bN-1\b|Δ|\b(until|bis|hasta) \d/;
 /** Another scale of shares than percent. */
 const OTHER_SCALE = /\b[01]\s?(?:[-–]|to|bis)\s?(?:\d|10|20)\b/;
 /** The contrary, or the rest, of what is asked. */
-const CONTRARY = of("not non immaturity unreife unautomated nonautomated manual manuell manuel nicht");
+const CONTRARY = of(
+  "not non immaturity unreife unautomated nonautomated manual manuell manuel nicht restante restant pendiente offen failure failures exceptions tools",
+);
+/** The same as the end of a word, alone in brackets, or of the scale. */
+const CONTRARY_OTHERWISE =
+  /(?<=\p{L})l[üu]cke(?!\p{L})|\((?:manual|manuell|manuel)\)|lower is better|less is better/iu;
 const CLOSED = of("resolved closed remediated fixed behoben geschlossen erledigt resolus resueltos cerrados");
 /** How many, not which or what share. */
 const NUMBER = of("number count many quantity anzahl zahl nombre combien numero cantidad cuantos cuantas");
+const NUMBER_OF_SOMETHING = /\b(?:number|count) of (?=\p{L}+s\b)/iu;
+/** Two amounts together: `Tooling + labour`. */
+const SUM = /(?<=\p{L} )\+(?= \p{L})/u;
 const NUMBER_OF = /(?<!\p{L})(?:no|nr)\.? (?:of|de|der|von)(?!\p{L})|#/iu;
 const TOTAL = of("total");
 /** A property of a submission, not what it is called. */
-const NOT_ITS_ID = of("status state year date time type channel source language");
+const NOT_ITS_ID = of("status state year date time type channel source language country");
 /** A year that is still to come. */
 const NOT_ITS_YEAR = of(
   "next plan planned target future upcoming naechstes nachstes prochain prochaine proximo proxima",
 );
 /** A property of an organisation, or another one. */
 const NOT_ITS_NAME = of(
-  "type size kind level class category art typ grosse taille tipo tamano qsa assessor auditor acquirer processor vendor supplier auditing assessing certifying parent",
+  "type size kind level class category art typ grosse taille tipo tamano qsa assessor auditor acquirer processor vendor supplier auditing assessing certifying parent site sites plant branch location standort werk filiale sede",
 );
 /** A label of somebody else, or another label of the same programme. */
 const NOT_ITS_LABEL = of(
-  "next future upcoming least removed expected planned proposed intended geplant geplante prevu prevue previsto prevista assessor auditor qsa acquirer processor vendor supplier parent hosting host previous former vorjahr second secondary zweite zweiter deuxieme segundo segunda other",
+  "next future upcoming least removed expected planned proposed intended geplant geplante prevu prevue previsto prevista assessor auditor qsa acquirer processor vendor supplier parent hosting host previous former vorjahr second secondary zweite zweiter deuxieme segundo segunda other old no ip birth login",
 );
+/** A second of several columns: `Bottleneck 2`. */
+const NUMBERED = /(?<=\p{L}\s)[2-9]$/u;
 
 /**
  * Returns the word of a heading by which it means something else than the column that it was taken for: a target or a monthly
@@ -79,7 +95,7 @@ export function qualifierIn(
   const first = (...sets: readonly ReadonlySet<string>[]) =>
     words.find((word) => sets.some((set) => set.has(word)));
   if (to === ORGANISATION_COLUMN) return first(NOT_ITS_NAME);
-  if (to === IDENTIFIER_COLUMN) return first(NOT_ITS_ID);
+  if (to === IDENTIFIER_COLUMN) return first(NOT_ITS_ID) ?? NUMBER_OF_SOMETHING.exec(heading)?.[0];
   const listed = listedIn(to);
   if (listed !== undefined) {
     if (heading.trim().startsWith("#")) return "#";
@@ -91,7 +107,9 @@ export function qualifierIn(
   }
   if (column?.kind === "choice")
     return (
-      first(NOT_ITS_LABEL, CLOSED, ...(to === "framework" ? [WANTED] : [])) ?? OTHER_PERIOD.exec(heading)?.[0]
+      first(NOT_ITS_LABEL, CLOSED, ...(to === "framework" ? [WANTED] : [])) ??
+      OTHER_PERIOD.exec(heading)?.[0] ??
+      (to === "framework" ? undefined : NUMBERED.exec(heading.trim())?.[0])
     );
   if (column?.kind === "year") return first(NOT_ITS_YEAR);
   if (/^requirement_\d+$/.test(to)) return first(OTHERS) ?? OTHER_PERIOD.exec(heading)?.[0];
@@ -101,6 +119,9 @@ export function qualifierIn(
   const patterns = [
     OTHER_PERIOD,
     OF_OTHERS,
+    STATISTIC,
+    ...(unit === "usd" ? [SUM] : []),
+    ...(isScale ? [CONTRARY_OTHERWISE] : []),
     ...(unit === "percent" ? [OTHER_SCALE] : []),
     ...(isScale && !PERCENT.test(heading) ? [NUMBER_OF] : []),
   ];
@@ -112,6 +133,7 @@ export function qualifierIn(
       RANK,
       ...(unit === "score" ? [RISK] : []),
       ...(unit === "days" ? [OTHER_TIME] : []),
+      ...(unit === "days" || unit === "hours" ? [OTHER_KIND] : []),
       ...(unit === "usd" ? [NOT_PAID] : []),
       ...(to === "bottleneck_delay_days" ? [ALL_CAUSES] : []),
       ...(isScale && !PERCENT.test(heading) ? [NUMBER] : []),

@@ -14,14 +14,14 @@ export const WORKING_DAYS =
   /(?:werk|arbeits|personen|mann)tag|\b(?:man|person|work|business|working)[-\s]?days?\b|\bbus\.? days?\b|\d\s*(?:pt|md)\b|\bouvr(?:és|ables)\b|\b(?:h[áa]biles|laborables|uteis)\b|\b5[- ]?(?:days?|tage)[- ](?:week|woche)|\b5\s?x\s?8\b|\bmon(?:day)?\s?[-–]\s?fri(?:day)?\b|\b(?:excl\w*|without|ohne|hors|sin)\.?\s(?:weekends?|week-ends?|wochenenden?|fines de semana)|[([]\s*(?:bd|wd|at|wt)\s*[)\]]|,\s*business\s*$/i;
 
 const MONTHLY =
-  /(?:\b(?:per|pro|par|por)|\/)\s*(?:month|monat|mois|mes)\b|\b(?:monthly|monatlich\w*|mensuel\w*|mensual\w*)\b|\bp\.\s?m\.?(?!\p{L})/iu;
+  /(?:\b(?:per|pro|par|por|je)|\/)\s*(?:month|monat|mois|mes)\b|\b(?:monthly|monatlich\w*|mensuel\w*|mensual\w*)\b|\bp\.\s?m\.?(?!\p{L})/iu;
 const HALF_YEARLY =
   /\bhalf[- ]?year(?:ly)?\b|\b(?:first|second|1st|2nd) half\b|halbjahr|\bsemest(?:er|re|riel\w*|ral\w*)\b|\b(?:6|six) months\b|\bH[12]\b|\bjan\w*\s?[-–]\s?jun\w*|\bjul\w*\s?[-–]\s?dec\w*/i;
 const QUARTERLY =
-  /\bQ[1-4]\b|(?:\b(?:per|pro|par|por)|\/)\s*(?:quarter|quartal|trimestre)\b|\b(?:quarterly|vierteljahrlich\w*|trimestriel\w*|trimestral\w*)\b/iu;
+  /\bQ[1-4]\b|(?:\b(?:per|pro|par|por|je)|\/)\s*(?:quarter|quartal|trimestre)\b|\b(?:quarterly|vierteljahrlich\w*|trimestriel\w*|trimestral\w*)\b/iu;
 /** Amounts of another part of a year, of several years, or of a part of the work. */
 const OTHERS =
-  /(?:\b(?:per|pro|par|por)|\/)\s*(?:hour|day|week|location|site|store|shop|outlet|branch|employee|person|auditor|assessor|head|fte|standort|filiale|mitarbeiter|sede|tienda|magasin|stunde|tag|woche|heure|jour|semaine|hora|dia|semana)\b|\b(?:weekly|daily|hourly|wochentlich|semanal|sprints?)\b|\b(?:[2-9]|two|three|five)[- ]years?\b|(?<![\d.])(?!12\b)\d{1,2} months?\b/iu;
+  /(?:\b(?:per|pro|par|por|je)|\/)\s*(?:hour|day|week|location|site|store|shop|outlet|branch|employee|person|auditor|assessor|head|fte|standort|filiale|mitarbeiter|sede|tienda|magasin|stunde|tag|woche|heure|jour|semaine|hora|dia|semana)\b|\b(?:biennial|weekly|daily|hourly|wochentlich|semanal|sprints?)\b|\b(?:[2-9]|two|three|five)[- ]years?\b|(?<![\d.])(?!12\b)\d{1,2} months?\b/iu;
 
 /** The units of mappings that convert figures of another basis to that of a column, by what they multiply with. */
 export const BASES = {

@@ -75,6 +75,33 @@ describe("a word by which a heading may mean something else than", () => {
     ["Total delay (days)", "bottleneck_delay_days", "total"],
     ["Delay (days, all causes)", "bottleneck_delay_days", "all"],
     ["Assessor fees refund", "qsa_fees_usd", "refund"],
+    ["Remediation score", "remediation_days", "score"],
+    ["Remediation backlog", "remediation_days", "backlog"],
+    ["Remediation days std dev", "remediation_days", "std dev"],
+    ["Remediation days P90", "remediation_days", "P90"],
+    ["Remediation limit (days)", "remediation_days", "limit"],
+    ["Audit hours vs LY", "audit_hours", "vs"],
+    ["Audit hours LY", "audit_hours", "LY"],
+    ["Heures d’audit N-1", "audit_hours", "N-1"],
+    ["Δ audit hours", "audit_hours", "Δ"],
+    ["Geplante Prüfstunden", "audit_hours", "geplante"],
+    ["Heures d’audit prévues", "audit_hours", "prevues"],
+    ["Horas de auditoría previstas", "audit_hours", "previstas"],
+    ["Prüfstunden je Standort", "audit_hours", "je Standort"],
+    ["Audit hours (median of sector)", "audit_hours", "median of sector"],
+    ["Audit hours (biennial)", "audit_hours", "biennial"],
+    ["Audit hours until 30.09.", "audit_hours", "until 3"],
+    ["Audit hours share", "audit_hours", "share"],
+    ["Automatisierungslücke (%)", "automation_rate", "lücke"],
+    ["Automatisation restante (%)", "automation_rate", "restante"],
+    ["Automation rate (manual)", "automation_rate", "(manual)"],
+    ["Automation failure rate", "automation_rate", "failure"],
+    ["Desired maturity", "maturity_score", "desired"],
+    ["Peer maturity", "maturity_score", "Peer"],
+    ["Maturity of vendors", "maturity_score", "vendors"],
+    ["Maturity quartile", "maturity_score", "quartile"],
+    ["Maturity (lower is better)", "maturity_score", "lower is better"],
+    ["Tooling + labour (USD)", "remediation_tooling_usd", "+"],
   ])("a figure: %s", (heading, to, word) => {
     expect(qualifier(heading, to)).toBe(word);
   });
@@ -108,6 +135,7 @@ describe("a word by which a heading may mean something else than", () => {
     ["Auditing organisation", "auditing"],
     ["Parent organisation", "parent"],
     ["Merchant level", "level"],
+    ["Site name", "site"],
   ])("the organisation: %s", (heading, word) => {
     expect(qualifier(heading, "organisation")).toBe(word);
   });
@@ -122,6 +150,13 @@ test.each([
   ["Planned scheme", "framework", "planned"],
   ["Next framework", "framework", "next"],
   ["Least cause of delay", "bottleneck", "least"],
+  ["No bottleneck", "bottleneck", "no"],
+  ["Bottleneck 2", "bottleneck", "2"],
+  ["IP country", "country", "ip"],
+  ["Country of birth", "country", "birth"],
+  ["Framework (old)", "framework", "old"],
+  ["Number of sites", "submission_id", "Number of "],
+  ["Country of respondent", "submission_id", "country"],
   ["Cause of delay removed", "bottleneck", "removed"],
 ])("a label may be another, or somebody else's: %s", (heading, to, word) => {
   expect(qualifier(heading, to)).toBe(word);
@@ -143,6 +178,10 @@ test.each([
   ["Closed requirements", "closed_requirements"],
   ["Company name", "organisation"],
   ["Target industry", "industry"],
+  ["Framework PCI DSS 4", "framework"],
+  ["Number of audit hours", "audit_hours"],
+  ["Automation rate (%)", "automation_rate"],
+  ["Submission number", "submission_id"],
 ])("%s has no such word", (heading, to) => {
   expect(qualifier(heading, to)).toBeUndefined();
 });
