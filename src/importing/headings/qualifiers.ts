@@ -29,6 +29,9 @@ const OF_OTHERS =
 /** A statistic other than a mean, or something else that is counted or weighted. */
 const STATISTIC =
   /\b(std|stdev|standard) ?dev\w*|\b(P\d{2}|quartile|z-score|weight|log|lower bound|upper bound)\b/i;
+/** A multiple that is not converted, or that may be thousands or millions. */
+const OTHER_MULTIPLE =
+  /[x×]\s?100?(?!\d)|\b10\s?k\b|\bhundreds?\b|\/\s?100(?!\d)|\b(?:bn|billions?|mrd|milliarden|milliards)\b|\bmil(?=\.? ?(?:usd|eur|[$€]))|[万億]/iu;
 /** What is neither a time nor an amount. */
 const OTHER_KIND = of("score status backlog ratio rate progress completion items count index share date");
 /** Risk is the contrary of maturity, as often as not. */
@@ -120,6 +123,7 @@ export function qualifierIn(
     OTHER_PERIOD,
     OF_OTHERS,
     STATISTIC,
+    ...(isScale ? [] : [OTHER_MULTIPLE]),
     ...(unit === "usd" ? [SUM] : []),
     ...(isScale ? [CONTRARY_OTHERWISE] : []),
     ...(unit === "percent" ? [OTHER_SCALE] : []),

@@ -4,10 +4,16 @@ import { isTotalBeside } from "./total-names.ts";
 /** Names of rows that average others, in the languages of exports, and the words beside them. */
 const AVERAGE = /^(?:averages?|avg|mean|median|durchschnitt|mittelwert|moyenne|promedio|mediana|gemiddelde)$/;
 const BESIDE_AVERAGE =
-  /^(?:\d+|n|industry|sector|market|peers?|group|benchmark|overall|column|total|all|of|the|score|organi[sz]ations?|compan(?:y|ies)|participants?|respondents?|branche|branchen|gesamt|du|de|del|secteur|sectorial|mercado|marche)$/;
+  /^(?:\d+|n|industry|sector|market|peers?|group|benchmark|overall|weighted|simple|arithmetic|gewichtete[rs]?|column|total|all|of|the|score|organi[sz]ations?|compan(?:y|ies)|participants?|respondents?|branche|branchen|gesamt|du|de|del|secteur|sectorial|mercado|marche)$/;
 /** Other names of rows about several organisations, without spaces. */
 const OF_SEVERAL =
-  /^(?:min|minimum|max|maximum|std|stdev|stddev|standarddeviation|standardabweichung|ecarttype|peergroup|benchmark|others?|allothers|sonstige|andere|autres|otros|outros|altri|overige)$/;
+  /^(?:min|minimum|max|maximum|std|stdev|stddev|standarddeviation|standardabweichung|ecarttype|peergroup|benchmark|industrybenchmark|sectorbenchmark|marketbenchmark|overall|all(?:compan(?:y|ies)|organi[sz]ations?|participants?|respondents?)|alleunternehmen|bestinclass|count|checksum|previousyear|vorjahr|anneeprecedente|q[1-4]|others?|allothers|sonstige|andere|autres|otros|outros|altri|overige)$/;
+/** Names of parts of a distribution, and the words beside them. */
+const QUANTILE = /^(?:percentiles?|quartiles?|deciles?|perzentil|quartil|quintil|centile)$/;
+const BESIDE_QUANTILE =
+  /^(?:\d+(?:st|nd|rd|th)?|top|bottom|upper|lower|first|second|third|fourth|unteres?|oberes?)$/;
+/** The first words of rows about a part of those in the row above. */
+const PART_OF = /^(?:thereof|of which|davon|darunter|dont|waarvan)\s/i;
 /** Words of rows that somebody wrote to try a form out. */
 const TEST =
   /^(?:test|tests|testing|dummy|demo|example|sample|asdf\p{L}*|qwert\p{L}*|xxx+|muster|beispiel|ejemplo|exemple|prueba|essai)$/u;
@@ -28,8 +34,9 @@ export function notASubmission(
   const areOnly = (word: RegExp, beside: RegExp) =>
     words.some((one) => word.test(one)) && words.every((one) => word.test(one) || beside.test(one));
   // Not Ørsted.
-  if (areOnly(AVERAGE, BESIDE_AVERAGE) || /^\s*[Øø∅]\s/u.test(name)) return "an average";
+  if (areOnly(AVERAGE, BESIDE_AVERAGE) || /^\s*[Øø∅](?:\s|$)/u.test(name)) return "an average";
   if (isTotalBeside(name, others)) return "a total";
-  if (OF_SEVERAL.test(words.join(""))) return "several organisations";
+  if (OF_SEVERAL.test(words.join("")) || PART_OF.test(name.trim()) || areOnly(QUANTILE, BESIDE_QUANTILE))
+    return "several organisations";
   return areOnly(TEST, BESIDE_TEST) ? "a test" : undefined;
 }

@@ -3,7 +3,7 @@ import { wordsIn } from "../text/words.ts";
 /** Names of rows that total or average others, without case, accents, spaces and numbers. */
 const TOTALS = new Set(
   [
-    "total totals grandtotal subtotal sum sums average averages mean",
+    "total totals grandtotal subtotal sum sums average averages avg mean",
     "gesamt gesamtsumme gesamtergebnis insgesamt summe summen zwischensumme ergebnis teilergebnis durchschnitt mittelwert",
     "totaux totalgeneral soustotal somme moyenne",
     "suma sumatotal totale totalegenerale subtotale somma soma totalgeral promedio media",
@@ -44,5 +44,5 @@ export function isTotalBeside(text: string, others: readonly string[]): boolean 
 const isTotal = (words: readonly string[]): boolean => TOTALS.has(words.join(""));
 
 function wordsOf(text: string): string[] {
-  return wordsIn(text).filter((word) => !/^\d+$/.test(word));
+  return wordsIn(text).filter((word) => !/^(\d+|n|of|der|von|de)$/.test(word));
 }

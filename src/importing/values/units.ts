@@ -75,7 +75,7 @@ const MILLIONS = new RegExp(
 );
 /** Anywhere in a heading, in the languages of exports. */
 const THOUSANDS_WORD =
-  /(?<!\p{L})(?:tsd|ths|tys|tkr|tausend|thousands?|milliers|miles|migliaia|milhares|duizenden|tusen|tusind|tysi\p{L}*|χιλ\p{L}*|тыс\p{L}*|in k|in '000)(?!\p{L})|['’]000|\b000s?\b|[([]k[\])]|千/iu;
+  /(?<!\p{L})(?:tsd|ths|tys|tkr|tausend|thousands?|milliers|miles|migliaia|milhares|duizend|duizenden|tusen|tusind|tysi\p{L}*|χιλ\p{L}*|тыс\p{L}*|in k|in '000|[x×] ?1[,.]?000|1e3)(?!\p{L})|['’]000|\b000s?\b|[([]k[\])]|千/iu;
 const MILLIONS_WORD =
   /(?<!\p{L})(?:mio|mn|mln|mill|milj|millions?|millionen|milioni|millones|milhões|miljoen|miljoner|milion\p{L}*|mkr|εκατ\p{L}*|млн)(?!\p{L})|百万/iu;
 

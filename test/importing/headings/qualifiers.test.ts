@@ -102,6 +102,13 @@ describe("a word by which a heading may mean something else than", () => {
     ["Maturity quartile", "maturity_score", "quartile"],
     ["Maturity (lower is better)", "maturity_score", "lower is better"],
     ["Tooling + labour (USD)", "remediation_tooling_usd", "+"],
+    ["QSA fees (mil USD)", "qsa_fees_usd", "mil"],
+    ["QSA fees (10k USD)", "qsa_fees_usd", "10k"],
+    ["QSA fees (万ドル)", "qsa_fees_usd", "万"],
+    ["QSA fees (USD, hundreds)", "qsa_fees_usd", "hundreds"],
+    ["QSA fees (USD/100)", "qsa_fees_usd", "/100"],
+    ["QSA fees (bn USD)", "qsa_fees_usd", "bn"],
+    ["Audit hours (x10)", "audit_hours", "x10"],
   ])("a figure: %s", (heading, to, word) => {
     expect(qualifier(heading, to)).toBe(word);
   });
@@ -180,6 +187,9 @@ test.each([
   ["Target industry", "industry"],
   ["Framework PCI DSS 4", "framework"],
   ["Number of audit hours", "audit_hours"],
+  ["QSA fees (x1000 USD)", "qsa_fees_usd"],
+  ["Kosten (duizend USD)", "qsa_fees_usd"],
+  ["Maturity (x/100)", "maturity_score"],
   ["Automation rate (%)", "automation_rate"],
   ["Submission number", "submission_id"],
 ])("%s has no such word", (heading, to) => {

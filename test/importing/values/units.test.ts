@@ -39,6 +39,13 @@ describe("a header of a figure", () => {
   });
 });
 
+it.each(["QSA fees (x1000 USD)", "QSA fees (x 1,000)", "QSA fees (1e3 USD)", "Kosten (duizend USD)"])(
+  "%s names thousands",
+  (heading) => {
+    expect(unitsIn(heading).in).toBe("thousands");
+  },
+);
+
 describe("a heading of a column of times", () => {
   it.each([
     [
