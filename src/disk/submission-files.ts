@@ -10,8 +10,8 @@ export function isEncrypted(file: string): boolean {
 }
 
 /**
- * Lists the files of submissions at a path: the file itself, or every `.csv` and `.age` file of a folder, sorted by name in
- * code units. The order decides which of two submissions is the later one. Hidden files are ignored.
+ * Lists the files of submissions at a path: the file itself, or every `.csv` and `.age` file of a folder, by name (see byName).
+ * The order decides which of two submissions is the later one. Hidden files are ignored.
  * @param most maximum number of files in a folder
  * @throws UserError if the path does not exist, or the folder has no or too many such files; DataError with each entry of the
  * folder that is something else
@@ -23,7 +23,7 @@ export function submissionFiles(path: string, most: number = LIMITS.submissionFi
   if (!found.isDirectory()) return [path];
   const names = readdirSync(path)
     .filter((name) => !name.startsWith("."))
-    .sort(byCodeUnit);
+    .sort(byName);
   const files = names.map((name) => join(path, name));
   const isFile = (file: string) => statOf(file)?.isFile() === true;
   const others = files.filter((file) => !/\.(csv|age)$/i.test(file) || !isFile(file));
@@ -37,6 +37,27 @@ export function submissionFiles(path: string, most: number = LIMITS.submissionFi
     `${path} must have at most ${most} files, but has ${files.length}`,
     "Combine the submissions into fewer files.",
   );
+}
+
+/**
+ * Compares names of files without their extensions, and the numbers in them as numbers, so that `a.csv` is before `a-2.csv`,
+ * and that before `a-10.csv`; all else by code units.
+ */
+function byName(one: string, other: string): number {
+  const [a, b] = [partsOf(one), partsOf(other)];
+  for (const [at, part] of a.entries()) {
+    const next = b[at];
+    if (next === undefined) return 1;
+    if (part === next) continue;
+    const difference = Number(part) - Number(next);
+    return Number.isNaN(difference) || difference === 0 ? byCodeUnit(part, next) : difference;
+  }
+  return a.length - b.length || byCodeUnit(one, other);
+}
+
+/** Returns a name without its extensions, in parts that are a number or have no digit. */
+function partsOf(name: string): string[] {
+  return name.replace(/(?:\.(?:csv|age))+$/i, "").match(/\d+|\D+/g) ?? [];
 }
 
 /** Returns the problem of a folder entry that is not a file of submissions. */

@@ -20,8 +20,24 @@ test("a file is encrypted if its name ends in .age, in upper or lower case", () 
 test("a folder's submissions are its files by name, capitals first: the last of two with one identifier counts", () => {
   const folder = folderWith("b.csv", "a.CSV", "B.AGE", "10.csv", "9.csv", ".hidden");
   expect(submissionFiles(folder)).toEqual(
-    ["10.csv", "9.csv", "B.AGE", "a.CSV", "b.csv"].map((name) => join(folder, name)),
+    ["9.csv", "10.csv", "B.AGE", "a.CSV", "b.csv"].map((name) => join(folder, name)),
   );
+});
+
+test.each([
+  ["a.csv", "a-corrected.csv"],
+  ["a.csv", "a (1).csv"],
+  ["a.csv.age", "a-2.csv"],
+  ["2031-10-02-first.csv", "2031-10-02-first-corrected.csv"],
+  ["a v2.csv", "a v10.csv"],
+  ["2031-9.csv", "2031-10.csv"],
+  ["01.csv", "1.csv"],
+  ["a.age", "a.csv"],
+  ["a.csv", "a1.csv"],
+  ["1.csv", "a.csv"],
+])("%s is read before %s, whose submissions count where both have one", (first, second) => {
+  const folder = folderWith(second, first);
+  expect(submissionFiles(folder)).toEqual([join(folder, first), join(folder, second)]);
 });
 
 test("the order is the one of code units, not of bytes: it is the same on every machine", () => {
