@@ -43,7 +43,8 @@ next to it. Keep both private, and keep them for the next quarter: without them,
 ledger, a figure either stays the same as in the release before, or changes by at least k organisations. So a new or corrected
 submission may wait until there are enough others of the same industry and year. release.json names the release.
 Each row of the file of withdrawals has a date, and an organisation or a submission_id. Their submissions are not used.
-The files of a folder are read in the order of their names (a.csv, a-2.csv, a-10.csv), as one file: if a submission occurs twice, the later one counts.
+The files of a folder are read as one file, in the order of their names: a.csv, a-2.csv, a-10.csv. If a submission occurs
+twice, the later one counts.
 Encrypted files are decrypted in memory only. compliance-data check names each row that is left out, and why.
 The report counts what was dropped and what waits. It is for you; do not publish it.`,
   )
