@@ -64,13 +64,13 @@ const meansOf = (tables: Tables, kind: CountedKind, metric: Metric) =>
 
 /**
  * The ranges of places of a kind in a metric, by id. A figure without a standard error might have any place, so it is
- * not ranked, except as the only one. Cached: each page needs all of them, and each depends on all figures.
+ * not ranked, and neither is the only one that has one among others. Cached: each page needs all of them, and each depends on all figures.
  */
 const placesById = deriveEach(
   (tables: Tables, kind: CountedKind, metric: Metric, better: "higher" | "lower") => {
     const means = meansOf(tables, kind, metric);
     const sure = means.filter(({ mean }) => mean.standardError !== null);
-    const ranked = means.length === 1 ? means : sure.length === 1 ? [] : sure;
+    const ranked = sure.length === 1 && means.length > 1 ? [] : sure;
     const all = ranked.map(({ mean }) => mean);
     return new Map(ranked.map(({ id, mean }) => [id, rankRange(mean, all, better)]));
   },

@@ -133,16 +133,14 @@ describe("without a standard error", () => {
     expect(possibleRanks(three, beta!, "maturity_score")).toEqual({ from: 2, to: 2, of: 2 });
   });
 
-  test("of all but one, none has a place; of the only one, it has the first", () => {
+  test("of all but one, none has a place, nor has the only one; with a standard error it has the first", () => {
     const one = industry("beta", 2026, unsure);
     expect(possibleRanks(one, alpha!, "maturity_score")).toBeUndefined();
-    const only = withRows(
-      industry("alpha", 2026, unsure),
-      "industryTrends",
-      { industry: "beta", year: 2026 },
-      { maturity_score_mean: null },
-    );
-    expect(possibleRanks(only, alpha!, "maturity_score")).toEqual({ from: 1, to: 1, of: 1 });
+    const only = (tables: Tables) =>
+      withRows(tables, "industryTrends", { industry: "beta", year: 2026 }, { maturity_score_mean: null });
+    expect(possibleRanks(only(one), alpha!, "maturity_score")).toEqual({ from: 1, to: 1, of: 1 });
+    const unsureOnly = only(industry("alpha", 2026, unsure));
+    expect(possibleRanks(unsureOnly, alpha!, "maturity_score")).toBeUndefined();
   });
 
   test("a page says that there is no rank, and of the others among whom they are ranked", () => {
