@@ -88,7 +88,7 @@ export interface KnownFromPrevious extends Omit<PlausibilityContext, "newSince" 
   readonly newcomers?:
     | {
         readonly release: string;
-        readonly isNew: (programme: Pick<Programme, "year" | "identity">) => boolean;
+        readonly isNew: (programme: Pick<Programme, "year" | "identity">, organisation: string) => boolean;
       }
     | undefined;
 }
@@ -137,5 +137,7 @@ function newIn(
   candidates: readonly Candidate[],
   { isNew }: NonNullable<KnownFromPrevious["newcomers"]>,
 ): number[] {
-  return candidates.flatMap(({ programme }, at) => (isNew(programme) ? [at] : []));
+  return candidates.flatMap(({ programme, organisation }, at) =>
+    isNew(programme, organisation) ? [at] : [],
+  );
 }

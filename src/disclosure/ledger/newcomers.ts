@@ -1,20 +1,29 @@
 import type { Programme } from "../model/programme.ts";
 import { EntryIndex } from "./entry-index.ts";
 import { entryCount, type Ledger } from "./ledger.ts";
-import { programmePseudonym } from "./pseudonyms.ts";
+import { organisationPseudonym, programmePseudonym } from "./pseudonyms.ts";
 
-/** Returns the ledger's release and a function that tells whether a programme is new to it; undefined if it is empty. */
+/**
+ * Returns the ledger's release and a function that tells whether a programme is new to it; undefined if it is empty. A programme of
+ * an organisation that had one in its year is not: without an identifier, it may be a corrected one.
+ */
 export function newcomersSince(ledger: Ledger, key: Uint8Array) {
   const release = ledger.releases.at(-1)?.release;
   if (release === undefined) return undefined;
-  const { pseudonyms } = ledger.columns;
+  const { pseudonyms, organisationPseudonyms } = ledger.columns;
   const known = new EntryIndex({
     length: entryCount(ledger),
     pseudonym: (entry) => pseudonyms[entry]!,
   });
+  const organisations = new EntryIndex({
+    length: organisationPseudonyms.length,
+    pseudonym: (index) => organisationPseudonyms[index]!,
+  });
   return {
     release,
-    isNew: ({ year, identity }: Pick<Programme, "year" | "identity">) =>
-      known.first(programmePseudonym(key, year, identity)) === undefined,
+    /** @param name the normalised name of its organisation; empty without one */
+    isNew: ({ year, identity }: Pick<Programme, "year" | "identity">, name: string) =>
+      known.first(programmePseudonym(key, year, identity)) === undefined &&
+      (name === "" || organisations.first(organisationPseudonym(key, year, name)) === undefined),
   };
 }
