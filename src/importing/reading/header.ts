@@ -1,8 +1,9 @@
 import { LIMITS } from "../../model/limits.ts";
-import { DataError, Problems } from "../../model/problem.ts";
+import { Problems } from "../../model/problem.ts";
 import { numberRun } from "../headings/number-run.ts";
 import { type ImportedCell, lineAt, type ReadTable, rowInWords } from "../model/table.ts";
 import { groupedHeader } from "./grouped-header.ts";
+import { requireNoOtherHeader, requireSameTable } from "./second-header.ts";
 import { areImportIds, surveyHeader } from "./survey-header.ts";
 import { isNote, isTotals } from "./totals.ts";
 import { twoLineHeader } from "./two-line-header.ts";
@@ -100,6 +101,7 @@ export function rowsBelowHeader(
       requireSameTable(file, line, titleIn(below[index - 1]), title);
       return;
     }
+    requireNoOtherHeader(file, line, record, names);
     if (isTotals(record)) {
       besides++;
       leaveOut(line, record, "looks like a row of totals, not a submission");
@@ -143,31 +145,6 @@ export function rowsBelowHeader(
 function titleIn(record: readonly ImportedCell[] = []): string | undefined {
   const [only, ...others] = record.map((cell) => String(cell).trim()).filter((text) => text !== "");
   return others.length === 0 ? only : undefined;
-}
-
-/** A title of a printed page. */
-const PAGE = /^(page|seite|pagina|página|pág|blatt|sheet|strona)\b|\b(page|seite|pagina|página) \d/i;
-
-/**
- * @param title what is right above a header that is repeated
- * @throws DataError if it is the title of another table, such as that of another year, which its rows do not say
- */
-function requireSameTable(
-  file: string,
-  line: number,
-  title: string | undefined,
-  first: string | undefined,
-): void {
-  if (title === undefined || title === first || PAGE.test(title)) return;
-  throw new DataError([
-    {
-      file,
-      row: line,
-      value: title,
-      rule: "is above a second table, whose rows do not say it",
-      remedy: "Write it into a column of each row, or import each table from a file of its own.",
-    },
-  ]);
 }
 
 /** Returns whether a row is a line drawn with characters. */

@@ -185,6 +185,27 @@ describe("a table of an export", () => {
     expect(dialectInWords(table)).toBe('Excel workbook, sheet "Data", 2 rows; not read: "Read me" (1 row)');
   });
 
+  it("is refused if a second header below has other names, as of another unit", async () => {
+    const rows = "Rose;Retail;310;50\nIris;Banks;300;60\n";
+    const below = (header: string) => read(utf8(`Client;Sector;Hours;Fees (USD)\n${rows}${header}\n${rows}`));
+    await expect(below("Client;Sector;Hours;Fees (EUR)")).rejects.toThrow(DataError);
+    const { problems } = (await below("Client;Sector;Hours;Fees (EUR)").catch(
+      (error: DataError) => error,
+    )) as DataError;
+    expect(problems).toEqual([
+      {
+        file: "export",
+        row: 4,
+        value: "Fees (EUR)",
+        rule: 'is in a second header, in place of "Fees (USD)"',
+        remedy:
+          "Import each table from a file of its own, or give the columns of both the same names and units.",
+      },
+    ]);
+    expect((await below("Client;Sector;Hours;Fees (USD)")).rows).toHaveLength(4);
+    expect((await below("Client;Sector;1;2")).rows).toHaveLength(5);
+  });
+
   it("of a workbook has the value of a cell that is merged downwards in each of its rows", async () => {
     const bytes = await writeXlsx({
       sheets: [
