@@ -1,5 +1,6 @@
 import type { Answered } from "./answered.ts";
 import { type UnusualCell, unusualCells } from "./cells.ts";
+import { codeRemarks } from "./codes.ts";
 import { type Confirmation, type Doubt, isAbout } from "./doubt.ts";
 import { exchangedDoubts, exchangedRemarks } from "./exchanged.ts";
 import { findingsDoubts } from "./findings.ts";
@@ -74,6 +75,7 @@ export function plausibilityOf(
   const doubts = open(found);
   const remarks = [
     ...zeroRemarks(weighing),
+    ...codeRemarks(weighing),
     ...exchangedRemarks(weighing),
     ...partedRemarks(weighing),
     ...swappedRemarks(weighing),
