@@ -1,5 +1,6 @@
 import { ASK, type ColumnMapping, type DateOrder, type Fiscal } from "../model/mapping.ts";
 import type { ImportedCell } from "../model/table.ts";
+import { withoutFootnote } from "./numbers.ts";
 
 /** Serial number of the first day recognised, 1 January 1990: days since the spreadsheet epoch, 30 December 1899. */
 const FIRST_SERIAL = 32_874;
@@ -14,8 +15,9 @@ export type YearForm = "year" | "fiscal year" | "part of a year" | "date" | "sho
 /** Calendar years: `2031`, `CY2031`, `'31`; with an apostrophe before them they are texts in a spreadsheet. */
 const CALENDAR =
   /^(?:(?:cy|kj)\.?\s*)?['’]?((?:19|20)\d{2})(?:\.0+|年)?$|^(?:(?:cy|kj)\.?\s*['’]?|['’])(\d{2})$/i;
-/** Fiscal years: `FY2031`, `GJ 31`. */
-const FISCAL = /^(?:(?:fy|gj|ej|ex)\.?\s*((?:19|20)\d{2})(?:\.0+)?|(?:fy|gj)\.?\s*'?(\d{2}))$/i;
+/** Fiscal years: `FY2031`, `GJ 31`, `2031年度`. */
+const FISCAL =
+  /^(?:(?:fy|gj|ej|ex)\.?\s*((?:19|20)\d{2})(?:\.0+)?|(?:fy|gj)\.?\s*'?(\d{2})|((?:19|20)\d{2})年度)$/i;
 /** Fiscal years that are named after both calendar years: `FY2031/32`, `2031-32`, `GJ 31/32`. */
 const FISCAL_SPAN = /^(fy|gj|ej|ex)?\.?\s*'?((?:19|20)?\d{2})\s?([/–-])\s?((?:19|20)?\d{2})$/i;
 
@@ -25,7 +27,7 @@ const PERIOD = new RegExp(`^${DAY}\\s*(?:[-–—]|to|until|bis|a|à|au|al|hasta
 
 /** Returns the form of a cell from which a year can be read; undefined if it has none. */
 export function yearFormOf(cell: ImportedCell): YearForm | undefined {
-  const text = String(cell).trim();
+  const text = textOf(cell);
   if (calendarYearOf(text) !== undefined) return "year";
   if (fiscalYearOf(text) !== undefined) return "fiscal year";
   if (yearOfPart(text) !== undefined) return "part of a year";
@@ -46,7 +48,7 @@ export function yearIn(
   fiscal?: Fiscal,
   isWhole = false,
 ): number | undefined {
-  const text = String(cell).trim();
+  const text = textOf(cell);
   if (order === "excel" && isSerial(text))
     return new Date(EPOCH_MS + Math.floor(Number(text)) * DAY_MS).getUTCFullYear();
   const calendarYear = calendarYearOf(text);
@@ -73,7 +75,12 @@ export function mappedYear(
 
 /** Returns whether a cell names a fiscal year, which may begin in another calendar year. */
 export function isFiscal(cell: ImportedCell): boolean {
-  return fiscalYearOf(String(cell).trim()) !== undefined;
+  return fiscalYearOf(textOf(cell)) !== undefined;
+}
+
+/** Returns the text of a cell without the mark of a footnote: `2031*`, `2031 (prelim.)`. */
+function textOf(cell: ImportedCell): string {
+  return withoutFootnote(String(cell).trim()).text.trim();
 }
 
 function calendarYearOf(text: string): number | undefined {
@@ -84,8 +91,8 @@ function calendarYearOf(text: string): number | undefined {
 
 /** Returns the calendar year that a fiscal year is named after, the later one of two; undefined if it is none. */
 function fiscalYearOf(text: string): number | undefined {
-  const [, named, short] = FISCAL.exec(text) ?? [];
-  const own = named ?? (short && `20${short}`);
+  const [, named, short, japanese] = FISCAL.exec(text) ?? [];
+  const own = named ?? japanese ?? (short && `20${short}`);
   if (own !== undefined) return Number(own);
   const [, begins, ends] = PERIOD.exec(text) ?? [];
   if (ends !== undefined && Number(ends) === Number(begins) + 1) return Number(ends);
