@@ -58,6 +58,18 @@ export function mappingProblems(
   const noted = notedIn(notes);
   const known = allSubmissionColumns(lists.requirements);
   const mapped = Object.entries(mapping.columns ?? {});
+  const headerLine = mapping.dialect?.headerLine;
+  const found = mapped.filter(([name]) => header.includes(name)).length;
+  if (headerLine !== undefined && 2 * found < mapped.length)
+    return [
+      {
+        file,
+        column: "/dialect/headerLine",
+        value: String(headerLine),
+        rule: `is a line that has ${found} of the ${mapped.length} columns that the mapping names`,
+        remedy: "Write the line that names the columns, or draft a mapping of this export with --suggest.",
+      },
+    ];
   const isMissing = missingValueTest(mapping.missing);
   const problems: DataProblem[] = [];
   for (const name of header) {

@@ -416,3 +416,23 @@ test("meanings of values are refused in a column of another kind, in which they 
 test("the figure of a word may be the least or the greatest that is allowed", () => {
   expect(said("Maturity", { to: "maturity_score", figures: { None: 0, Optimised: 100 } })).toEqual([]);
 });
+
+test("a line that has less than half of the mapped columns is not their header", () => {
+  const columns = { A: { to: "ignore" }, B: { to: "ignore" }, C: { to: "ignore" } };
+  const problems = (header: readonly string[]) =>
+    mappingProblems(
+      "mapping.json",
+      { dialect: { headerLine: 2 }, columns },
+      { header, rows: [] },
+      settings,
+    ).map(({ column, value, rule, remedy }) => [column, value, rule, remedy]);
+  expect(problems(["Survey of all", "B"])).toEqual([
+    [
+      "/dialect/headerLine",
+      "2",
+      "is a line that has 1 of the 3 columns that the mapping names",
+      "Write the line that names the columns, or draft a mapping of this export with --suggest.",
+    ],
+  ]);
+  expect(problems(["A", "B"])).toEqual([]);
+});
