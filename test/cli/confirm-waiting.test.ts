@@ -63,7 +63,7 @@ test("on a terminal, the number, the reason and what waits are shown, and the re
   const yes = await confirmed(report, true, ["perhaps", "Yes"]);
   expect(yes.end).toBe("goes on");
   expect(yes.said[0]).toContain(
-    `${NUMBER}:\n- waiting in all: 6 corrections\n- saas, 2026: 6 corrections, since 2026-Q4`,
+    `${NUMBER}:\n- waiting in all: 6 corrections\n- saas, 2026: 6 corrections, the oldest since 2026-Q4`,
   );
   expect(yes.said.slice(1)).toEqual([QUESTION, "Type yes or no.", QUESTION]);
 });

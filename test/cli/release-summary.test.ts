@@ -220,7 +220,7 @@ describe("the summary as Markdown", () => {
 - of 4,721 programmes of the benchmark year, 1,200 are in blocks of mixed frameworks and 31 in blocks of mixed regions: too few share one, or too few of those who do changed since an earlier release
 - rows of the datasets are means of blocks, so 28.0% of the variance of answers is not visible in them: averages and quantiles are not affected by that
 - waiting in all: 12 additions, 1 correction, 2 programmes left over from dissolved blocks
-- retail, 2026: 12 additions, 2 programmes left over from dissolved blocks, since 2026-Q2, until at least 3 more organisations are added or changed
+- retail, 2026: 12 additions, 2 programmes left over from dissolved blocks, the oldest since 2026-Q2, until at least 3 more organisations are added or changed
 - saas, 2024: 1 correction, since 2026-Q4, until at least 1 more organisation is added or changed
 - waiting programmes are published once enough others of the same industry and year are added, corrected or withdrawn, because no difference between two releases may reveal fewer than k organisations; it also depends on their answers, because in each new block no cost may be dominated by one or two organisations, nor may answers be nearly equal
 - a correction that waits leaves the earlier answers in the figures; if these must not stay, withdraw the submission (withdrawn.csv): its block is then dissolved at once
@@ -308,8 +308,8 @@ describe("the summary as Markdown", () => {
     expect(text).toContain("- fewer than 5 submissions withdrawn, and not used\n");
     expect(text).toContain(`
 - waiting in all: 10 to 19 additions, fewer than 5 corrections, fewer than 5 programmes left over from dissolved blocks
-- retail, 2026: 10 to 19 additions, fewer than 5 programmes left over from dissolved blocks, since 2026-Q2, until more organisations are added or changed
-- saas, 2024: fewer than 5 corrections, since 2026-Q4, until more organisations are added or changed
+- retail, 2026: 10 to 19 additions, fewer than 5 programmes left over from dissolved blocks, the oldest since 2026-Q2, until more organisations are added or changed
+- saas, 2024: fewer than 5 corrections, the oldest since 2026-Q4, until more organisations are added or changed
 - waiting programmes are published once enough others of the same industry and year are added, corrected or withdrawn, because no difference between two releases may reveal fewer than k organisations; it also depends on their answers, because in each new block no cost may be dominated by one or two organisations, nor may answers be nearly equal
 - a correction that waits leaves the earlier answers in the figures; if these must not stay, withdraw the submission (withdrawn.csv): its block is then dissolved at once
 `);

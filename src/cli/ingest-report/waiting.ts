@@ -95,12 +95,20 @@ export function isLacking({ k, industries }: IngestReport["withheld"], { industr
 function withheldLine(industry: string, pools: readonly Pool[], precision: Precision): string {
   const years = pools.map(({ year }) => year);
   const since = pools.map((pool) => pool.since).reduce((a, b) => (compareReleases(a, b) < 0 ? a : b));
-  return `${industry}, ${years.join(", ")}: ${inWords(pools, precision)}, since ${since}; withheld for the reason above`;
+  return `${industry}, ${years.join(", ")}: ${inWords(pools, precision)}, ${sinceInWords(pools, since, precision)}; withheld for the reason above`;
 }
 
 function poolLine(pool: Pool, k: number, precision: Precision): string {
   const { industry, year, since, needed, unproven } = pool;
-  return `${industry}, ${year}: ${inWords([pool], precision)}, since ${since}, ${untilMore(needed, precision)}${tooFewInWords(pool, k, precision)}${unproven ? "; no safe division found" : ""}`;
+  return `${industry}, ${year}: ${inWords([pool], precision)}, ${sinceInWords([pool], since, precision)}, ${untilMore(needed, precision)}${tooFewInWords(pool, k, precision)}${unproven ? "; no safe division found" : ""}`;
+}
+
+/** Says since when the oldest waits. That it is the only one, coarse reports do not tell. */
+function sinceInWords(pools: readonly Pool[], since: string, precision: Precision): string {
+  const isOne =
+    precision === "exactly" &&
+    pools.reduce((sum, pool) => sum + pool.additions + pool.corrections + pool.leftOver, 0) === 1;
+  return isOne ? `since ${since}` : `the oldest since ${since}`;
 }
 
 /** Says which answers too few gave or changed. In coarse reports that would disclose what was corrected. */

@@ -22,7 +22,7 @@ const lines = (waits: object, telling: "exactly" | "coarsely") =>
   ).slice(1);
 test("reports what waits with the least number that must be added, exactly or in coarse steps", () => {
   expect(lines({}, "exactly")).toEqual([
-    "saas, 2024: 3 corrections, since 2026-Q4, until at least 2 more organisations are added or changed",
+    "saas, 2024: 3 corrections, the oldest since 2026-Q4, until at least 2 more organisations are added or changed",
     HELP,
     EARLIER,
   ]);
@@ -30,7 +30,7 @@ test("reports what waits with the least number that must be added, exactly or in
     /, until at least 1 more organisation is added or changed$/,
   );
   expect(lines({}, "coarsely")).toEqual([
-    "saas, 2024: fewer than 5 corrections, since 2026-Q4, until more organisations are added or changed",
+    "saas, 2024: fewer than 5 corrections, the oldest since 2026-Q4, until more organisations are added or changed",
     HELP,
     EARLIER,
   ]);
@@ -42,7 +42,7 @@ test("says which answers too few of those that wait gave or changed, but not in 
     { question: "remediation_days", organisations: 4 },
   ];
   expect(lines({ corrections: 6, needed: undefined, tooFew }, "exactly")[0]).toBe(
-    "saas, 2024: 6 corrections, since 2026-Q4, until more organisations are added or changed, because enough organisations gave or changed other answers, but too few audit_hours (3), remediation_days (4): each answer needs 5 or none",
+    "saas, 2024: 6 corrections, the oldest since 2026-Q4, until more organisations are added or changed, because enough organisations gave or changed other answers, but too few audit_hours (3), remediation_days (4): each answer needs 5 or none",
   );
   expect(lines({ corrections: 6, tooFew }, "coarsely")).toEqual(lines({ corrections: 6 }, "coarsely"));
 });
@@ -53,8 +53,8 @@ test("does not call programmes from gathered industries corrections", () => {
   const all = waitingLines({ comparison: "release before", waiting, withheld: NONE, gathered }, "exactly");
   expect(all.slice(0, 3)).toEqual([
     "waiting in all: 3 corrections, 7 programmes that are corrected or come from a gathered industry",
-    "saas, 2024: 3 corrections, since 2026-Q4, until at least 2 more organisations are added or changed",
-    "other, 2024: 7 programmes that are corrected or come from a gathered industry, since 2026-Q4, until at least 2 more organisations are added or changed",
+    "saas, 2024: 3 corrections, the oldest since 2026-Q4, until at least 2 more organisations are added or changed",
+    "other, 2024: 7 programmes that are corrected or come from a gathered industry, the oldest since 2026-Q4, until at least 2 more organisations are added or changed",
   ]);
 });
 
@@ -91,10 +91,11 @@ test("lists years in order, and those withheld for what they lack in one line wi
     year,
     since: year === 2026 ? "2026-Q3" : "2026-Q4",
   }));
-  const remedy = "3 corrections, since 2026-Q4, until at least 2 more organisations are added or changed";
+  const remedy =
+    "3 corrections, the oldest since 2026-Q4, until at least 2 more organisations are added or changed";
   expect(waitingLines({ comparison: "release before", waiting, withheld, gathered: [] }, "exactly")).toEqual([
     "waiting in all: 12 corrections",
-    "saas, 2024, 2026: 6 corrections, since 2026-Q3; withheld for the reason above",
+    "saas, 2024, 2026: 6 corrections, the oldest since 2026-Q3; withheld for the reason above",
     `saas, 2025: ${remedy}`,
     `saas, 2027: ${remedy}`,
     HELP,
