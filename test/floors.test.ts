@@ -56,19 +56,36 @@ const files = readdirSync(SOURCES, { recursive: true, encoding: "utf8" })
   .map((path) => path.replaceAll("\\", "/"))
   .filter((path) => path.endsWith(".ts") && !path.endsWith(".d.ts"));
 
+/** An import of an own file: with names, for its effects, or on demand. */
+const IMPORT = /\b(?:from|import)\s*\(?\s*["'`](\.[^"'`]+)["'`]/g;
+
+/** Modules of Node that only compute. */
+const COMPUTING = ["buffer", "crypto", "path", "path/posix", "string_decoder", "util", "zlib"];
+/** What depends on more than its arguments, or has effects. */
+const IMPURE =
+  /\bnew Date(?:\(\))?(?![\w(])|\bDate\.now\b|\bperformance\.now\b|\bMath\.random\b|\brandom(?:UUID|Bytes|Int)\b|\btoLocale|\bIntl\.|\bprocess\./;
+/** A request; pages show readers how to make one. */
+const REQUEST = /(?:=|\(|await|return)\s*fetch\(/;
+
 /** The project's own files that a file imports, statically or not. */
 function importsOf(path: string): string[] {
   const source = readFileSync(join(SOURCES, path), "utf8");
-  const imports = source.matchAll(/(?:from|import\()\s*"(\.[^"]+)"/g);
+  const imports = source.matchAll(IMPORT);
   return [...imports].map(([, target]) =>
     relative(SOURCES, join(SOURCES, dirname(path), target!)).replaceAll("\\", "/"),
   );
 }
 
+/** The text of a file without comments, and without imports of types, which are gone when it runs. */
+function codeOf(path: string): string {
+  const source = readFileSync(join(SOURCES, path), "utf8");
+  return source.replace(/^import type [^;]*;/gm, "").replace(/^\s*(?:\/?\*|\/\/).*$/gm, "");
+}
+
 /** The same without those that are gone when it runs: of types. */
 function valueImportsOf(path: string): string[] {
   const source = readFileSync(join(SOURCES, path), "utf8").replace(/^import type [^;]*;/gm, "");
-  return [...source.matchAll(/(?:from|import\()\s*"(\.[^"]+)"/g)].map(([, target]) =>
+  return [...source.matchAll(IMPORT)].map(([, target]) =>
     relative(SOURCES, join(SOURCES, dirname(path), target!)).replaceAll("\\", "/"),
   );
 }
@@ -167,12 +184,17 @@ describe("the layers", () => {
     expect(others).toEqual(["cli/print.ts"]);
   });
 
-  it("use neither the disk nor the clock below the layer of the disk", () => {
-    const impure = files.filter((path) => {
-      const source = readFileSync(join(SOURCES, path), "utf8");
-      const below = floorOf(path) < FLOORS.findIndex((rooms) => rooms.includes("disk"));
-      return below && /node:fs|new Date\(\)|Date\.now|Math\.random|toLocale|Intl\./.test(source);
-    });
+  it("use neither the disk, the network, other processes, the clock nor chance below the layer of the disk", () => {
+    const disk = FLOORS.findIndex((rooms) => rooms.includes("disk"));
+    const impure = files
+      .filter((path) => floorOf(path) < disk && room(path) !== "browser")
+      .flatMap((path) => {
+        const source = codeOf(path);
+        const modules = [...source.matchAll(/["'`]node:([\w/]+)["'`]/g)].map(([, name]) => name!);
+        const effects = modules.filter((name) => !COMPUTING.includes(name));
+        const other = (IMPURE.exec(source) ?? (room(path) === "site" ? null : REQUEST.exec(source)))?.[0];
+        return [...effects, ...(other === undefined ? [] : [other])].map((what) => `${path}: ${what}`);
+      });
     expect(impure).toEqual([]);
   });
 });
