@@ -19,8 +19,8 @@ interface Published {
   readonly better: "higher" | "lower" | "neither";
   /** The words around a mean in a sentence about programmes: `spent` 1,021 hours `on audit`. */
   readonly did: readonly [before: string, after: string];
-  /** Whether it adds up over the year, so that part of a year may have less of it. */
-  readonly addsUp?: true;
+  /** Whether it adds up over the year, like hours and costs, so that part of a year may have less of it. */
+  readonly addsUp: boolean;
 }
 
 /** Properties of a question: submissions have a column with its name. */
@@ -63,6 +63,7 @@ export const METRIC = {
     meanOf: "compliance maturity",
     better: "higher",
     did: ["scored", "of 100 for maturity"],
+    addsUp: false,
     question: "How mature is the programme, from 0 to 100?",
     range: { min: 0, max: 100 },
     example: 62,
@@ -124,6 +125,7 @@ export const METRIC = {
     meanOf: "share of controls that are tested automatically",
     better: "higher",
     did: ["had", "of their controls tested automatically"],
+    addsUp: false,
     question: "What percentage of controls is tested automatically?",
     range: { min: 0, max: 100 },
     example: 57,
@@ -135,6 +137,7 @@ export const METRIC = {
     meanOf: "calendar days from finding to fix",
     better: "lower",
     did: ["took", "from finding to fix"],
+    addsUp: false,
     question: "How many calendar days pass from finding to fix?",
     range: { min: 0, max: 365 },
     example: 7.8,
@@ -191,10 +194,9 @@ export function areAllAsked(year: number): boolean {
   return QUESTIONS.every((question) => isAsked(question, year));
 }
 
-/** Whether a metric adds up over the year, like hours and costs, so that part of a year may have less of it. */
+/** Whether a metric adds up over the year (see its entry). */
 export function addsUp(metric: Metric): boolean {
-  const entry: Entry = METRIC[metric];
-  return "addsUp" in entry && entry.addsUp === true;
+  return METRIC[metric].addsUp;
 }
 
 /** Returns the metrics with a better side, by the side, or those without one. */

@@ -24,6 +24,7 @@ const ENTRY = `
     meanOf: "full-time equivalents of contractors",
     better: "neither",
     did: ["had", "of contractors"],
+    addsUp: false,
     question: "How many full-time equivalents do contractors work on compliance?",
     range: { min: 0, max: 1_000 },
     example: 4.5,

@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { COST_PARTS, QUESTIONS } from "../../src/model/metric.ts";
 import { type Candidate, examiner, nameReader } from "../../src/submissions/examine.ts";
 import { sameAnswersDoubts } from "../../src/submissions/same-answers.ts";
 import { settings, submission } from "./support.ts";
 
 const [examine, namesOf] = [examiner(settings), nameReader(settings)];
 
+/** Without all answers but costs. */
 const LACKING = Object.fromEntries(
-  ["maturity_score", "audit_hours", "automation_rate", "remediation_days"].map((name) => [name, ""]),
+  QUESTIONS.filter((name) => !COST_PARTS.some((part) => part === name)).map((name) => [name, ""]),
 );
 
 /** Submissions, each of an organisation and with audit hours that tell it from others. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { flaggedIn, rowsQuestion } from "../../../src/importing/drafting/flagged-rows.ts";
+import { SAMPLE_COLUMNS } from "../../../src/submissions/sample/columns.ts";
 import { proposed } from "../support.ts";
 
 describe("a column that is not used says that a row may not count", () => {
@@ -90,13 +91,17 @@ test("a column that is not recognised is asked about in the same way, and what i
 });
 
 test("such a column is asked about, although every column of a submissions file is found", async () => {
-  const header =
-    "Reference,Organisation,Industry,Framework,Country,Year,Maturity score,Audit hours,QSA fees (USD),Remediation tooling (USD),Internal labour (USD),Automation rate (%),Remediation days,Open requirements,Main bottleneck,Delay (days)";
+  const names = [...SAMPLE_COLUMNS, "organisation"];
+  const values: Record<string, string> = {
+    ...{ industry: "Retail", framework: "PCI DSS v4.0.1", country: "DE", year: "2034" },
+    ...{ bottleneck: "Scope", organisation: "Rose" },
+  };
+  const header = names.join(",");
   const row = (id: string, last: string) =>
-    `${id},Rose,Retail,PCI DSS v4.0.1,DE,2034,61,310,5000,70,80,41,12,3,Scope,5,${last}`;
+    [...names.map((name) => (name === "submission_id" ? id : (values[name] ?? "1"))), last].join(",");
   const of = async (heading: string, ...cells: string[]) =>
     (await proposed([`${header},${heading}`, ...cells.map((cell, at) => row(`S${at}`, cell))].join("\n")))
-      .columns[16];
+      .columns[names.length];
   expect(await of("Record type", "Live", "Training")).toMatchObject({
     to: "?",
     asked: [
