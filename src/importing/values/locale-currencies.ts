@@ -1,31 +1,31 @@
 /** The regions of the locales that number formats name by a number (MS-LCID), for currencies whose sign several regions have. */
-const REGIONS: Readonly<Record<string, string>> = {
-  "1009": "CA",
-  c0c: "CA",
-  c09: "AU",
-  "1409": "NZ",
-  "1004": "SG",
-  "4809": "SG",
-  "80a": "MX",
-  "2c0a": "AR",
-  "340a": "CL",
-  "240a": "CO",
-  "380a": "UY",
-  "404": "TW",
-  c04: "HK",
-  "3c09": "HK",
-  "2c09": "TT",
-  "2009": "JM",
-  "2809": "BZ",
-  "1c0a": "DO",
-  "41d": "SE",
-  "414": "NO",
-  "814": "NO",
-  "406": "DK",
-  "40f": "IS",
-  "411": "JP",
-  "804": "CN",
-};
+const REGIONS: ReadonlyMap<number, string> = new Map([
+  [0x1009, "CA"],
+  [0x0c0c, "CA"],
+  [0x0c09, "AU"],
+  [0x1409, "NZ"],
+  [0x1004, "SG"],
+  [0x4809, "SG"],
+  [0x080a, "MX"],
+  [0x2c0a, "AR"],
+  [0x340a, "CL"],
+  [0x240a, "CO"],
+  [0x380a, "UY"],
+  [0x0404, "TW"],
+  [0x0c04, "HK"],
+  [0x3c09, "HK"],
+  [0x2c09, "TT"],
+  [0x2009, "JM"],
+  [0x2809, "BZ"],
+  [0x1c0a, "DO"],
+  [0x041d, "SE"],
+  [0x0414, "NO"],
+  [0x0814, "NO"],
+  [0x0406, "DK"],
+  [0x040f, "IS"],
+  [0x0411, "JP"],
+  [0x0804, "CN"],
+]);
 
 /** Their currencies, by the sign that is shown. */
 const CURRENCIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -58,6 +58,6 @@ const CURRENCIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 export function currencyOfLocale(sign: string, locale: string): string | undefined {
   const region =
     /^[a-z]{2,3}(?:-[A-Za-z]{4})?-([A-Z]{2})$/.exec(locale)?.[1] ??
-    REGIONS[locale.slice(-4).toLowerCase().replace(/^0+/, "")];
+    REGIONS.get(Number.parseInt(locale.slice(-4), 16));
   return region === undefined ? undefined : CURRENCIES[sign.replace(/\.$/, "")]?.[region];
 }
