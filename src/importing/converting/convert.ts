@@ -8,6 +8,7 @@ import type { QuestionnaireLists } from "../../questionnaire/lists.ts";
 import {
   ASK,
   type ColumnMapping,
+  contraryOf,
   CURRENCY,
   IGNORE,
   EMPTY_LISTS,
@@ -110,11 +111,10 @@ export function converter(
         }
         if (isEmptyAnswer) {
           const reason = `is empty, which according to the mapping means that ${emptyListMeaning(listed)}`;
-          notes.push(altered(own.to, `none ${listed}`, reason));
+          notes.push(altered(own.to, EMPTY_LISTS[listed][0], reason));
         }
-        const others = listed === "open" ? "closed" : "open";
         for (const { id, at: place } of findings) {
-          if (!ownFindings.has(place)) cells[place] = list.includes(id) ? listed : others;
+          if (!ownFindings.has(place)) cells[place] = list.includes(id) ? listed : contraryOf(listed);
         }
       } else if (read === undefined) {
         continue;

@@ -18,7 +18,7 @@ import { draftFigure } from "./draft-figure.ts";
 import { draftFinding, draftRequirementList } from "./draft-findings.ts";
 import { draftLabels } from "./draft-labels.ts";
 import { draftYear } from "./draft-year.ts";
-import { differingIn, flaggedIn, rowsQuestion } from "./flagged-rows.ts";
+import { differingIn, flaggedQuestion, rowsQuestion } from "./flagged-rows.ts";
 
 /** The drafted mapping of one column of an export. */
 export interface Drafted extends Required<Omit<DraftedEntry, "example">> {
@@ -136,10 +136,8 @@ function unknown(given: Given, repeats: string): DraftedEntry {
   const alike =
     differing === undefined ? "" : ` If it is ignored, rows that differ in it (${differing}) are read alike.`;
   const question =
-    flaggedIn(name, cells) === undefined
-      ? `${columnQuestion(`${repeats}Which column is this?`, given)}${alike}`
-      : rowsQuestion(name, cells);
-  return { mapping: { to: ASK }, readAs: undefined, asked: question === undefined ? [] : [question] };
+    flaggedQuestion(name, cells) ?? `${columnQuestion(`${repeats}Which column is this?`, given)}${alike}`;
+  return { mapping: { to: ASK }, readAs: undefined, asked: [question] };
 }
 
 /** Joins questions, as many as a text in a mapping may have room for. */

@@ -27,13 +27,18 @@ const SHOWN = 3;
  * their organisation does not consent; or if rows differ in what it says of their figures. Undefined if there is nothing to ask.
  */
 export function rowsQuestion(heading: string, cells: readonly ImportedCell[]): string | undefined {
-  const flagged = flaggedIn(heading, cells);
-  if (flagged !== undefined)
-    return `Some rows have ${JSON.stringify(flagged)} here, and will be used like all others. Remove those that must not be used from the export. Then write "to": "ignore".`;
+  const flagged = flaggedQuestion(heading, cells);
   const differing = differingIn(heading, cells);
-  return differing === undefined
+  if (flagged !== undefined || differing === undefined) return flagged;
+  return `Rows differ here (${differing}), but all are read alike: as figures of a whole year and a whole programme, in the units of the mapping. Convert or remove the others in the export. Then write "to": "ignore".`;
+}
+
+/** Asks about a column that says that some rows must not be used; undefined if it says so of none. */
+export function flaggedQuestion(heading: string, cells: readonly ImportedCell[]): string | undefined {
+  const flagged = flaggedIn(heading, cells);
+  return flagged === undefined
     ? undefined
-    : `Rows differ here (${differing}), but all are read alike: as figures of a whole year and a whole programme, in the units of the mapping. Convert or remove the others in the export. Then write "to": "ignore".`;
+    : `Some rows have ${JSON.stringify(flagged)} here, and will be used like all others. Remove those that must not be used from the export. Then write "to": "ignore".`;
 }
 
 /** Returns some values of a column that says what each row's figures are of, if rows differ; undefined if it is no such column. */

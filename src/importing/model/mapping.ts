@@ -53,6 +53,11 @@ export function listedIn(to: string | undefined): ListedState | undefined {
   return to === CLOSED_REQUIREMENTS ? "closed" : undefined;
 }
 
+/** Returns what the requirements are that a list does not name. */
+export function contraryOf(listed: ListedState): ListedState {
+  return listed === "open" ? "closed" : "open";
+}
+
 /** Meanings of an empty cell of lists of requirements, and of a requirement. */
 export const EMPTY_LISTS = {
   open: ["none open", "missing"],

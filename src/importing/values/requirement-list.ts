@@ -1,5 +1,5 @@
 import type { ListedRequirement } from "../../questionnaire/lists.ts";
-import type { ListedState } from "../model/mapping.ts";
+import { contraryOf, type ListedState } from "../model/mapping.ts";
 import { EMPTY_LIST, type ImportedCell } from "../model/table.ts";
 import { bareLetters } from "../text/words.ts";
 
@@ -25,7 +25,7 @@ function noneOrAllIn(answer: string, listed: ListedState): "none" | "all" | unde
   if (groups === undefined) return undefined;
   const isNone = groups.none !== undefined;
   // That all are met says that none is open.
-  const isOfOthers = groups[listed === "open" ? "closed" : "open"] !== undefined;
+  const isOfOthers = groups[contraryOf(listed)] !== undefined;
   return isNone === isOfOthers ? "all" : "none";
 }
 
@@ -69,7 +69,7 @@ export function requirementsIn(
   if (noneOrAll === "all") return all;
   const except = ALL_BUT.exec(text)?.[1];
   if (except !== undefined) {
-    const others = requirementsIn(except, requirements, listed === "open" ? "closed" : "open");
+    const others = requirementsIn(except, requirements, contraryOf(listed));
     return others && all.filter((id) => !others.includes(id));
   }
   if (isCount(text, requirements.length)) return undefined;
