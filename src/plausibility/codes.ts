@@ -1,5 +1,5 @@
 import { ANSWERS, type Weighed } from "./columns.ts";
-import type { Doubt } from "./doubt.ts";
+import { type Doubt, fewOthers } from "./doubt.ts";
 import type { Weighing } from "./weighing.ts";
 
 /** What survey programs write for an answer that was not given, of those that a score or a percentage can be. */
@@ -23,12 +23,11 @@ function codesOf({ all }: Weighing, { name, of }: Weighed): Doubt[] {
   if (codes < LEAST || codes < LEAST_SHARE * given.length) return [];
   const near = given.filter((answer) => answer !== CODE && answer >= NEAR).length;
   if (near >= MOST_NEAR * codes) return [];
-  const others = near === 0 ? "no other is" : near === 1 ? "only 1 other is" : `only ${near} others are`;
   return [
     {
       question: `${name} ${CODE}`,
       near: codes / given.length,
-      rule: `${codes} of ${given.length} answers are ${CODE}, but ${others} ${NEAR} or more`,
+      rule: `${codes} of ${given.length} answers are ${CODE}, but ${fewOthers(near)} ${NEAR} or more`,
       causes: `Likely cause: ${CODE} stands for no answer. Then write "figures": {"${CODE}": null} in the mapping of its column.`,
     },
   ];

@@ -1,5 +1,5 @@
 import { ANSWERS, type Weighed } from "./columns.ts";
-import { type Doubt, sized } from "./doubt.ts";
+import { type Doubt, fewOthers, sized } from "./doubt.ts";
 import { middle } from "./sizes.ts";
 import type { Weighing } from "./weighing.ts";
 
@@ -30,12 +30,11 @@ function zerosOf(weighing: Weighing, weighed: Weighed): Doubt[] {
   const near = others.filter((size) => 10 ** size < bound).length;
   if (near >= MOST_NEAR * zeros) return [];
   const { name } = weighed;
-  const low = near === 0 ? "no other is" : near === 1 ? "only 1 other is" : `only ${near} others are`;
   return [
     {
       question: `${name} zero`,
       near: zeros / given,
-      rule: `${zeros} of ${given} answers are 0, but ${low} below ${sized(bound)}, a quarter of the median`,
+      rule: `${zeros} of ${given} answers are 0, but ${fewOthers(near)} below ${sized(bound)}, a quarter of the median`,
       causes:
         'Likely cause: 0 stands for no answer. Then write "figures": {"0": null} in the mapping of its column.',
     },

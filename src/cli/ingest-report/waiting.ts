@@ -94,17 +94,17 @@ export function isLacking({ k, industries }: IngestReport["withheld"], { industr
 
 function withheldLine(industry: string, pools: readonly Pool[], precision: Precision): string {
   const years = pools.map(({ year }) => year);
-  const since = pools.map((pool) => pool.since).reduce((a, b) => (compareReleases(a, b) < 0 ? a : b));
-  return `${industry}, ${years.join(", ")}: ${inWords(pools, precision)}, ${sinceInWords(pools, since, precision)}; withheld for the reason above`;
+  return `${industry}, ${years.join(", ")}: ${inWords(pools, precision)}, ${sinceInWords(pools, precision)}; withheld for the reason above`;
 }
 
 function poolLine(pool: Pool, k: number, precision: Precision): string {
-  const { industry, year, since, needed, unproven } = pool;
-  return `${industry}, ${year}: ${inWords([pool], precision)}, ${sinceInWords([pool], since, precision)}, ${untilMore(needed, precision)}${tooFewInWords(pool, k, precision)}${unproven ? "; no safe division found" : ""}`;
+  const { industry, year, needed, unproven } = pool;
+  return `${industry}, ${year}: ${inWords([pool], precision)}, ${sinceInWords([pool], precision)}, ${untilMore(needed, precision)}${tooFewInWords(pool, k, precision)}${unproven ? "; no safe division found" : ""}`;
 }
 
 /** Says since when the oldest waits. That it is the only one, coarse reports do not tell. */
-function sinceInWords(pools: readonly Pool[], since: string, precision: Precision): string {
+function sinceInWords(pools: readonly Pool[], precision: Precision): string {
+  const since = pools.map((pool) => pool.since).reduce((a, b) => (compareReleases(a, b) < 0 ? a : b));
   const isOne =
     precision === "exactly" &&
     pools.reduce((sum, pool) => sum + pool.additions + pool.corrections + pool.leftOver, 0) === 1;

@@ -1,3 +1,4 @@
+import { once } from "../../model/once.ts";
 import type { Programme } from "../model/programme.ts";
 import { EntryIndex } from "./entry-index.ts";
 import { entryCount, type Ledger } from "./ledger.ts";
@@ -15,15 +16,19 @@ export function newcomersSince(ledger: Ledger, key: Uint8Array) {
     length: entryCount(ledger),
     pseudonym: (entry) => pseudonyms[entry]!,
   });
-  const organisations = new EntryIndex({
-    length: organisationPseudonyms.length,
-    pseudonym: (index) => organisationPseudonyms[index]!,
-  });
+  // With identifiers, only programmes that are new need it.
+  const organisations = once(
+    () =>
+      new EntryIndex({
+        length: organisationPseudonyms.length,
+        pseudonym: (index) => organisationPseudonyms[index]!,
+      }),
+  );
   return {
     release,
     /** @param name the normalised name of its organisation; empty without one */
     isNew: ({ year, identity }: Pick<Programme, "year" | "identity">, name: string) =>
       known.first(programmePseudonym(key, year, identity)) === undefined &&
-      (name === "" || organisations.first(organisationPseudonym(key, year, name)) === undefined),
+      (name === "" || organisations().first(organisationPseudonym(key, year, name)) === undefined),
   };
 }

@@ -114,11 +114,11 @@ export function mappingProblems(
       remedy: `Keep one of them, and write {"to": "${IGNORE}"} for the others.`,
     });
   }
-  const listing = mapped.filter(([, { to }]) => listedIn(to) !== undefined).map(([name]) => name);
-  if (new Set(mapped.flatMap(([, { to }]) => listedIn(to) ?? [])).size > 1)
+  const listing = mapped.filter(([, { to }]) => listedIn(to) !== undefined);
+  if (new Set(listing.map(([, { to }]) => to)).size > 1)
     problems.push({
       file,
-      rule: `${namesInWords(listing)} list requirements, and all that a list does not name are its contrary`,
+      rule: `${namesInWords(listing.map(([name]) => name))} list requirements, and all that a list does not name are its contrary`,
       remedy: `Keep one of them, and write {"to": "${IGNORE}"} for the others.`,
     });
   for (const [name, value] of Object.entries(mapping.constant ?? {})) {

@@ -60,15 +60,14 @@ export function newerReplaced<R extends { readonly replaced: number; readonly re
     const readings = [numberIn, ...READINGS].filter((read) =>
       texts.every((text) => read(text) !== undefined),
     );
+    if (readings.length === 0) continue;
     const timeOf = (row: number, read: Reading) => read(String(table.rows[row]?.[place] ?? "").trim());
     // Dates whose parts may be in several orders must be newer in each.
-    const newer = replacements.filter(
-      ({ replaced, replacing }) =>
-        readings.length > 0 &&
-        readings.every((read) => {
-          const [one, other] = [timeOf(replaced, read), timeOf(replacing, read)];
-          return one !== undefined && other !== undefined && one > other;
-        }),
+    const newer = replacements.filter(({ replaced, replacing }) =>
+      readings.every((read) => {
+        const [one, other] = [timeOf(replaced, read), timeOf(replacing, read)];
+        return one !== undefined && other !== undefined && one > other;
+      }),
     );
     const [found] = newer;
     if (found !== undefined) return { place, found, count: newer.length };

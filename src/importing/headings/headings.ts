@@ -184,7 +184,9 @@ function isQuestion(header: string, [first = ""]: readonly string[]): boolean {
 const wordsOfPhrases = new Map<string, readonly string[]>();
 
 function wordsOf(phrase: string): readonly string[] {
-  const words = wordsOfPhrases.get(phrase) ?? phrase.split(" ");
+  const known = wordsOfPhrases.get(phrase);
+  if (known !== undefined) return known;
+  const words = phrase.split(" ");
   wordsOfPhrases.set(phrase, words);
   return words;
 }

@@ -123,9 +123,8 @@ export function qualifierIn(
     OTHER_PERIOD,
     OF_OTHERS,
     STATISTIC,
-    ...(isScale ? [] : [OTHER_MULTIPLE]),
+    ...(isScale ? [CONTRARY_OTHERWISE] : [OTHER_MULTIPLE]),
     ...(unit === "usd" ? [SUM] : []),
-    ...(isScale ? [CONTRARY_OTHERWISE] : []),
     ...(unit === "percent" ? [OTHER_SCALE] : []),
     ...(isScale && !PERCENT.test(heading) ? [NUMBER_OF] : []),
   ];

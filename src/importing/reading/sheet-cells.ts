@@ -5,14 +5,20 @@ import { plainText } from "../text/plain-text.ts";
 import { WORKING_DAYS } from "../values/basis.ts";
 import { currencyOfLocale } from "../values/locale-currencies.ts";
 import { unitMarks } from "../values/numbers.ts";
-import { currencyIn, type CurrencyMark, isCurrencyMark } from "../values/row-currency.ts";
+import { currencyIn, isCurrencyMark } from "../values/row-currency.ts";
 
 /**
  * Returns the cells of rows. Cells that are merged with the one above have its value, as a spreadsheet shows them; a number also
  * has the count of these rows, for it may be a label, such as a year, or an amount of all of them together.
  */
 export function cellsOf(sheet: Sheet, rows = sheet.rows): ImportedCell[][] {
-  const cells = rows.map((row, at) => row.map((value, place) => cellOf(sheet, value, at, place)));
+  const units = new Map<string, string | undefined>();
+  const unitOf = (format: string) => {
+    // A sheet has few formats and many cells.
+    if (!units.has(format)) units.set(format, unitIn(format));
+    return units.get(format);
+  };
+  const cells = rows.map((row, at) => row.map((value, place) => cellOf(sheet, value, at, place, unitOf)));
   for (const { startRow, endRow, startCol } of sheet.merges ?? []) {
     const first = mergedCell(cells[startRow]?.[startCol] ?? "", endRow + 1 - startRow);
     for (const row of cells.slice(startRow, endRow + 1)) {
@@ -56,22 +62,23 @@ function unitIn(format: string): string | undefined {
   // Commas behind the digits divide by a thousand for display: the number itself is in units.
   const isDivided = /[0#?],+$/.test(digits);
   const marks = text === "%" ? undefined : unitMarks(text);
-  const said = WORKING_DAYS.test(text) || (marks?.mark !== undefined && !isDivided) ? text : "";
   const own = [marks?.mark, marks?.also].find(isCurrencyMark);
-  const unit =
-    currency === "" && isDivided ? (own === undefined ? "" : codeOf(own)) : `${said} ${currency}`.trim();
-  return unit === "" ? undefined : unit;
+  if (isDivided) return currency || (own && (currencyIn(own) ?? "USD"));
+  const isUnit = marks?.mark !== undefined || WORKING_DAYS.test(text);
+  return `${isUnit ? text : ""} ${currency}`.trim() || undefined;
 }
 
-/** Returns a currency as a cell names it. */
-function codeOf(mark: CurrencyMark): string {
-  return currencyIn(mark) ?? "USD";
-}
-
-function cellOf({ cells }: Sheet, value: CellValue, row: number, column: number): ImportedCell {
+/** @param unitOf returns the unit with which a number format displays numbers */
+function cellOf(
+  { cells }: Sheet,
+  value: CellValue,
+  row: number,
+  column: number,
+  unitOf: (format: string) => string | undefined,
+): ImportedCell {
   if (value === null || value === undefined) return "";
   if (typeof value === "number") {
-    const unit = unitIn(cells?.get(`${row},${column}`)?.style?.numFmt ?? "");
+    const unit = unitOf(cells?.get(`${row},${column}`)?.style?.numFmt ?? "");
     if (unit === undefined) return value;
     return new DisplayedNumber(unit === "%" ? exactly(value * 100) : value, unit);
   }
