@@ -3,8 +3,10 @@ import fc from "fast-check";
 import * as Type from "typebox";
 import { describe, expect, test } from "vitest";
 import { CHECKS } from "../../src/generated/checks.js";
+import { METRIC_UNITS } from "../../src/model/unit.ts";
+import { round } from "../../src/statistics/round.ts";
 import { defineTable, type Row } from "../../src/tables/define.ts";
-import { formatCsv, formatTable, tableNumber, tableRow } from "../../src/tables/format.ts";
+import { formatCsv, formatTable, tableMean, tableNumber, tableRow } from "../../src/tables/format.ts";
 import { parseTable } from "../../src/tables/parse.ts";
 
 const example = defineTable({
@@ -74,6 +76,56 @@ describe("tableNumber", () => {
       fc.property(fc.double({ min: -1e15, max: 1e15, noNaN: true }), units, (value, unit) => {
         const once = tableNumber(value, unit);
         return Object.is(tableNumber(once, unit), once);
+      }),
+      settings,
+    );
+  });
+});
+
+describe("tableMean", () => {
+  const rounding = { score: 1, percent: 1, days: 1, hours: 0, usd: -2 };
+
+  test.each([
+    ["score", 3.24998, 3.24998],
+    ["score", 3.2499687612, 3.249968],
+    ["score", 3.24999999, 3.249999],
+    ["percent", -3.24998, -3.24998],
+    ["hours", 12.4999, 12.4999],
+    ["usd", 1249.999, 1249.999],
+  ])("a mean in %s that would become a half keeps six decimals: %d becomes %d", (unit, value, kept) => {
+    expect(tableMean(value, unit, rounding)).toBe(kept);
+  });
+
+  test.each([
+    ["score", 3.25, 3.25],
+    ["score", 3.25004, 3.25],
+    ["score", 3.2499, 3.2499],
+    ["score", 3.19998, 3.2],
+    ["score", 0.1 + 0.15, 0.25],
+    ["hours", 12.5004, 12.5],
+    ["usd", 1249.99, 1249.99],
+    ["programmes", 5.4, 5],
+    [undefined, 0.12345678, 0.123457],
+  ])("every other number in %s keeps the decimals of its column: %d becomes %d", (unit, value, kept) => {
+    expect(tableMean(value, unit, rounding)).toBe(kept);
+  });
+
+  test("a mean that answers do not round further keeps the decimals of its column", () => {
+    expect(tableMean(3.24998, "usd", { ...rounding, usd: 2 })).toBe(3.25);
+    expect(tableMean(3.249988, "score", { ...rounding, score: 6 })).toBe(3.25);
+  });
+
+  test("an answer rounds the number of a table as it would round the mean itself", () => {
+    const unit = fc.constantFrom(...METRIC_UNITS);
+    const half = fc.integer({ min: -99_999, max: 99_999 }).map((whole) => whole + 0.5);
+    const near = fc.double({ min: -2e-3, max: 2e-3, noNaN: true });
+    fc.assert(
+      fc.property(unit, half, near, (own, place, distance) => {
+        const value = (place + distance) / 10 ** rounding[own];
+        const kept = tableMean(value, own, rounding);
+        expect(round(kept, rounding[own])).toBe(round(value, rounding[own]));
+        expect(tableMean(kept, own, rounding)).toBe(kept);
+        expect(tableNumber(kept, own)).toBe(tableNumber(value, own));
       }),
       settings,
     );

@@ -55,8 +55,12 @@ export function cellFigures<R extends BlockAverages & Errors>(
 function isOfSame<R extends BlockAverages>(row: R | undefined, averages: BlockAverages): row is R {
   if (row === undefined || row.sample_size !== averages.sample_size) return false;
   return METRICS.every((metric) => {
-    const [then, now] = [row[`${metric}_mean`], averages[`${metric}_mean`]];
-    return then === (now === null ? null : tableNumber(now, METRIC[metric].unit));
+    // An earlier table may have been rounded for answers of other decimals.
+    const [then, now] = [row, averages].map((figures) => {
+      const mean = figures[`${metric}_mean`];
+      return mean === null ? null : tableNumber(mean, METRIC[metric].unit);
+    });
+    return then === now;
   });
 }
 

@@ -3,7 +3,7 @@ import { spanOf } from "../../model/years.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
 import * as datasets from "../../tables/datasets.ts";
 import type { Row, TableDefinition } from "../../tables/define.ts";
-import { tableRow } from "../../tables/format.ts";
+import { tableMean, tableRow } from "../../tables/format.ts";
 import type { Settings, Tables } from "../../tables/index.ts";
 import * as observatory from "../../tables/observatory.ts";
 import * as quantileTables from "../../tables/quantiles.ts";
@@ -68,7 +68,10 @@ export function tablesFromBlocks(
     blocks.map(({ year }) => year),
     settings.release.asOf,
   );
-  const industryTrends = rounded(
+  const { rounding } = settings.methodology;
+  const means = <D extends TableDefinition>(definition: D, rows: readonly Row<D>[]) =>
+    rounded(definition, rows, (value, unit) => tableMean(value, unit, rounding));
+  const industryTrends = means(
     observatory.industryTrends,
     industryTrendRows(published, span, settings, previous),
   );
@@ -77,42 +80,46 @@ export function tablesFromBlocks(
   const figures = publishedIndustryFigures(industryTrends, quantiles);
   return {
     blocks,
-    benchmark: rounded(datasets.pciDssBenchmark, benchmarkRows(blocks, span)),
-    cost: rounded(datasets.complianceCost, costRows(blocks, span, figures)),
-    remediation: rounded(datasets.remediationDelay, remediationRows(figures, span, settings)),
-    automation: rounded(datasets.automationAdoption, automationRows(figures, span, settings)),
-    maturity: rounded(datasets.complianceMaturity, maturityRows(blocks, span, figures, settings)),
+    benchmark: means(datasets.pciDssBenchmark, benchmarkRows(blocks, span)),
+    cost: means(datasets.complianceCost, costRows(blocks, span, figures)),
+    remediation: means(datasets.remediationDelay, remediationRows(figures, span, settings)),
+    automation: means(datasets.automationAdoption, automationRows(figures, span, settings)),
+    maturity: means(datasets.complianceMaturity, maturityRows(blocks, span, figures, settings)),
     industryTrends,
-    regionTrends: rounded(observatory.regionTrends, regionTrendRows(published, span, settings, previous)),
-    frameworkTrends: rounded(
+    regionTrends: means(observatory.regionTrends, regionTrendRows(published, span, settings, previous)),
+    frameworkTrends: means(
       observatory.frameworkTrends,
       frameworkTrendRows(published, span, settings, previous),
     ),
-    industryRegions: rounded(
+    industryRegions: means(
       observatory.industryRegions,
       industryRegionRows(published, span, settings, previous),
     ),
-    industryFrameworks: rounded(
+    industryFrameworks: means(
       observatory.industryFrameworks,
       industryFrameworkRows(published, span, settings, previous),
     ),
-    bands: rounded(observatory.bands, bandRows(published, span, settings, previous)),
+    bands: means(observatory.bands, bandRows(published, span, settings, previous)),
     relations: rounded(observatory.relations, relationRows(blocks, span)),
     quantiles,
     distributions: rounded(quantileTables.distributions, estimates.ofIndustriesAndFrameworks(quantiles)),
     peerDistributions: rounded(quantileTables.peerDistributions, estimates.ofPeerGroups()),
-    costShares: rounded(observatory.costShares, costShareRows(published, span, settings, previous)),
+    costShares: means(observatory.costShares, costShareRows(published, span, settings, previous)),
     requirementGaps: rounded(rateTables.requirementGaps, rates.requirementGaps),
     bottleneckShares: rounded(rateTables.bottleneckShares, rates.bottleneckShares),
   };
 }
 
 /** Rounds rows. Consecutive rows that are the same object stay one object. */
-function rounded<D extends TableDefinition>(definition: D, rows: readonly Row<D>[]): Row<D>[] {
+function rounded<D extends TableDefinition>(
+  definition: D,
+  rows: readonly Row<D>[],
+  number?: Parameters<typeof tableRow>[2],
+): Row<D>[] {
   const made: Row<D>[] = [];
   for (const [place, row] of rows.entries()) {
     const known = row === rows[place - 1] ? made[place - 1] : undefined;
-    made.push(known ?? tableRow(definition, row));
+    made.push(known ?? tableRow(definition, row, number));
   }
   return made;
 }

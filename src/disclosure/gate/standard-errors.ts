@@ -1,4 +1,5 @@
 import { BANDED_METRICS, type BandedMetric, METRIC, METRICS, type Metric } from "../../model/metric.ts";
+import { UNITS } from "../../model/unit.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
 import type { TableDefinition } from "../../tables/define.ts";
 import * as observatory from "../../tables/observatory.ts";
@@ -118,11 +119,13 @@ function inTable<R extends ErrorRow>(
   });
 }
 
-/** Returns whether two rows have the same means and sample size. */
+/** Returns whether two rows have the same sample size, and the same means to the decimals that every table keeps. */
 function isOfSame(one: ErrorRow, other: ErrorRow): boolean {
+  const mean = (row: ErrorRow, metric: Metric) =>
+    row[`${metric}_mean`]?.toFixed(UNITS[METRIC[metric].unit].tableDecimals);
   return (
     one.sample_size === other.sample_size &&
-    METRICS.every((metric) => one[`${metric}_mean`] === other[`${metric}_mean`])
+    METRICS.every((metric) => mean(one, metric) === mean(other, metric))
   );
 }
 

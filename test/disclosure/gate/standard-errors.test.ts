@@ -129,6 +129,13 @@ describe("a standard error after a release", () => {
     expect(foundBy(standardErrors, after(row(1), row(1.3), block(twelve.slice(1))))).toEqual([]);
   });
 
+  it("stays if a mean now has more digits than in the previous release, but is the same", () => {
+    const exact = { ...row(1.3), maturity_score_mean: 52.249968 };
+    const short = { ...row(1.3), maturity_score_mean: 52.25 };
+    expect(foundBy(standardErrors, after(exact, short))).toEqual([]);
+    expect(foundBy(standardErrors, after(short, { ...short, maturity_score_mean: 52.2499 }))).toEqual(WRONG);
+  });
+
   it("is withheld, although its blocks stay, if the minimum cohort was raised beyond them", () => {
     const view = after(row(1.3), row(1.3));
     const withCohort = (minimumCohort: number) => {
