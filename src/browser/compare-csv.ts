@@ -31,10 +31,11 @@ const COLUMNS = [
 ];
 
 /**
- * Returns where figures stand as CSV, with a row for each. An empty id means all; an end of an interval is empty
- * if it is beyond the published percentiles or is unknown. Of a metric without a better side only the
- * percentile says where it stands, and the interval is that of the percentile. Of a figure that others have too, the
- * last columns say the most that it is better than, and the least that have the same.
+ * Returns where figures stand as CSV, with a row for each. An empty id means all; an end of an interval is
+ * empty if it is beyond the published percentiles or is unknown. For a metric without a better side, only the
+ * percentile says where it stands, and the interval is that of the percentile. For a figure that others have
+ * too, the last columns give the largest percentage that it is better than, and the smallest that have the
+ * same.
  * @param warnings what limits the comparison
  */
 export function compareCsv(

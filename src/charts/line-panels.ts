@@ -63,7 +63,7 @@ function asTable({ rows, columns, ...chart }: LinePanels, size: Size, from: numb
   return { height: bottom, body };
 }
 
-/** Returns how many panels have room for their texts side by side, at most so many, and at least one. */
+/** Returns how many panels have room for their texts side by side, at most this many, and at least one. */
 function mostBeside(
   columns: readonly PanelColumn[],
   most: number,

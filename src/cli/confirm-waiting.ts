@@ -6,8 +6,8 @@ import { waitingLines } from "./ingest-report/waiting.ts";
 import { print, printError } from "./print.ts";
 
 /**
- * Asks on a terminal whether to publish a release in which many programmes wait. Where nobody can be asked, or nobody
- * should be, it warns and goes on.
+ * Asks on a terminal whether to publish a release in which many programmes wait. If nobody can or should be
+ * asked, it warns and continues.
  * @param mayAsk whether the operator allows questions
  * @throws UserError if the answer is no
  */
@@ -28,7 +28,7 @@ export async function confirmWaiting(report: IngestReport, mayAsk: boolean): Pro
     () =>
       answer === undefined
         ? {
-            question: "Publish the release all the same? yes or no",
+            question: "Publish the release anyway? yes or no",
             fallback: "no",
             problems: (typed) => (/^(y|yes|n|no)$/i.test(typed) ? [] : ["Type yes or no."]),
           }

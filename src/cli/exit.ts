@@ -11,7 +11,7 @@ export const EXIT_MIXED = 3;
 
 export const EXIT_CODES = `Exit codes:
   0  done
-  1  refused, failed, or found a fault: bad data, a missing file, a folder of another program, a full disk; no folder was changed
+  1  refused, failed, or found a fault: bad data, a missing file, a full disk; no folder was changed, unless the message says so
   2  wrong usage: an unknown command or option, a value that an option does not accept`;
 
 /** Options that every command has. */

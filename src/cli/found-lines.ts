@@ -26,12 +26,10 @@ export function foundLines(
     `Read ${file}: ${[`${readAs}, ${span}`, ...remarks].join("; ")}.`,
     ...listed(leftOut.map(leftOutLine)),
     ...(leftOut.length > 0
-      ? ["import --suggest writes into mapping.json which entry each of these is, or asks."]
+      ? ["import --suggest maps each of these to an entry in mapping.json, or asks."]
       : []),
     ...(leftOut.some(({ reason }) => reason === "misspelt")
-      ? [
-          "Where one is not misspelt, but an entry of its own, add a row for it to its file in data/reference/.",
-        ]
+      ? ["If one of them is not misspelt, add a row for it to its file in data/reference/."]
       : []),
     ...listed(similar.map(similarLine)),
     ...(areOtherPlaces
@@ -53,7 +51,7 @@ function without(
 ): string[] {
   if (found.length > 0) return [];
   return leftOut.some((label) => label.column === column)
-    ? [`All entries of the column of the ${column} were left out: ${remedy}.`]
+    ? [`All values of the ${column} column were left out: ${remedy}.`]
     : [`No column was recognised as the ${column}: ${remedy}, or name the column ${column}.`];
 }
 

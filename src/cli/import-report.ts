@@ -91,7 +91,7 @@ function misspeltLines(columns: Suggestion["columns"], mapping: string): string[
   );
   if (lines.length === 0) return [];
   return [
-    `Read as misspelt names; where one means something else, change its id in ${mapping}:`,
+    `Read as misspellings; if one means something else, change its id in ${mapping}:`,
     ...firstLines(lines, MOST_REASONS),
     "",
   ];

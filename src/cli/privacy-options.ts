@@ -86,7 +86,7 @@ export function withPrivacyOptions(command: Command): Command {
     .addOption(confirmOption())
     .option(
       "--accept-absent",
-      "continue although many programmes or answers of the release before are missing and were not withdrawn",
+      "continue although many programmes or answers of the previous release are missing and were not withdrawn",
     )
     .addOption(
       new Option(

@@ -111,11 +111,11 @@ function blockLines(
   return [
     mixedFramework + mixedRegion === 0
       ? "each block of the benchmark year has one framework and one region"
-      : `of ${howMany(all, "programme")} of the benchmark year, ${number(mixedFramework)} are in blocks of mixed frameworks and ${number(mixedRegion)} in blocks of mixed regions: too few share one${isFirst ? "" : ", or too few of those who do changed since an earlier release"}`,
+      : `of ${howMany(all, "programme")} of the benchmark year, ${number(mixedFramework)} are in blocks of mixed frameworks and ${number(mixedRegion)} in blocks of mixed regions: too few share one${isFirst ? "" : ", or too few of those that share one changed since an earlier release"}`,
     ...(without.length === 0
       ? []
       : [
-          `${namesInWords(without)} has figures of the benchmark year: more than two thirds of its programmes are in mixed blocks; fewer regions and frameworks, or another choice of which gives way first, would change that`,
+          `${namesInWords(without)} has figures for the benchmark year, because more than two thirds of the year's programmes are in mixed blocks; fewer regions and frameworks, or another blocks.givesWay in methodology.json, would change that`,
         ]),
     `rows of the datasets are means of blocks, so ${informationLoss.toFixed(1)}% of the variance of answers is not visible in them: ${informationLoss > MUCH ? MUCH_LOST : "averages and quantiles are not affected by that"}`,
   ];

@@ -17,7 +17,7 @@ export interface Watch {
 }
 
 export interface WatchOptions {
-  /** Also check the lock before every so many changes. */
+  /** Also check the lock before the first change, and again after each group of this many. */
   readonly every?: number;
   /** Returns milliseconds since some moment, including time for which the machine was asleep. */
   readonly passedMs?: (() => number) | undefined;

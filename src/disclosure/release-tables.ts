@@ -179,8 +179,8 @@ function computeTables(
 }
 
 /**
- * Returns a block with its row. Its properties are written out: of copies that are made with `...` and then get another row,
- * each has a hidden class of its own, which makes every later access slower.
+ * Returns a block with its row. Its properties are written out: a copy that is made with `...` and then gets
+ * another row has a hidden class of its own, which makes every later access slower.
  */
 function releaseBlock(
   { labels, members, entries, row: kept, wholeRows }: RenewedBlock,

@@ -1,7 +1,7 @@
 import { isMainThread, workerData } from "node:worker_threads";
 import { type DigestTask, takeAll } from "./digest-task.ts";
 
-/** This very module, which a thread runs: no second copy of the program. */
+/** This module, which the thread runs: it needs no second copy of the program. */
 export const DIGEST_THREAD = new URL(import.meta.url);
 
 if (!isMainThread) {

@@ -3,10 +3,10 @@ import { Worker } from "node:worker_threads";
 import { knownDigest, type DigestTask, digestTask, takeAll } from "./digest-task.ts";
 import { fileDigest } from "./file-digest.ts";
 
-// Imported apart, so that the thread loads this module and not the whole program.
+// Imported separately, so that the thread loads this module and not the whole program.
 const { DIGEST_THREAD } = await import("./digest-thread.ts");
 
-/** From so many bytes on a second thread saves more time than it takes to start. */
+/** From this many bytes on, a second thread saves more time than it takes to start. */
 const WORTHWHILE = 8_000_000;
 
 /** A file with its size. */

@@ -4,10 +4,10 @@ import type { Pixels } from "../documents/context.ts";
 import { required } from "../model/required.ts";
 import type { KeptPixels } from "./kept-pixels.ts";
 
-// Imported apart, so that the thread loads this module and not the whole program.
+// Imported separately, so that the thread loads this module and not the whole program.
 const { PNG_THREAD } = await import("./png-thread.ts");
 
-/** From so many images on a thread saves more time than it takes to start. */
+/** From this many images on, a thread saves more time than it takes to start. */
 const WORTHWHILE = 4;
 
 /** The PNG files of a build: first they are ordered, then all are drawn at once. */

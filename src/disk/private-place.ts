@@ -24,7 +24,7 @@ function real(path: string): string {
 
 /**
  * Checks that a private file is not in a folder that is committed or published.
- * @param kind what the private files are, as the subject of a sentence
+ * @param kind what the private files are called, as the subject of a sentence
  * @throws UserError if the file is in one of the folders
  */
 export function requirePrivatePlace(file: string, folders: readonly string[], kind = "Submissions"): void {

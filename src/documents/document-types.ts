@@ -29,15 +29,15 @@ const key = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]
 });
 const found = {
   key,
-  field: text("The way to the value in its source."),
+  field: text("The path to the value in its source."),
   unit: nullable(text("Unit of the value.")),
 };
 
 const ChangesDocumentSchema = Type.Object({
   from: facts,
   to: facts,
-  turns: Type.Optional(Type.Array(text("What turned with the later release, in a sentence."))),
-  note: Type.Optional(text("What to know where both describe different days.")),
+  turns: Type.Optional(Type.Array(text("What changed with the later release as a whole, in a sentence."))),
+  note: Type.Optional(text("A caveat if the two releases describe different days.")),
   rules: Type.Array(text("How changes are computed.")),
   summary: Type.Object({
     ...counts,

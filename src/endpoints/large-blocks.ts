@@ -5,14 +5,18 @@ import type { Tables } from "../tables/index.ts";
 import { blocksOf } from "./blocks-of.ts";
 import { deriveEach } from "./derive.ts";
 
-/** A block with more than so many times the programmes of the median block of its year is large. */
+/** A block with more than this many times the programmes of the median block of its year is large. */
 export const LARGE_BLOCK = 3;
-/** If more percent of a year's programmes are in large blocks, shares and means by a block's own mean have no error. */
+/**
+ * Above this percentage of a year's programmes in large blocks, shares and means by a block's own mean have
+ * no error.
+ */
 export const MOST_IN_LARGE_PCT = 10;
 
 /**
- * The same, if blocks lose more percent of the squared differences of the metric (`informationLossPct` of the privacy
- * report): where they lose 27 to 40 percent, half of the intervals miss the mean of the band's own programmes.
+ * The same, if blocks lose a larger percentage of the squared differences of the metric (`informationLossPct`
+ * of the privacy report): where they lose 27 to 40 percent, half of the intervals miss the mean of the band's
+ * own programmes.
  */
 export const MOST_LOST_PCT = 1;
 

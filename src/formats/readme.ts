@@ -31,7 +31,7 @@ ${facts.map(([what, text]) => `- ${what}: ${text}`).join("\n")}
 
 The tables are CSV in UTF-8, with a header, commas between columns and a point before decimals.
 ${EMPTY_CELLS}
-Some programs take the text NA for an empty cell, which is a country's code: the lines below turn that off.
+Some programs read the text NA, a country's code, as an empty cell: the lines below prevent that.
 
 R:
 
@@ -55,8 +55,8 @@ English (United States) under Transform Data. The workbook beside this archive n
 
 ${listed.join("\n")}
 
-The API's answers are computed from these tables, and can be had as CSV too. Some have names near to theirs: compliance-cost.csv
-has a row for each programme, the answer that is saved as intelligence-compliance-cost.csv the averages of industries.
+The API's answers are computed from these tables, and are available as CSV too. Some have similar names: compliance-cost.csv
+has a row for each programme; the answer saved as intelligence-compliance-cost.csv has the averages of industries.
 `;
 }
 

@@ -12,7 +12,10 @@ export function changeInWords(rounding: Rounding, unit: MetricUnit, value: numbe
     : percentChangeInWords(rounding, value);
 }
 
-/** Follows a change in percent of a figure that is a percentage itself, which could be taken for points; empty for others. */
+/**
+ * Returns the note after a percent change of a figure that is itself a percentage, because it could be read
+ * as points; empty for others.
+ */
 export function relativeNote(unit: MetricUnit): string {
   return unit === "percent" ? " (relative)" : "";
 }

@@ -4,9 +4,9 @@ import { type BuildRequest, type Folders, requireReady } from "./ready-folders.t
 import { type KnownBuilds, buildRecord } from "./same-build.ts";
 import type { FolderBuild } from "./write-build.ts";
 
-/** What makes a build fast, and its images. */
+/** What a build can reuse, and its images. */
 export interface BuildAids {
-  /** Builds that were made before; if omitted, every build is made. */
+  /** Builds that were made before; if omitted, every build runs in full. */
   readonly known?: KnownBuilds | undefined;
   /** Loads what draws PNG files, if something is built; if omitted, there are none. */
   readonly loadRenderer?: () => Promise<PngRenderer | undefined>;

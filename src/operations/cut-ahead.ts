@@ -16,9 +16,9 @@ import { poolName } from "../disclosure/renewal/renew.ts";
 import type { Listener } from "../model/listener.ts";
 import type { Methodology } from "../tables/settings.ts";
 
-/** From so many programmes on a thread saves more time than it takes to start. */
+/** From this many programmes on, a thread saves more time than it takes to start. */
 const WORTHWHILE = 10_000;
-/** Pools that the thread has at once: it need not wait while this one is busy. */
+/** Number of pools that the thread is given at once, so that it need not wait while this one is busy. */
 const AT_ONCE = 2;
 
 /** How partitions are cut ahead; for tests. */
@@ -54,7 +54,7 @@ export async function cutAhead(
 ): Promise<typeof partition> {
   const isFirst = (baseline?.blockHistory ?? []).length === 0;
   if (!isFirst || cores < 2 || programmes.length < least) return partition;
-  // The largest, which is last, is taken first: the two end at nearly the same time.
+  // Pools are taken from the end, the largest first, so that both threads end at nearly the same time.
   const pools = [...group(programmes, poolName)].sort(([, a], [, b]) => a.length - b.length);
   const count = pools.length;
   if (count < 2) return partition;
@@ -89,7 +89,7 @@ export async function cutAhead(
     for (let pool = pools.pop(); pool !== undefined; pool = pools.pop()) {
       const [name, members] = pool;
       note(name, members.length, partition(members, rulesOf(members)));
-      // oxlint-disable-next-line eslint/no-await-in-loop -- what the thread says is heard between two pools
+      // oxlint-disable-next-line eslint/no-await-in-loop -- its messages are received between two pools
       await nextTurn();
       thread.requireWhole();
     }
@@ -128,7 +128,7 @@ class Thread {
     });
   }
 
-  /** Undefined where it cannot be started. @param onFailure told why */
+  /** Starts the thread; undefined if it cannot be started. @param onFailure called with the reason */
   static async started(
     start: Cutting["start"],
     onFailure: (why: string) => void,
@@ -140,7 +140,7 @@ class Thread {
         worker.once("error", reject);
         worker.once("exit", () => reject(new Error("the thread ended at once")));
       });
-      // By their names: Node listens to itself.
+      // Only these two events: Node has listeners of its own.
       for (const event of ["error", "exit"]) worker.removeAllListeners(event);
       return new Thread(worker);
     } catch (error) {

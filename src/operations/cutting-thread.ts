@@ -1,10 +1,10 @@
 import { isMainThread, parentPort } from "node:worker_threads";
 import { cutParcel, type Parcel } from "../disclosure/partition/parcel.ts";
 
-/** This very module, which a thread runs: no second copy of the program. */
+/** This module, which the thread runs: it needs no second copy of the program. */
 export const CUTTING_THREAD = new URL(import.meta.url);
 
-/** What the thread says first. */
+/** The first message of the thread. */
 export const READY = "ready";
 
 if (!isMainThread) {

@@ -50,10 +50,10 @@ const isLostRow = ({ made, kind }: Reject) =>
   (made === "row left out" && kind !== "of nobody") ||
   (made === "row replaced" && (kind === "superseded by another" || kind === "identifier of another"));
 
-/** More of the rows than people correct by a later row. */
+/** A larger share of the rows than people correct with a later row. */
 const MOST_CORRECTED = 0.2;
 
-/** More of the rows than are handed in again: two fifths of them with other answers, two thirds in all. */
+/** Larger shares of the rows than are handed in again: with other answers, and in all. */
 const [MOST_ANSWERED_AGAIN, MOST_REPEATED] = [2 / 5, 2 / 3];
 /** If more of the rows lack the organisation, it may be written only once for a group of rows. */
 const MOST_UNNAMED = 1 / 2;

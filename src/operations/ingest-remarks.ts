@@ -27,7 +27,10 @@ export interface IngestRemarks {
   };
   /** Rows that correct nothing; left out if there are none. */
   readonly repeated?: Repeated;
-  /** Set if no submission names its organisation, so that each programme counts as one; not of the sample. */
+  /**
+   * Set if no submission names its organisation, so that each programme counts as one; never set for the
+   * sample.
+   */
   readonly lacksNames?: true;
   /** Names that may be spellings of one organisation; left out if there are none. */
   readonly nearNames?: readonly Near[];

@@ -12,7 +12,7 @@ import { submissionNames } from "../submissions/hand-in-names.ts";
 export interface ReadProposal extends ProposedLists {
   /** How the file was read, in words. */
   readonly readAs: string;
-  /** What else there is to say about how it was read, such as sheets that were not. */
+  /** Further remarks on how it was read, such as sheets that were left out. */
   readonly remarks: readonly string[];
   readonly programmes: readonly CountedProgramme[];
 }

@@ -32,7 +32,7 @@ async function* openSubmissions(file: string, identities: readonly Identity[]): 
   yield await decrypted(file, readEncrypted(file), identities);
 }
 
-/** Opens an unencrypted file. It is closed when the iteration ends, also early. */
+/** Opens an unencrypted file. It is closed when the iteration ends, even early. */
 function piecesOf(file: string): AsyncIterable<Uint8Array> {
   return createReadStream(file, { highWaterMark: 1 << 20 });
 }

@@ -42,11 +42,14 @@ export interface ReleasePlaces {
   readonly disk?: Disk | undefined;
   /** Whether to write compressed copies next to the published files; false by default. */
   readonly precompress?: boolean | undefined;
-  /** Called before anything new is written; what it throws stops the release. */
+  /**
+   * Called before anything is replaced, unless the release is frozen already; what it throws stops the
+   * release.
+   */
   readonly confirm?: ((release: CheckedRelease) => Promise<void>) | undefined;
 }
 
-/** What to build, and what with. */
+/** What to build, and the tools for it. */
 export interface ReleaseOptions extends BuildOptions, Omit<BuildTools, "pixels"> {
   /** Whether it stops before anything is replaced. */
   readonly isDryRun: boolean;

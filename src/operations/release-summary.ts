@@ -163,7 +163,10 @@ export function summaryOf({
 const isInPoints = ({ unit }: Change) =>
   unit === "percent" || (unit !== null && isMetricUnit(unit) && changesInPoints(unit));
 
-/** Returns a change in percent; null if it has none, as that of a year: 2032 is not 0.05% more than 2031. */
+/**
+ * Returns a change in percent; null if a percentage means nothing, as for years: 2032 is not 0.05% more than
+ * 2031.
+ */
 const percentOf = ({ unit, percent }: Change) => (unit === "year" ? null : percent);
 
 /** Returns the size of a change, in points or percent; undefined if it has none. */

@@ -15,10 +15,10 @@ export interface KnownBuilds {
   readonly archives: KeptFiles;
 }
 
-/** What a build left. */
+/** What a build wrote. */
 interface Stamp {
   readonly summary: FolderBuild;
-  /** What its folders held, by digest; no host had configuration where the second is null. */
+  /** The digests of its two folders; the second is null if no host had configuration. */
   readonly out: string;
   readonly hostsOut: string | null;
 }
@@ -64,10 +64,10 @@ export function buildDigest(
   const { baseUrl = null, hosts = null, site = true, gate = null } = options;
   return digestOf({
     program,
-    // Some bytes are the runtime's: compressed copies.
+    // The bytes of compressed copies depend on the runtime.
     runtime: process.versions,
     options: { baseUrl, hosts, site, gate, png, sync, precompress, otherFiles },
-    // The same key signs the same in the same way, and no other does.
+    // The signature of a fixed text identifies the key.
     signer: sign === undefined ? null : sha256(sign({ path: "", bytes: bytesOf("") }).bytes),
     data: [...dataFiles].map(([path, bytes]) => [path, sha256(bytes)]),
   });

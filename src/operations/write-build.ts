@@ -19,13 +19,13 @@ export interface BuildSummary {
   readonly bytes: number;
   /** Files of hosts' configuration outside the publish folder. */
   readonly hostFiles: number;
-  /** Whether such files are there that an earlier build wrote, and this one did not. */
+  /** Whether such files of an earlier build remain, because this one has none. */
   readonly hasOldHostFiles: boolean;
   /** Whether the signature of the manifest is among the files. */
   readonly signed: boolean;
 }
 
-/** A build of a data folder, which may still contain placeholders: `release` would refuse it. */
+/** A build of a data folder that may still contain placeholders, which `release` would refuse. */
 export interface FolderBuild extends BuildSummary {
   /** Texts that are published and are still placeholders. */
   readonly placeholders: readonly DataProblem[];

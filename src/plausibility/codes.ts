@@ -2,14 +2,14 @@ import { ANSWERS, type Weighed } from "./columns.ts";
 import { type Doubt, fewOthers } from "./doubt.ts";
 import type { Weighing } from "./weighing.ts";
 
-/** What survey programs write for an answer that was not given, of those that a score or a percentage can be. */
+/** The code that survey programs write for a missing answer and that a score or a percentage can also be. */
 const CODE = 99;
 /** Minimum number of answers with the code, and share of them. */
 const LEAST = 6;
 const LEAST_SHARE = 0.03;
-/** Answers from which on others are near the code. */
+/** Answers of at least this are near the code. */
 const NEAR = 90;
-/** Answers near the code, for each with it, from which on it is the upper end of the others. */
+/** Answers near the code per answer with it: from this many on, it is just the upper end of the others. */
 const MOST_NEAR = 0.5;
 
 /** Finds scores and percentages that are often 99 but hardly ever near it: 99 may stand for no answer. */

@@ -54,7 +54,7 @@ export function timesInWords(ratio: number): string {
   return ratio > 1 ? `${sized(ratio)} times` : `1/${sized(1 / ratio)} of`;
 }
 
-/** Says that so few others are something: `no other is`, `only 4 others are`. */
+/** Says how few others are something: `no other is`, `only 4 others are`. */
 export function fewOthers(count: number): string {
   if (count === 0) return "no other is";
   return count === 1 ? "only 1 other is" : `only ${count} others are`;

@@ -10,7 +10,7 @@ import type { Members, Weighing } from "./weighing.ts";
 const MOST_OPEN = 0.65;
 const LEAST_FINDINGS = 100;
 const LEAST_OF_REQUIREMENT = 20;
-/** Of fewer submissions with an open finding, none may have a second one by chance. */
+/** Among fewer submissions with an open finding, it may be chance that none has a second one. */
 const LEAST_SINGLES = 60;
 /** Minimum number of findings of a submission to use its share of open ones. */
 const LEAST_OF_ROW = 8;
@@ -76,7 +76,10 @@ export function findingsDoubts(weighing: Weighing): Doubt[] {
   return ofProfiles.length > 0 ? ofProfiles : ofRows(weighing);
 }
 
-/** Detects that no submission has more than one finding open, as where how many are open was read as which one is. */
+/**
+ * Detects that no submission has more than one finding open, as if the number of open ones had been read as
+ * the one that is open.
+ */
 function singles(all: readonly Answered[]): Doubt | undefined {
   const counts = all.map(({ findings }) => shareOf("", [findings]).counted);
   const some = counts.filter((count) => count > 0).length;

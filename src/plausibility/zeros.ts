@@ -10,10 +10,10 @@ const LEAST_SHARE = 0.03;
 const LEAST_OTHERS = 20;
 /** Share of the median below which an answer is near 0. */
 const NEAR = 0.25;
-/** Answers near 0, for each zero, from which on zeros are the lower end of the others. */
+/** Answers near 0 per zero: from this many on, zeros are just the lower end of the others. */
 const MOST_NEAR = 0.5;
 
-/** Answers that are hardly ever 0. A cost may be nothing, and so may the delay by a bottleneck. */
+/** Answers that are hardly ever 0. A cost may be 0, and so may the delay by a bottleneck. */
 const HARDLY_ZERO = ANSWERS.filter(({ name, unit }) => unit !== "USD" && name !== "bottleneck_delay_days");
 
 /** Finds columns with many zeros but few other low answers: 0 may stand for no answer, and would lower every average. */

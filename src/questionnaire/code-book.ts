@@ -53,7 +53,7 @@ export function submissionsCodeBook(lists: QuestionnaireLists, year: number): Co
   });
 }
 
-/** Returns an entry as a row of the code book's file, in the order of `CODE_BOOK_COLUMNS`. */
+/** Returns an entry as a row of the code book's file, in the order of `QUESTIONNAIRE_COLUMNS`. */
 export function codeBookRow(entry: CodeBookEntry): string[] {
   const { name, label, definition, question, counts = "", allowed, sample, mayBeEmpty } = entry;
   return [name, label, definition, question, counts, allowed, sample, mayBeEmpty];

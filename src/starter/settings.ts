@@ -121,7 +121,7 @@ export function settingsFiles({
   ];
 }
 
-/** At most so many standards are named in texts. */
+/** At most this many standards are named in texts. */
 const MOST_NAMED = 3;
 
 /** Returns the standard that texts name, if none of the frameworks is a version of PCI DSS, which they name by default. */

@@ -71,7 +71,7 @@ export function limited(programmes: readonly Programme[], k: number, earlier?: E
   };
 }
 
-/** The number of programmes by which it is found out where those of a new industry come from. */
+/** The number of programmes examined to find where those of a new industry come from. */
 const LOOKED_AT = 20;
 
 /**

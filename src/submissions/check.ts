@@ -41,7 +41,7 @@ export interface Checked extends FoundProblems {
   readonly unpublishable?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** With fewer submissions of a year, others may have answered what these did not. */
+/** With fewer submissions of a year than this, others may have answered what these did not. */
 const LEAST_OF_A_YEAR = 10;
 
 /**

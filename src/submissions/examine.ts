@@ -22,7 +22,7 @@ import type { SubmissionNames } from "./withdrawals.ts";
 
 const [ID, YEAR] = [LABEL_COLUMNS.indexOf("submission_id"), LABEL_COLUMNS.indexOf("year")];
 
-/** Shared by the many submissions of which nothing is limited, missing, renamed or unknown. */
+/** Shared by the many submissions in which nothing is limited, missing, renamed or unknown. */
 const NONE_LIMITED = new Uint8Array(QUESTIONS.length);
 const NONE_MISSING: Candidate["missing"] = QUESTIONS.map(() => undefined);
 const NO_LABELS: readonly never[] = [];

@@ -5,7 +5,7 @@ import { howMany } from "../model/unit.ts";
 import { type Candidate, identifierIn } from "./examine.ts";
 import type { SubmissionPlace } from "./submission-place.ts";
 
-/** More percent of the submissions, and more of them, than people correct to another organisation or year. */
+/** A larger percentage and number of submissions than people correct to another organisation or year. */
 const MOST_PCT = 5;
 const MOST = 3;
 
@@ -64,7 +64,7 @@ export function reassignedIdentifierProblems(
       file: SUBMISSIONS,
       column: "submission_id",
       value: identifierIn(first.identity),
-      rule: `in release ${release} another organisation had it, which is still in the file, as is the case for ${howMany(reassigned.length - 1, "other")} of ${howMany(all, "submission")}`,
+      rule: `belonged in release ${release} to another organisation, which is still in the file; the same is true of ${howMany(reassigned.length - 1, "other")} of ${howMany(all, "submission")}`,
       remedy:
         "Give each submission the identifier that it had. If the column is a running number that changes with the rows, leave it empty: submissions are then recognised by their organisation.",
     },

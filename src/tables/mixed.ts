@@ -5,7 +5,10 @@ import { MIXED } from "./column.ts";
 /** The labels of which a block can have several. */
 export type MixedLabel = "framework" | "region";
 
-/** If more percent of some programmes are in blocks of several regions, these are not told apart; the same of frameworks. */
+/**
+ * Above this percentage of programmes in blocks of several regions, regions are not told apart; the same for
+ * frameworks.
+ */
 export const MOST_MIXED_PCT = 10;
 
 export type LabelledBlock = Pick<BlockRow, "programmes"> & { readonly [L in MixedLabel]?: string };

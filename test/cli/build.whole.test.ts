@@ -138,7 +138,7 @@ describe("compliance-data build", () => {
     const built = await cliHere(["build", "--no-site", "--out", "again"], { cwd });
     expect(built.status).toBe(0);
     expect(built.stdout).toContain(
-      `Not read, but shared with data/ when you commit it: ${others.join(", ")}. Move what is private to private/.\n`,
+      `Not read by any build, but committed with data/: ${others.join(", ")}. Move private files to private/.\n`,
     );
   });
 
@@ -148,7 +148,7 @@ describe("compliance-data build", () => {
     const env = { NETLIFY: "true", CONTEXT: "production", URL: "https://benchmarks.example.net" };
     const { stdout } = await cliHere(["build", "--no-site"], { cwd, env });
     expect(stdout.split("\n").slice(1)).toEqual([
-      "Made it for https://benchmarks.example.net, which is Netlify's URL",
+      "Built for https://benchmarks.example.net (Netlify's URL)",
       "Before a release:",
       'release.json /attribution "TODO": is a placeholder, and would be published. Write your own text.',
       "Next: compliance-data serve",

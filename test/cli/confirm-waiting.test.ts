@@ -55,7 +55,7 @@ async function confirmed(own: IngestReport, mayAsk: boolean, lines?: readonly st
   return { said, end };
 }
 
-const QUESTION = "Publish the release all the same? yes or no [no]: ";
+const QUESTION = "Publish the release anyway? yes or no [no]: ";
 const REFUSED =
   "the release was not confirmed. Nothing was changed. Wait for more submissions, or run it again.";
 

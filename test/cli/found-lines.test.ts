@@ -26,8 +26,8 @@ test("a misspelt label is named with its rows and what it probably means, and wi
   expect(foundLines("export.csv", { ...proposal, leftOut: [misspelt] })).toEqual([
     "Read export.csv: comma, UTF-8, 48 rows, years 2025 to 2025.",
     'Left out: industry "retial", 8 rows: misspelt; did you mean "retail"?',
-    "import --suggest writes into mapping.json which entry each of these is, or asks.",
-    "Where one is not misspelt, but an entry of its own, add a row for it to its file in data/reference/.",
+    "import --suggest maps each of these to an entry in mapping.json, or asks.",
+    "If one of them is not misspelt, add a row for it to its file in data/reference/.",
   ]);
 });
 
@@ -74,7 +74,7 @@ test("a column whose entries were all left out is not called unrecognised", () =
   const last = (own: Partial<Parameters<typeof foundLines>[1]>) =>
     foundLines("e.csv", { ...proposal, ...own }).at(-1);
   expect(last({ industries: [], leftOut })).toBe(
-    "All entries of the column of the industry were left out: give the industries with --industries.",
+    "All values of the industry column were left out: give the industries with --industries.",
   );
   expect(last({ industries: [] })).toBe(
     "No column was recognised as the industry: give the industries with --industries, or name the column industry.",

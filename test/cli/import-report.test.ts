@@ -133,7 +133,7 @@ test("a suggestion shows the target of each column, and which questions to answe
     "Days                          audit_hours ?  12",
     "Odd                           ?",
     "",
-    "Read as misspelt names; where one means something else, change its id in own.json:",
+    "Read as misspellings; if one means something else, change its id in own.json:",
     '  A name of more than twenty-eight letters: "Bnak" (2 rows) as banking',
     "",
     "No column is mapped to year, country.",

@@ -42,7 +42,7 @@ it("lists which industries of the file a release would withhold, and how to publ
 A release of this file would withhold:
   casinos, every year: at most 4 organisations, and each answer needs 5
   bars, every year: 4 organisations, and each answer needs 5
-  to publish casinos, bars too: add a row for smaller industries to reference/industries.csv, with casinos bars in its column gathers. Together they are enough in 2026
+  to publish casinos, bars too: add a row for smaller industries to reference/industries.csv, with casinos bars in its column gathers. Together they have enough organisations in 2026
   where one is a misspelling, remove its row: import --suggest then asks what the label means
 `);
   expect(readFileSync(join(cwd, "site/data/reference/industries.csv"), "utf8")).toContain("bars,Bars\n");

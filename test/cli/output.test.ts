@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { watchOutput } from "../../src/cli/output.ts";
 
-test("errors of both outputs are watched, and a closed pipe or a failing error output is none", () => {
+test("errors of both outputs are watched; a closed pipe or a failing error output is not an error", () => {
   const streams = [process.stdout, process.stderr];
   const before = streams.map((stream) => stream.listeners("error"));
   const { exitCode } = process;

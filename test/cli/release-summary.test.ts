@@ -121,7 +121,7 @@ describe("the summary as Markdown", () => {
     const submissions = { ...SUMMARY.submissions!, noLongerOwn };
     for (const telling of ["exactly", "coarsely"] as const)
       expect(formatSummary({ ...SUMMARY, submissions }, telling)).toContain(
-        "- no figures of its own from this release on: gaming (counted as others), bars (counted as others); the release before published 47 programmes there\n",
+        "- no figures of its own from this release on: gaming (counted as others), bars (counted as others); the previous release published 47 programmes there\n",
       );
   });
 
@@ -209,7 +209,7 @@ describe("the summary as Markdown", () => {
 
 ## Submissions
 
-- 12 of the 25,100 programmes of the release before are neither among the usable submissions of the file nor withdrawn
+- 12 of the 25,100 programmes of the previous release are neither among the usable submissions of the file nor withdrawn
 - 25,626 read, 25,241 programmes published
 - 1 submission withdrawn, and not used
 - dropped, duplicate: 3 submissions
@@ -217,7 +217,7 @@ describe("the summary as Markdown", () => {
 - counted as missing: 3 answers to audit_hours out of range; compliance-data check names each
 - published despite the gate: agreed with the board
 - 2019 to 2026 are published; 2026 is the benchmark year
-- of 4,721 programmes of the benchmark year, 1,200 are in blocks of mixed frameworks and 31 in blocks of mixed regions: too few share one, or too few of those who do changed since an earlier release
+- of 4,721 programmes of the benchmark year, 1,200 are in blocks of mixed frameworks and 31 in blocks of mixed regions: too few share one, or too few of those that share one changed since an earlier release
 - rows of the datasets are means of blocks, so 28.0% of the variance of answers is not visible in them: averages and quantiles are not affected by that
 - waiting in all: 12 additions, 1 correction, 2 programmes left over from dissolved blocks
 - retail, 2026: 12 additions, 2 programmes left over from dissolved blocks, the oldest since 2026-Q2, until at least 3 more organisations are added or changed
@@ -298,9 +298,11 @@ describe("the summary as Markdown", () => {
     };
     expect(said(200, 200)).not.toContain("has figures");
     expect(said(201, 200)).toContain(
-      "\n- no framework has figures of the benchmark year: more than two thirds of its programmes are in mixed blocks; fewer regions and frameworks, or another choice of which gives way first, would change that\n",
+      "\n- no framework has figures for the benchmark year, because more than two thirds of the year's programmes are in mixed blocks; fewer regions and frameworks, or another blocks.givesWay in methodology.json, would change that\n",
     );
-    expect(said(201, 299)).toContain("\n- no framework and no region has figures of the benchmark year: ");
+    expect(said(201, 299)).toContain(
+      "\n- no framework and no region has figures for the benchmark year, because ",
+    );
   });
 
   test("gives the numbers of waiting and withdrawn programmes in coarse steps if others read it", () => {
@@ -326,16 +328,16 @@ describe("the summary as Markdown", () => {
     const linesOf = (precision: "exactly" | "coarsely") =>
       formatSummary({ ...SUMMARY, submissions }, precision)
         .split("\n")
-        .filter((line) => /release before are|dropped|Smith|corrections wait|corrects? nothing/.test(line));
+        .filter((line) => /previous release are|dropped|Smith|corrections wait|corrects? nothing/.test(line));
     expect(linesOf("exactly")).toEqual([
-      "- 12 of the 25,100 programmes of the release before are neither among the usable submissions of the file nor withdrawn",
+      "- 12 of the 25,100 programmes of the previous release are neither among the usable submissions of the file nor withdrawn",
       '- dropped, unknown industry: 7 submissions, of "Smith & Sons" (7)',
       "- compliance-data check names each submission that is dropped for its labels, its answers or another that replaces it",
       "- 2 rows correct nothing: each has the same answers as the row that it replaces (s.csv:9 and 1 more)",
       "- withheld while corrections wait: quantiles and standard errors of retail, 2026, until at least 3 more organisations are added or changed",
     ]);
     expect(linesOf("coarsely")).toEqual([
-      "- 10 to 19 programmes of the release before are neither among the usable submissions of the file nor withdrawn",
+      "- 10 to 19 programmes of the previous release are neither among the usable submissions of the file nor withdrawn",
       "- dropped, unknown industry: 5 to 9 submissions",
       "- withheld while corrections wait: quantiles and standard errors of retail, 2026, until more organisations are added or changed",
     ]);
@@ -360,7 +362,7 @@ describe("the summary as Markdown", () => {
     const submissions = { ...SUMMARY.submissions!, ...none };
     expect(formatSummary({ ...SUMMARY, submissions }, "exactly")).not.toContain("despite");
     expect(formatSummary({ ...SUMMARY, submissions }, "exactly")).toContain(
-      "2026 is the benchmark year\n- of 4,721 programmes of the benchmark year, 1,200 are in blocks of mixed frameworks and 31 in blocks of mixed regions: too few share one, or too few of those who do changed since an earlier release\n- rows of the datasets are means of blocks, so 28.0% of the variance of answers is not visible in them: averages and quantiles are not affected by that\n- nobody waits\n- withheld cells: none\n",
+      "2026 is the benchmark year\n- of 4,721 programmes of the benchmark year, 1,200 are in blocks of mixed frameworks and 31 in blocks of mixed regions: too few share one, or too few of those that share one changed since an earlier release\n- rows of the datasets are means of blocks, so 28.0% of the variance of answers is not visible in them: averages and quantiles are not affected by that\n- nobody waits\n- withheld cells: none\n",
     );
   });
 });

@@ -286,7 +286,7 @@ describe("a file whose rows were numbered anew", () => {
       {
         column: "submission_id",
         rule: expect.stringMatching(
-          /^in release 2026-Q3 another organisation had it, which is still in the file, as is the case for \d+ others of \d+ submissions$/,
+          /^belonged in release 2026-Q3 to another organisation, which is still in the file; the same is true of \d+ others of \d+ submissions$/,
         ),
         remedy: expect.stringContaining("leave it empty"),
       },

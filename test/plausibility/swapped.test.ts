@@ -62,7 +62,7 @@ test("a year whose costs are in the usual order is asked about if those of the o
   expect(asked(4)).toEqual([]);
 });
 
-test("costs in another order are a doubt if it is that of most programmes by far, and otherwise a remark", () => {
+test("costs in an unusual order are a doubt if by far most programmes have it, and otherwise a remark", () => {
   /** So many of a hundred spend 1.3 times as much on tools as on fees; the others less. */
   const costs = (turned: number) =>
     weighingOf(400, (at) => ({

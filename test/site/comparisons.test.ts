@@ -202,7 +202,7 @@ describe("the change of a global average", () => {
     const worst = { maturity_score_mean: 0, automation_rate_mean: 0, remediation_days_mean: 300 };
     const best = { maturity_score_mean: 100, automation_rate_mean: 100, remediation_days_mean: 0 };
     for (const figures of [worst, best])
-      expect(riskChange(at(figures))).toBe("It is at its limit, as in 2025: what goes beyond does not show.");
+      expect(riskChange(at(figures))).toBe("It is at its limit, as in 2025: higher risks do not show.");
     const usual = { maturity_score_mean: 90, automation_rate_mean: 90, remediation_days_mean: 1 };
     expect(riskChange(at(usual))).toContain("It is not clearly different from 2025");
     const only2026 = industry("alpha", 2026, worst, industry("beta", 2026, worst, whole(still)));

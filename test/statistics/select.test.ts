@@ -8,7 +8,7 @@ describe("select", () => {
     fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 300 }),
   );
 
-  it("puts the number there that would be there in order, none greater before it and none smaller after it", () => {
+  it("puts the number in a place that it would have in order, with none greater before it and none smaller after it", () => {
     fc.assert(
       fc.property(values, fc.nat(), (given, seed) => {
         const position = seed % given.length;

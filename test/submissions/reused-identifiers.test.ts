@@ -17,7 +17,7 @@ test("more of them are refused with the first one, the others' number, and what 
       file: "submissions",
       column: "submission_id",
       value: "a0",
-      rule: "in release 2026-Q3 another organisation had it, which is still in the file, as is the case for 59 others of 1,000 submissions",
+      rule: "belonged in release 2026-Q3 to another organisation, which is still in the file; the same is true of 59 others of 1,000 submissions",
       remedy:
         "Give each submission the identifier that it had. If the column is a running number that changes with the rows, leave it empty: submissions are then recognised by their organisation.",
     },

@@ -94,14 +94,14 @@ Examples:
             ? `Nothing changed since release ${release} was built: ${size}`
             : `Built release ${release}: ${size}`,
         );
-        if (host !== undefined) print(`Made it for ${host.address}, which is ${host.from}`);
+        if (host !== undefined) print(`Built for ${host.address} (${host.from})`);
         if (signKey !== undefined) print(`Signed its manifest with the key in ${signKey}`);
         if (hostFiles > 0) print(`Wrote ${hostFiles} files of hosts' configuration to ${hostsOut}/`);
         if (hasOldHostFiles)
           print(`${hostsOut}/ is from an earlier build; name its hosts with --hosts to write it again`);
         if (others.length > 0)
           print(
-            `Not read, but shared with ${data}/ when you commit it: ${others.join(", ")}. Move what is private to private/.`,
+            `Not read by any build, but committed with ${data}/: ${others.join(", ")}. Move private files to private/.`,
           );
         if (placeholders.length > 0)
           print(["Before a release:", ...placeholders.map(formatProblem)].join("\n"));

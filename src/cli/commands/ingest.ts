@@ -40,7 +40,7 @@ Examples:
 
 The ledger holds keyed hashes of the contributors behind each published figure. It is encrypted, and its key is in a file
 next to it. Keep both private, and keep them for the next quarter: without them, only a first release can be made. With a
-ledger, a figure either stays the same as in the release before, or changes by at least k organisations. So a new or corrected
+ledger, a figure either stays the same as in the previous release, or changes by at least k organisations. So a new or corrected
 submission may wait until there are enough others of the same industry and year. release.json names the release.
 Each row of the file of withdrawals has a date, and an organisation or a submission_id. Their submissions are not used.
 The files of a folder are read as one file, in the order of their names: a.csv, a-2.csv, a-10.csv. If a submission occurs

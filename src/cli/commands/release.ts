@@ -50,7 +50,7 @@ export const releaseCommand = withPrivacyOptions(
     .option("--published <date>", "the day of publication; default: that of --as-of", parseDay)
     .option(
       "--benchmark-year <year>",
-      "the last published year, which the figures describe; default: that of the release before",
+      "the last published year, which the figures describe; default: that of the previous release",
       wholeNumber(1000, 9999),
     )
     .option(

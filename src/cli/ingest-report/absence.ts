@@ -13,7 +13,7 @@ export function absenceLines(
   precision: Precision,
 ): string[] {
   if (comparison === "no ledger")
-    return ["without a ledger, it is not known who is missing since the release before"];
+    return ["without a ledger, it is not known who is missing since the previous release"];
   if (absence === null) return [];
   const since = absence.nothingNewSince;
   const nothingNew = since === undefined ? [] : [`no submission of a published year is new since ${since}`];
@@ -27,12 +27,12 @@ export function absenceLines(
   const more = gone.length - MOST_POOLS;
   return [
     ...nothingNew,
-    `${whose} of the release before ${how} neither among the usable submissions of the file nor withdrawn`,
+    `${whose} of the previous release ${how} neither among the usable submissions of the file nor withdrawn`,
     ...gone
       .slice(0, MOST_POOLS)
       .map(
         ({ industry, year, programmes: all }) =>
-          `${industry === null ? "" : `${industry}, `}${year}: all ${programmes(all, precision, "programme")} of the release before are missing`,
+          `${industry === null ? "" : `${industry}, `}${year}: all ${programmes(all, precision, "programme")} of the previous release are missing`,
       ),
     ...(more > 0 ? [`and ${more} ${more === 1 ? "industry and year" : "industries and years"} more`] : []),
   ];

@@ -18,7 +18,7 @@ export function noLongerOwnLines({ noLongerOwn = [] }: Pick<IngestReport, "noLon
   const sum = noLongerOwn.reduce((total, { programmes: number }) => total + number, 0);
   const each = noLongerOwn.map(({ industry, by }) => `${industry} (counted as ${by})`).join(", ");
   return [
-    `no figures of its own from this release on: ${each}; the release before published ${howMany(sum, "programme")} there`,
+    `no figures of its own from this release on: ${each}; the previous release published ${howMany(sum, "programme")} there`,
   ];
 }
 

@@ -126,7 +126,7 @@ type Lines = readonly (readonly [string, string])[];
 function blockLines({ programmes, blocks, kept, smallest, largest, ...rest }: IngestReport["blocks"]): Lines {
   return [
     ["blocks", `${count(blocks)} of ${smallest} to ${largest} programmes, ${count(programmes)} in all`],
-    ["as in the release before", count(kept)],
+    ["as in the previous release", count(kept)],
     ["programmes with a mixed framework", count(rest.mixedFramework)],
     ["programmes with a mixed region", count(rest.mixedRegion)],
     ["information loss", percent(rest.informationLoss)],

@@ -102,7 +102,7 @@ function poolLine(pool: Pool, k: number, precision: Precision): string {
   return `${industry}, ${year}: ${inWords([pool], precision)}, ${sinceInWords([pool], precision)}, ${untilMore(needed, precision)}${tooFewInWords(pool, k, precision)}${unproven ? "; no safe division found" : ""}`;
 }
 
-/** Says since when the oldest waits. That it is the only one, coarse reports do not tell. */
+/** Says since when the oldest programme waits. Coarse reports do not say that it is the only one. */
 function sinceInWords(pools: readonly Pool[], precision: Precision): string {
   const since = pools.map((pool) => pool.since).reduce((a, b) => (compareReleases(a, b) < 0 ? a : b));
   const isOne =

@@ -41,5 +41,5 @@ function proposal({ industries, by, besides, years }: NonNullable<Withheld["gath
       ? `add a row for smaller industries to reference/industries.csv, with ${ids} in its column gathers`
       : `add ${ids} to the column gathers of ${by} in reference/industries.csv`;
   const all = [...industries, ...(industries.length === 0 && by !== null ? [by] : [])].join(", ");
-  return `to publish ${all} too: ${what}. ${how} they are enough ${enough}`;
+  return `to publish ${all} too: ${what}. ${how} they have enough organisations ${enough}`;
 }

@@ -175,7 +175,7 @@ class Room {
   #organisations = new Int32Array();
   #blocks = new Int32Array();
 
-  /** Returns buffers for so many answers, without clearing them. */
+  /** Returns buffers for this many answers, without clearing them. */
   of(count: number): InBlocks {
     if (count > this.#values.length) {
       this.#values = new Float64Array(count);

@@ -237,7 +237,7 @@ interface Columns {
   readonly causes: Uint16Array;
 }
 
-/** Makes columns for so many entries, with the given ones copied. */
+/** Makes columns for this many entries, with the given ones copied. */
 function columnsOf(length: number, from?: Columns): Columns {
   const columns = {
     years: new Uint16Array(length),

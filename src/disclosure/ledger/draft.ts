@@ -20,7 +20,7 @@ export type Names = Pick<Pseudonyms, "programme" | "version" | "organisation"> &
 /** The facts that the ledger stores about an entry, apart from its pseudonyms. */
 export type EntryFacts = Pick<LedgerEntry, "given" | "contributed" | "digests" | "rates" | "since">;
 
-/** Returns how much room the columns need for so many more entries, each of an organisation of its own. */
+/** Returns how much room the columns need for this many more entries, each of an organisation of its own. */
 function roomFor(entries: number): Partial<Record<keyof LedgerColumns, number>> {
   return {
     pseudonyms: entries,

@@ -74,7 +74,7 @@ export class EntryIndex {
     return undefined;
   }
 
-  /** Makes an index for so many entries, with at least two slots for each. */
+  /** Makes an index for this many entries, with at least two slots for each. */
   #rebuild(most: number): void {
     const { length } = this.#names;
     this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * most + 16))).fill(-1);

@@ -4,7 +4,7 @@ import type { Ledger } from "./ledger.ts";
 import { pseudonymsOf } from "./pseudonyms.ts";
 
 /**
- * Returns a function that says whether a ledger has a programme's answers and labels, of whichever programme.
+ * Returns a function that says whether a ledger has a programme's answers and labels, for any programme.
  * @param changes how labels changed since earlier releases
  */
 export function knownVersions(

@@ -5,8 +5,9 @@ import { entryCount, type Ledger } from "./ledger.ts";
 import { organisationPseudonym, programmePseudonym } from "./pseudonyms.ts";
 
 /**
- * Returns the ledger's release and a function that tells whether a programme is new to it; undefined if it is empty. A programme of
- * an organisation that had one in its year is not: without an identifier, it may be a corrected one.
+ * Returns the ledger's release and a function that tells whether a programme is new to it; undefined if it is
+ * empty. A programme is not new if its organisation had one in that year: without an identifier, it may be a
+ * corrected one.
  */
 export function newcomersSince(ledger: Ledger, key: Uint8Array) {
   const release = ledger.releases.at(-1)?.release;

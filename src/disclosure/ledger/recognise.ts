@@ -7,9 +7,10 @@ import type { Pseudonyms, PseudonymList } from "./pseudonyms.ts";
 export type Recognised = { readonly entry: number } | { readonly programme: bigint };
 
 /**
- * Recognises programmes whose identity has changed. An unknown programme with the same answers and labels as a missing one is
- * that one. Any other that belongs to a named organisation is a correction of one that is missing of the same organisation and
- * year: without an identifier, each correction changes the identity. Of several, those that share most answers are paired.
+ * Recognises programmes whose identity has changed. An unknown programme with the same answers and labels as
+ * a missing one is taken for it. Any other programme of a named organisation is taken for a correction of a
+ * missing one of the same organisation and year: without an identifier, each correction changes the identity.
+ * Of several, those that share most answers are paired.
  * @param isKnown returns whether the ledger has the programme of a pseudonym
  * @returns what each is, by the index of the programme; none for a programme that is known, or new
  */

@@ -62,8 +62,8 @@ export class EarlierBase {
   }
 
   /**
-   * Returns a function that gives the years of those programmes that left and are meant; undefined for a block that all
-   * members left, if no rate counted them.
+   * Returns a function that gives the years of those programmes that left and that it selects; it gives
+   * undefined for a block that all members left, if no rate counted them.
    */
   #yearsOfLeavers(
     programmes: readonly Programme[],

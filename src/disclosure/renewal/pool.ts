@@ -108,7 +108,10 @@ export class Pool {
     return this.#versionsOf(programme).map(this.versionOf);
   }
 
-  /** Returns a programme's answers in the previous release and now; undefined if that has none of it. */
+  /**
+   * Returns a programme's answers in the previous release and now; undefined if that release does not have
+   * it.
+   */
   readonly correctionOf = (
     programme: Programme,
   ): readonly [shown: AnswerVersion, now: AnswerVersion] | undefined => {

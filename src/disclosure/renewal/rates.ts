@@ -49,7 +49,7 @@ export function rateRow(question: Question): RateRow {
     ];
     return leftBy(change, organisationOf, k);
   };
-  /** Returns for each sum with the row that leaves too few organisations which these are. */
+  /** For each sum with the row that leaves too few organisations, returns these organisations. */
   const nearOf = (some: readonly Programme[]): Numbers[] => {
     const now = new Set(some.map(numberOf));
     const others = sumsWith(now, released).flatMap((sum) => leftBy(sum, organisationOf, k) ?? []);

@@ -118,12 +118,12 @@ export function mappingProblems(
   if (new Set(listing.map(([, { to }]) => to)).size > 1)
     problems.push({
       file,
-      rule: `${namesInWords(listing.map(([name]) => name))} list requirements, and all that a list does not name are its contrary`,
+      rule: `${namesInWords(listing.map(([name]) => name))} list requirements, and each list implies the opposite for those that it does not name`,
       remedy: `Keep one of them, and write {"to": "${IGNORE}"} for the others.`,
     });
   for (const [name, value] of Object.entries(mapping.constant ?? {})) {
     if (value === ASK) {
-      // Asked by the draft, but meanwhile a column was mapped to it.
+      // The draft asked for it, but meanwhile a column was mapped to it.
       if (targets.includes(name)) continue;
       problems.push({
         file,

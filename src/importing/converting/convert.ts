@@ -60,7 +60,7 @@ export function converter(
   const isMissing = missingValueTest(mapping.missing);
   const constant = columns.map((name) => {
     const value = mapping.constant?.[name] ?? "";
-    // Asked by the draft, but meanwhile a column was mapped to it.
+    // The draft asked for it, but meanwhile a column was mapped to it.
     return value === ASK ? "" : value;
   });
   const sources = header.flatMap((name, place) => {

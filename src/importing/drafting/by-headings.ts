@@ -29,7 +29,7 @@ interface Candidate extends Meaning {
   readonly place: number;
   /** A word of the heading by which it may mean something else. */
   readonly qualifier: string | undefined;
-  /** The heading of a column that has the whole of which this may be a part. */
+  /** The heading of a column that has the total of which this may be a part. */
   readonly whole: string | undefined;
 }
 
@@ -140,9 +140,10 @@ function isPossible(to: string, values: readonly string[]): boolean {
 }
 
 /**
- * Returns the columns without a target that have the same as their likeliest meaning, and of whose heading more is recognised
- * than of the chosen one, although that is a smaller part of it; or as much, and as large a part. Of columns of figures also
- * those of a total, and all if the chosen heading says something else besides: one may be a part of the other.
+ * Returns the columns without a target whose likeliest meaning is the same, and whose heading has more
+ * recognised letters than the chosen one, although a smaller share of them; or as many, and as large a share.
+ * For figures, also columns of totals, and all of them if the chosen heading says something else besides: one
+ * may be a part of the other.
  */
 function rivalsOf(
   { to, place, letters, score, qualifier }: Candidate,

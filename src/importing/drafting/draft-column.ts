@@ -121,7 +121,10 @@ function draftWith(
   });
 }
 
-/** Drafts the mapping of a column that is not used; asks if it says something of rows that counts. */
+/**
+ * Drafts the mapping of a column that is not used; asks if it says that rows must not be used, or how they
+ * differ.
+ */
 function unused({ name, cells }: Given): DraftedEntry {
   const question = rowsQuestion(name, cells);
   return question === undefined
@@ -129,7 +132,7 @@ function unused({ name, cells }: Given): DraftedEntry {
     : { mapping: { to: ASK }, readAs: undefined, asked: [question] };
 }
 
-/** Asks what a column is that is not recognised; or whether its rows must be used, if it says that they must not. */
+/** Asks what an unrecognised column is or, if it says that some rows must not be used, to remove these. */
 function unknown(given: Given, repeats: string): DraftedEntry {
   const { name, cells } = given;
   const differing = differingIn(name, cells);
@@ -140,7 +143,7 @@ function unknown(given: Given, repeats: string): DraftedEntry {
   return { mapping: { to: ASK }, readAs: undefined, asked: [question] };
 }
 
-/** Joins questions, as many as a text in a mapping may have room for. */
+/** Joins as many questions as fit into a text of the mapping. */
 function questionText(asked: readonly string[]): string {
   let text = "";
   for (const [at, question] of asked.entries()) {
@@ -152,7 +155,7 @@ function questionText(asked: readonly string[]): string {
   return text;
 }
 
-/** So many characters are left for the number of further questions. */
+/** Characters reserved for the number of further questions. */
 const MORE = 100;
 
 /** Returns the used column whose question a column has further answers to: `Industry - Other (please specify)`. */

@@ -52,7 +52,10 @@ export interface DraftedEntry {
   /** The meanings of its words in columns of requirements, or `?`. */
   readonly findings?: Readonly<FindingsMapping>;
   readonly misspelt?: readonly MisspeltLabel[];
-  /** What every cell of a column of a requirement says that is not empty, if some are: open or closed. */
+  /**
+   * Open or closed, if all cells of a requirement's column that are not empty say the same, and some are
+   * empty.
+   */
   readonly onlySays?: string | undefined;
 }
 
@@ -77,7 +80,6 @@ export function columnQuestion(question: string, { free }: Given): string {
       ? [OPEN_REQUIREMENTS, CLOSED_REQUIREMENTS, `${requirements[0]} … ${requirements.at(-1)}`]
       : requirements;
   const choices = [...others, ...shown];
-  const or =
-    choices.length === 0 ? "" : `, or as "to" one of these that are still free: ${choices.join(", ")}`;
+  const or = choices.length === 0 ? "" : `, or one of the columns that are still free: ${choices.join(", ")}`;
   return `${question} Write "to": "ignore"${or}.`;
 }

@@ -53,7 +53,7 @@ export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {
     mapping.in = says.saysPercent || isMixed ? ASK : "share";
     if (isMixed)
       asked.push(
-        `Some values have a percent sign, and none of the others, such as ${JSON.stringify(String(bare[0]).trim())}, is above 1: are these shares (0.455 is 45.5%) or percent? Write "in": "share", or remove "in".`,
+        `Some values have a percent sign, and none of the others, such as ${JSON.stringify(String(bare[0]).trim())}, is above 1: are the others shares (0.455 is 45.5%) or percent? Write "in": "share", or remove "in".`,
       );
     else if (says.saysPercent)
       asked.push(

@@ -48,7 +48,7 @@ const ANY_REQUIREMENT: readonly ListedRequirement[] = Array.from({ length: 99 },
   title: "",
 }));
 
-/** From so many cells on, lists of requirements have more than one somewhere. */
+/** Among this many lists of requirements, at least one has several. */
 const LEAST_LISTS = 10;
 
 /**

@@ -7,7 +7,7 @@ import { bareLetters } from "../text/words.ts";
 import { isLabelColumn, LABEL_LISTS, labelProposer } from "../values/labels.ts";
 import type { DraftedEntry, Given, MisspeltLabel } from "./draft-entry.ts";
 
-/** The most ids that a question names. */
+/** The maximum number of ids that a question names. */
 const MOST_IDS = 4;
 /** Maximum number of labels that are mapped one by one. */
 const MOST_LABELS = 200;

@@ -2,29 +2,32 @@ import type { ImportedCell } from "../model/table.ts";
 import { wordsIn } from "../text/words.ts";
 import { findingWord } from "../values/findings.ts";
 
-/** Headings of columns that say yes of rows that must not be used. */
+/** Headings of columns in which yes means that the row must not be used. */
 const FLAG =
   /\b(deleted|archived|withdrawn|cancell?ed|void|voided|test|demo|duplicates?|inactive|obsolete|superseded|excluded?|opt(ed)? out|not (publish|use|include)\w*|no consent|consent (refused|withdrawn|revoked)|confidential|geloscht|storniert|widerrufen|vertraulich|supprimee?|annulee?|confidentielle?|eliminado|anulado|confidencial)\b/;
-/** What such a heading has beside it, if any value means that the row must not be used. */
+/** Words of such a heading with which any date or number means that the row must not be used. */
 const WHEN = /\b(on|at|of|date|datum|am|le|el)\b/;
-/** Headings of columns that say no of rows that are not complete, or whose organisation does not want to be part of it. */
+/**
+ * Headings of columns in which no means that the row is incomplete, or that its organisation does not
+ * consent.
+ */
 const CONSENT =
   /\b(consent\w*|permission|agree\w*|authori[sz]\w*|may we|opt(ed)? in|includ\w*|publish\w*|publication|share|sharing|finished|completed?|valid|active|submitted|current|latest|approved|einwilligung\w*|zustimmung\w*|einverstanden|veroffentlich\w*|freigegeben|freigabe|abgeschlossen|accord|consentement|autoris\w*|publier|termine|consentimiento|autoriza\w*|acuerdo|publicar|completado)\b/;
-/** What else a column says of rows that must not be used. */
+/** Other values that say that a row must not be used. */
 const NOT_COUNTED =
   /^(deleted|archived|withdrawn|cancell?ed|void|voided|test|training|demo|sandbox|draft|in draft|in progress|pending|rejected|declined|refused|denied|revoked|opted out|no consent|superseded|duplicate|spam|survey preview|preview|inactive|obsolete|invalid|incomplete|not submitted|budget|forecast|planned|plan|target|geloscht|storniert|entwurf|in arbeit|abgelehnt|ungultig|brouillon|en cours|rejetee?|refusee?|annulee?|borrador|en curso|rechazado|anulado)$/;
-/** With more different values a column is no state of rows. */
+/** A column with more different values does not hold states of rows. */
 const MOST_STATES = 12;
 
-/** Headings of columns that say what the figures of each row are of, or in which unit. */
+/** Headings of columns that say what the figures of each row cover, or their unit. */
 const QUALIFIER =
   /^((reporting )?(frequency|period|quarter|month|scenario|basis)|months covered|row type|(time |\w+ )?units?|scale|version|sites?|site name|plant|progress|(percent )?complete|zeitraum|quartal|haufigkeit|einheit|standort|werk|periode|trimestre|frequence|unite|frecuencia|unidad|periodo)$/;
-/** So many different values are shown. */
+/** The number of different values that are shown. */
 const SHOWN = 3;
 
 /**
- * Asks about a column that is not used, if it says that rows must not be used: that they are deleted, a test or a draft, or that
- * their organisation does not consent; or if rows differ in what it says of their figures. Undefined if there is nothing to ask.
+ * Asks about an unused column that says that rows must not be used (deleted, a test, a draft, or without
+ * consent), or in which rows differ in what their figures cover. Undefined if there is nothing to ask.
  */
 export function rowsQuestion(heading: string, cells: readonly ImportedCell[]): string | undefined {
   const flagged = flaggedQuestion(heading, cells);
@@ -41,7 +44,10 @@ export function flaggedQuestion(heading: string, cells: readonly ImportedCell[])
     : `Some rows have ${JSON.stringify(flagged)} here, and will be used like all others. Remove those that must not be used from the export. Then write "to": "ignore".`;
 }
 
-/** Returns some values of a column that says what each row's figures are of, if rows differ; undefined if it is no such column. */
+/**
+ * Returns some values of a column that says what each row's figures cover, if rows differ; undefined for any
+ * other column.
+ */
 export function differingIn(heading: string, cells: readonly ImportedCell[]): string | undefined {
   const values = new Set(cells.map((cell) => String(cell).trim()));
   if (values.size < 2 || !QUALIFIER.test(wordsIn(heading).join(" "))) return undefined;

@@ -120,7 +120,7 @@ export function proposeMapping(table: ReadTable, lists?: QuestionnaireLists): Pr
   };
 }
 
-/** The most words that are asked about one by one; of more, one question names the first. */
+/** Up to this many words are asked about one by one; of more, one question names the first. */
 const MOST_WORDS = 4;
 const MOST_NAMED = 2;
 
@@ -141,7 +141,7 @@ function findingQuestions(asked: readonly string[]): string[] {
 
 const EMPTY_BOX_QUESTION = `Columns of requirements have one text or nothing, as boxes that are ticked or not. What does an empty cell mean? Write "open", "closed", or "" for no answer, under "findings" at "".`;
 
-/** So many columns of requirements do not say the same by chance. */
+/** This many columns of requirements do not agree by chance. */
 const LEAST_ALIKE = 3;
 
 /**

@@ -131,15 +131,15 @@ function areLabels(values: readonly string[], isKnown: (label: string) => boolea
     const isName = label.length >= LEAST_LETTERS && isKnown(label);
     if (isName) names++;
     else left -= count;
-    // To recognise each of many remarks would take long.
+    // Recognising each of many remarks would take long.
     if (left < LEAST_KNOWN * values.length) return false;
   }
   return names > 1;
 }
 
 /**
- * In a table with a column for each year, an identifier is that of an organisation, not of a submission: it becomes the
- * organisation, and is ignored if another column is that.
+ * In a table with a column for each year, an identifier is that of an organisation, not of a submission: it
+ * becomes the organisation, or is ignored if another column is the organisation.
  */
 function withOrganisation(targets: readonly DraftTarget[]): readonly DraftTarget[] {
   const isNamed = targets.some(({ to }) => to === ORGANISATION_COLUMN);

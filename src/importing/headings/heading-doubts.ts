@@ -36,7 +36,7 @@ export function adviceOn(heading: string, to: string): string {
 }
 
 export function partDoubt(to: string, whole: string): string {
-  return `It may be ${to}, or a number of which ${JSON.stringify(whole)} has the whole; then write percentages in the export first.`;
+  return `It may be ${to}, or a number whose total is in ${JSON.stringify(whole)}; if so, write percentages in the export first.`;
 }
 
 /** Words for controls in the languages of exports, and for the number of all of them. */
@@ -44,7 +44,10 @@ const CONTROLS = /^(?:controls?|kontroll\p{L}*|controles?|controlli|massnahmen)$
 const ALL_OF_THEM =
   /^(?:number|count|total|scope|all|applicable|anzahl|gesamt|insgesamt|alle|nombre|tous|numero|todos|no|nr|num)$/;
 
-/** Returns the heading of the column with the number of all controls, beside one of automated controls that says no percent. */
+/**
+ * Returns the heading of the column with the number of all controls, if this one is of automated controls
+ * without a percent sign or word.
+ */
 export function wholeOf(name: string, to: string, header: readonly string[]): string | undefined {
   if (to !== "automation_rate" || PERCENT.test(name) || !wordsIn(name).some((word) => CONTROLS.test(word)))
     return undefined;

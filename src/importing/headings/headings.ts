@@ -57,7 +57,7 @@ function questionsIn(header: string): string[] {
   return forms.flatMap((form) => form.exec(header)?.[1] ?? []);
 }
 
-/** Groups of columns that say nothing of these but that they are about the participant. */
+/** Groups that only say that their columns are about the participant. */
 const OWN_GROUP =
   /^(general|basics?|basic data|master data|general (data|information)|participants?|profile|about you|about your (organi[sz]ation|company)|stammdaten|allgemein(es)?|(donnees|informations) generales|datos generales)$/;
 

@@ -17,7 +17,7 @@ export interface Noted {
   readonly currency: Said<string> | undefined;
   readonly scale: Said<AmountScale> | undefined;
   readonly time: Said<Converted> | undefined;
-  /** That days are those of which a week has five. */
+  /** That days are working days, five a week. */
   readonly workingDays: Said<"working days"> | undefined;
 }
 

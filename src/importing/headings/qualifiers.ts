@@ -34,7 +34,7 @@ const OTHER_MULTIPLE =
   /[x×]\s?100?(?!\d)|\b10\s?k\b|\bhundreds?\b|\/\s?100(?!\d)|\b(?:bn|billions?|mrd|milliarden|milliards)\b|\bmil(?=\.? ?(?:usd|eur|[$€]))|[万億]/iu;
 /** What is neither a time nor an amount. */
 const OTHER_KIND = of("score status backlog ratio rate progress completion items count index share date");
-/** Risk is the contrary of maturity, as often as not. */
+/** Risk is often the opposite of maturity. */
 const RISK = of("risk risks risiko risque riesgo");
 /** Not the time that findings stay open. */
 const OTHER_TIME = of("effort avoided since aufwand seit depuis desde");

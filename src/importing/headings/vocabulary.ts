@@ -167,7 +167,7 @@ export interface Naming {
   readonly answer: string;
   /** The names of its unit. */
   readonly units: readonly string[];
-  /** Whether no other figure is in its unit, so that the unit alone tells it. */
+  /** Whether no other figure is in its unit, so that the unit alone identifies it. */
   readonly isOnly: boolean;
 }
 

@@ -41,7 +41,7 @@ export type DateOrder = (typeof DATE_ORDERS)[number];
 export const FISCAL_YEARS = ["same year", "year before"] as const;
 export type Fiscal = (typeof FISCAL_YEARS)[number];
 
-/** What the figures of a row are of, whose year is a quarter or a half-year: `Q3 2031`. */
+/** What the figures of a row cover if its year is a quarter or a half-year: `Q3 2031`. */
 export const PART_YEARS = ["whole year"] as const;
 
 /** What the requirements of a list are. */
@@ -100,7 +100,7 @@ const ColumnSchema = closed({
   hoursPerDay: Type.Optional(
     Type.Union([Type.Number({ exclusiveMinimum: 0, maximum: 24 }), Type.Literal(ASK)]),
   ),
-  /** The least and the most of the scale of scores that are not from 0 to 100. */
+  /** The ends of the scale, for scores that are not from 0 to 100. */
   scale: Type.Optional(
     Type.Union([Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }), Type.Literal(ASK)]),
   ),
@@ -109,7 +109,10 @@ const ColumnSchema = closed({
   date: Type.Optional(choice([...DATE_ORDERS, ASK])),
   /** The calendar year that fiscal years, such as `FY31`, count as. */
   fiscal: Type.Optional(choice([...FISCAL_YEARS, ASK])),
-  /** What the figures are of if the year is a part of one, such as `H1 2031`: it only says when they were given. */
+  /**
+   * What the figures cover if the year is a part of one, such as `H1 2031`, which then only says when they
+   * were given.
+   */
   partYear: Type.Optional(choice([...PART_YEARS, ASK])),
   /** Meanings of values: an id, or null to leave the value out. */
   labels: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Null()]))),
@@ -126,10 +129,10 @@ const ColumnSchema = closed({
 });
 export type ColumnMapping = Type.Static<typeof ColumnSchema>;
 
-/** Confirms unusual figures that a question was about as correct. */
+/** Confirms that the unusual figures of a question are correct. */
 const ConfirmedSchema = closed({
   question: words,
-  /** The figure in question. A figure of more than twice or less than half of it must be confirmed again. */
+  /** The figure in question. It must be confirmed again once it differs by more than a factor of 1.25. */
   near: Type.Optional(Type.Number()),
   because: words,
 });

@@ -67,7 +67,10 @@ export interface ReadTable {
   readonly notes?: readonly string[];
   /** Further remarks on how the file was read. */
   readonly remarks?: readonly string[];
-  /** For a table with several rows on a line: of a file with columns for each year, or of several sheets. */
+  /**
+   * For a table that has several rows for a line of its file (columns for each year), or is made of several
+   * sheets.
+   */
   readonly parts?: {
     /** What tells such rows apart. */
     readonly are: "years" | "sheets";

@@ -17,9 +17,9 @@ interface ChoiceColumn {
 /** Says which columns of a row have the answer that was chosen, by their cells; empty if none was. */
 type Choose = (cells: readonly string[]) => readonly number[];
 
-/** Other columns than these have words of their own: `Other (please specify)`. */
+/** A single column is not one of several answers: `Other (please specify)`. */
 const LEAST_COLUMNS = 2;
-/** So many rows must have ranks, or shares of a whole. */
+/** Share of the rows that must have ranks, or shares of a whole. */
 const LEAST_ROWS = 0.9;
 /** What Qualtrics writes before an answer. */
 const OF_QUALTRICS = /^selected choice\s*-\s*/i;

@@ -60,7 +60,10 @@ const OF_ONE = /[ÐÝÞðýþ]/u;
 /** Letters of Icelandic that Turkish lacks, and of Turkish that Icelandic lacks. */
 const ICELANDIC = /[ÁÉÍÓÚÆáéíóúæ]/u;
 const TURKISH = /[ÇÜçü]/u;
-/** Number of different unlikely words, and their share among the words with a letter beyond ASCII, that is no accident. */
+/**
+ * Number of different unlikely words, and their share among the words with a letter beyond ASCII, that cannot
+ * be chance.
+ */
 const LEAST_UNLIKELY = 3;
 const LEAST_SHARE = 0.1;
 /** The share of one unlikely word that is repeated, as in names that differ in their numbers alone. */

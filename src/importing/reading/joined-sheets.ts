@@ -111,6 +111,6 @@ function unevenColumns(headers: readonly (readonly string[])[], names: readonly 
   const more = uneven.length - shown.length;
   const named = namesInWords([...shown, ...(more > 0 ? [`${more} more`] : [])]);
   return [
-    `not in all of these sheets: ${named} (name a column alike in all, or import each sheet by itself with --sheet)`,
+    `not in all of these sheets: ${named} (give a column the same name in each sheet, or import each sheet by itself with --sheet)`,
   ];
 }

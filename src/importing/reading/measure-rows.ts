@@ -6,12 +6,12 @@ import { type ImportedCell, cellsAt, importedCellAt, lineAt, type ReadTable } fr
 import { givenTextsAt, missingValueTest, wordsIn } from "../text/words.ts";
 import { isNone } from "../values/requirement-list.ts";
 
-/** So many different figures or requirements must be named, and so many rows be there for each submission. */
+/** Minimum number of different figures or requirements, and of rows for each submission. */
 const [LEAST_MEASURES, LEAST_ROWS] = [4, 2];
-/** Names of more things than these are no list of figures. */
+/** A column with more different names does not list figures. */
 const MOST_MEASURES = 60;
 const REQUIREMENTS = Array.from({ length: 12 }, (_, at) => at + 1);
-/** Headings of a column of their numbers. */
+/** Headings of a column with the numbers of requirements. */
 const REQUIREMENT_HEADING =
   /^(pci )?(dss )?(req|requirement|anforderung|exigence|requisito)s?( (id|no|nr|number|nummer))?$/;
 /** Headings of the column that has the figures, in the languages of exports. */
@@ -65,7 +65,7 @@ export function withColumnForEachMeasure(table: ReadTable): ReadTable {
   const repeated = made.find(isRepeated);
   if (repeated !== undefined) {
     const lines = repeated.rows.map(({ index }) => lineAt(table, index));
-    const remark = `it has a row for each figure, but several for the same figure of a submission, as in lines ${lines[0]} to ${lines.at(-1)}: if these are of different submissions, the column that tells them apart is not recognised, so call it Organisation, Industry, Framework, Country or Year in the export; if they are of one, leave one of them there`;
+    const remark = `it has a row for each figure, but several for the same figure of a submission, as in lines ${lines[0]} to ${lines.at(-1)}: if these are of different submissions, the column that tells them apart is not recognised, so call it Organisation, Industry, Framework, Country or Year in the export; if they are of one submission, keep one of them`;
     return { ...table, remarks: [...(table.remarks ?? []), remark] };
   }
   const isList = shape.value === undefined;
@@ -109,8 +109,9 @@ function labelOf(row: readonly ImportedCell[], { measure, unit, nameOf }: Shape)
 }
 
 /**
- * Divides the rows into submissions: those with the same cells in the columns of keys. If figures are repeated then, a column
- * that is not understood may name the submissions; it is a key if with it no figure is, and no other column does it in another way.
+ * Divides the rows into submissions: those with the same cells in the columns of keys. If figures are
+ * repeated then, a column that is not understood may name the submissions; it becomes a key if no figure is
+ * repeated with it, and no other column does this in another way.
  */
 function submissionsBy(
   keys: readonly number[],

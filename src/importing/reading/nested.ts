@@ -7,8 +7,8 @@ type Leaf = readonly [path: readonly string[], value: unknown];
 const MOST_LEVELS = 8;
 
 /**
- * Returns the values of a record, with those of the objects in it, in the order in which they are written. An object below
- * MOST_LEVELS others stays one.
+ * Returns the values of a record, with those of the objects in it, in the order in which they are written. An
+ * object inside MOST_LEVELS others stays one value.
  */
 export function nestedValues(record: object, above: readonly string[] = []): Leaf[] {
   return Object.entries(record).flatMap(([name, value]): Leaf[] => {

@@ -6,7 +6,8 @@ const PAGE = /^(page|seite|pagina|página|pág|blatt|sheet|strona)\b|\b(page|sei
 
 /**
  * @param title what is right above a header that is repeated
- * @throws DataError if it is the title of another table, such as that of another year, which its rows do not say
+ * @throws DataError if it is the title of another table, such as that of another year, which is not in its
+ * rows
  */
 export function requireSameTable(
   file: string,
@@ -20,13 +21,13 @@ export function requireSameTable(
       file,
       row: line,
       value: title,
-      rule: "is above a second table, whose rows do not say it",
+      rule: "is the title of a second table, but is not in its rows",
       remedy: "Write it into a column of each row, or import each table from a file of its own.",
     },
   ]);
 }
 
-/** A row that has so many of the names above it is a header, and no submission. */
+/** A row with this many of the names above it is a header, not a submission. */
 const LEAST_REPEATED = 3;
 
 /** @throws DataError if a row repeats most names of the header, but not all: the rows below it have other columns or units */

@@ -87,7 +87,10 @@ function cellOf(
   return plainText(richText === undefined ? String(value) : raised(richText));
 }
 
-/** Returns a text with superscript digits as such: they are marks of footnotes, and no digits of a number. */
+/**
+ * Returns a text with superscript digits as superscript characters: they mark footnotes, and are not digits
+ * of a number.
+ */
 function raised(parts: readonly RichTextRun[]): string {
   return parts
     .map(({ text, font }) =>

@@ -2,7 +2,7 @@ import { allSubmissionColumns } from "../../questionnaire/columns.ts";
 import { meaningsOf } from "../headings/headings.ts";
 import type { ImportedCell } from "../model/table.ts";
 
-/** So many names of figures below each other are no chance, and so few beside each other no header. */
+/** This many names of figures below each other are no chance, and fewer beside each other no header. */
 const [LEAST_BELOW, LEAST_BESIDE] = [5, 3];
 /** More rows and cells than these are not looked at. */
 const MOST = 100;

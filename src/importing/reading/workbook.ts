@@ -28,7 +28,7 @@ export interface ReadSheet {
   readonly rows: readonly (readonly ImportedCell[])[];
   /** The other sheets that have rows, with their number of rows: below the header, if it is recognised. */
   readonly others: readonly OtherSheet[];
-  /** The number of its rows with values, and of those of sheets that are read with it, that are hidden or filtered out. */
+  /** The number of rows with values that are hidden or filtered out, also in sheets that are read with it. */
   readonly hidden: number;
   /** The sheets that are read together: those of one year each if none was named and there are several, or all. */
   readonly joined: readonly JoinedSheet[];

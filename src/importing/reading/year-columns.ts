@@ -24,9 +24,9 @@ interface YearColumn {
 }
 
 /**
- * Reads a table with a column for each year, such as `Audit hours 2034` and `Audit hours 2035`, as one with a row for each
- * year: the column `Audit hours`, and a column of years. A year of a row without any answer makes none. Any other table is
- * returned as it is, also one with a column of years.
+ * Reads a table with a column for each year, such as `Audit hours 2034` and `Audit hours 2035`, as one with a
+ * row for each year: the column `Audit hours`, and a column of years. A year for which a row has no answer
+ * makes no row. Any other table is returned as it is, also one with a column of years.
  * @param missing words that mean a missing value, in addition to the built-in ones
  */
 export function withRowForEachYear(table: ReadTable, missing: readonly string[] = []): ReadTable {

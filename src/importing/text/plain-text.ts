@@ -1,6 +1,9 @@
 import { withoutLinks } from "../../model/without-links.ts";
 
-/** Marks, embeddings and isolates of the direction of a text (Unicode Standard Annex 9): they are not seen, and say nothing. */
+/**
+ * Marks, embeddings and isolates of the direction of a text (Unicode Standard Annex 9): they are invisible,
+ * and mean nothing.
+ */
 const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 /** The digit 0 of Arabic, Persian, Devanagari, Bengali, Thai and Burmese; the others follow it (Unicode, DerivedNumericType). */
 const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50, 0x1040];

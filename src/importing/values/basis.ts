@@ -9,7 +9,7 @@ export interface Basis {
   readonly converted?: { readonly in: GivenIn; readonly factor: number };
 }
 
-/** Days of which a week has five, in English, German, French and Spanish, in headings and cells. */
+/** Working days (five a week) in English, German, French and Spanish, in headings and cells. */
 export const WORKING_DAYS =
   /(?:werk|arbeits|personen|mann)tag|\b(?:man|person|work|business|working)[-\s]?days?\b|\bbus\.? days?\b|\d\s*(?:pt|md)\b|\bouvr(?:és|ables)\b|\b(?:h[áa]biles|laborables|uteis)\b|\b5[- ]?(?:days?|tage)[- ](?:week|woche)|\b5\s?x\s?8\b|\bmon(?:day)?\s?[-–]\s?fri(?:day)?\b|\b(?:excl\w*|without|ohne|hors|sin)\.?\s(?:weekends?|week-ends?|wochenenden?|fines de semana)|[([]\s*(?:bd|wd|at|wt)\s*[)\]]|,\s*business\s*$/i;
 
@@ -43,7 +43,7 @@ export function isBasisOf(unit: MetricUnit, given: BasisUnit): boolean {
   return unit === "usd" || unit === "hours";
 }
 
-/** Returns the basis that a heading names; undefined if it names none but that of the unit. */
+/** Returns the basis that a heading names; undefined if it names none, or only that of the unit. */
 export function basisOf(unit: MetricUnit, heading: string): Basis | undefined {
   const patterns: readonly (readonly [pattern: RegExp, given: BasisUnit | undefined])[] = [
     ...(unit === "days" ? ([[WORKING_DAYS, "working days"]] as const) : []),

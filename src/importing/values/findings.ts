@@ -50,7 +50,7 @@ const OPEN_WORDS =
   /\b(?:open\w*|offen\w*|findings?|gaps?|ouvert\w*|abiert\w*|fail\w*|\w*mangel|hallazgos?|constats?)\b/;
 const MET_WORDS =
   /\b(?:compliant|compliance|conforme|konform|in place|is met|met|meet\w*|pass|passed|erfull\w*|cumpl\w*|closed|satisf\w*)\b/;
-/** What turns the rest of a heading into its contrary, or says that it was so once. */
+/** Words that negate the rest of a heading, or say that it is over. */
 const CONTRARY =
   /\b(?:not|non|no|none|never|without|free|zero|fixed|resolved|remediated|nicht|kein\w*|ohne|\w*frei|behoben\w*|sans|aucun\w*|pas|resolu\w*|corrige\w*|sin|ningun\w*|resuelt\w*|corregid\w*)\b/;
 

@@ -126,9 +126,9 @@ function hasOneWordMore(name: string, letters: string): boolean {
 }
 
 /**
- * Returns whether a label may be a misspelling of a name: five letters or more with one typo, eight or more with two, or
- * more as in isSlipOf. Two swapped letters are one typo. Correct names can be so near, such as Hotels and Motels, so it is
- * only used where the operator is told.
+ * Returns whether a label may be a misspelling of a name: five letters or more with one typo, eight or more
+ * with two, or more as in isSlipOf. Two swapped letters are one typo. Correct names can be as similar, such
+ * as Hotels and Motels, so it is only used where the operator is told.
  */
 export function isNearlyName(label: string, name: string): boolean {
   const [letters, own] = [bareLetters(label), bareLetters(name)];

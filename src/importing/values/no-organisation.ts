@@ -21,8 +21,8 @@ const BESIDE_TEST =
   /^(?:\d+|a|an|my|only|just|this|is|please|do|not|use|ignore|delete|me|remove|bitte|ignorieren|loschen|submission|submissions|entry|entries|row|rows|record|response|survey|data|user|account|org|organisation|organization|company|firm|firma|unternehmen|entreprise|empresa|ltd|limited|inc|corp|co|llc|plc|gmbh|ag|sa|sarl|sl|bv|ab|oy|as)$/;
 
 /**
- * Returns what a name says that its row is, if it is no submission: an average or total of others, or a test of the form. Each
- * word of the name must say so.
+ * Returns what a row is by its name, if it is not a submission: an average or total of others, or a test of
+ * the form. Each word of the name must say so.
  * @param others the other texts of its row, one of which may name the group that is totalled
  */
 export function notASubmission(

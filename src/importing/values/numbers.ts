@@ -89,7 +89,7 @@ export function partOfWhole(text: string): number | undefined {
   return Math.round((10_000 * part) / whole) / 100;
 }
 
-/** Canadian dollars, not about so many dollars. */
+/** `CA$` and `C$` are Canadian dollars; here the letters do not mean "circa". */
 const CANADIAN = /^CA?\s*\$/;
 
 /** Splits the word for "approximately" from the number after it. */

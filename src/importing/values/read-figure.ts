@@ -54,7 +54,7 @@ const IN_WORKING_DAYS: ReadFigure = {
   remedy: "Write calendar days.",
 };
 
-const ROUNDED = "is written with an exponent, as spreadsheets show rounded numbers";
+const ROUNDED = "has an exponent, so a spreadsheet may have rounded it";
 
 /** Returns a function that reads the cells of the rows that name the same currency. */
 function readerIn(
@@ -187,7 +187,7 @@ function scaled(value: number, factor: ReturnType<typeof factorOf>): ReadFigure 
   const dollars = Math.round(converted);
   if (dollars === 0 && value !== 0)
     return {
-      reason: "comes to less than half a US dollar",
+      reason: "is less than half a US dollar when converted",
       remedy: 'If the column is in thousands or millions, write so in its mapping: "in": "millions".',
     };
   return { value: writtenNumber(dollars) };

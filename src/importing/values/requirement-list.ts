@@ -24,7 +24,7 @@ function noneOrAllIn(answer: string, listed: ListedState): "none" | "all" | unde
   const { groups } = NONE_OR_ALL.exec(answer) ?? {};
   if (groups === undefined) return undefined;
   const isNone = groups.none !== undefined;
-  // That all are met says that none is open.
+  // If all are met, none is open.
   const isOfOthers = groups[contraryOf(listed)] !== undefined;
   return isNone === isOfOthers ? "all" : "none";
 }

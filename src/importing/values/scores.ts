@@ -13,7 +13,7 @@ const FROM_TO = new RegExp(
   "iu",
 );
 const OUT_OF = new RegExp(String.raw`(?:/|(?<!\p{L})(?:out of|sur|von|su|of|de))\s?${MOST}(?![\d.])`, "iu");
-/** All scores of so many programmes are hardly ever below a tenth of what is possible. */
+/** Scores of this many programmes are hardly ever all below a tenth of the maximum. */
 const [LEAST_CELLS, LOW] = [8, 10];
 
 /** Returns the scale that the heading of a column of scores names, if it is not that from 0 to 100. */
@@ -45,7 +45,7 @@ export function draftScale(name: string, cells: readonly ImportedCell[], to: str
   const isLow = found.every((one) => one?.mark === undefined) && top > 1 && top <= LOW;
   if (!isLow || figures.length < LEAST_CELLS) return {};
   const most = top <= 5 ? 5 : LOW;
-  const question = `No figure is above ${top}, but ${to} is from 0 to 100. From what to what are they? Write it as "scale": ${namesInWords([`[0, ${most}]`, `[1, ${most}]`], "or")} if ${most} is the most, or remove "scale" if they are of 100.`;
+  const question = `No figure is above ${top}, but ${to} is from 0 to 100. What is their range? Write it as "scale": ${namesInWords([`[0, ${most}]`, `[1, ${most}]`], "or")} if ${most} is the highest score, or remove "scale" if they are from 0 to 100.`;
   return { scale: ASK, question };
 }
 

@@ -13,7 +13,7 @@ const TOTALS = new Set(
     .split(" "),
 );
 
-/** Those that organisations are called, too. */
+/** Those of them that are also names of organisations. */
 const AMBIGUOUS = new Set(["media", "soma", "som"]);
 
 /** Totals of a group, as spreadsheets name them: `Subtotal Andorra`, `Andorra Total`. */

@@ -85,7 +85,7 @@ const CRORES = new RegExp(`\\bcrores?\\b|(?:${MONEY_BEFORE_SCALE}) ?cr(?!\\p{L})
 /** Parts of a currency; a hundredth of something may also be `per cent`. */
 const CENTS = /(?<!\b(?:per|pour) )\bcents?\b|\bpence\b|\bcentimes\b|\bcentavos\b/i;
 
-/** By how much amounts that are given in a scale are multiplied. */
+/** The factors by which amounts given in a scale are multiplied. */
 export const SCALES = {
   cents: 0.01,
   thousands: 1000,
@@ -122,7 +122,10 @@ function shareIn(text: string): "share" | "per mille" | undefined {
   return /\b(share|ratio|fraction|anteil|quote)\b/i.test(text) ? "share" : undefined;
 }
 
-/** Returns whether cells of a column may name a unit, although the mapping may lack what it takes to convert it. */
+/**
+ * Returns whether cells of a column may name a unit, although the mapping may lack what is needed to convert
+ * it.
+ */
 export function isUnitOf(unit: MetricUnit, mark: Mark): boolean {
   if (unit === "usd") return isLargeScale(mark) || isCurrencyMark(mark);
   if (isTime(unit)) return isConverted(mark);

@@ -133,7 +133,7 @@ function yearOfPart(text: string): number | undefined {
   return found === null ? undefined : Number(found[1]);
 }
 
-/** Before a year whose figures are not those of a year that is over: `Plan 2031`. */
+/** Words before a year whose figures are not actual ones: `Plan 2031`. */
 const NOT_ACTUAL =
   /^(?:plan\p{L}*|budget\p{L}*|forecast\p{L}*|fcst|target\p{L}*|goal|estimate\p{L}*|expected|projected|prognose|soll|ziel|previsi\p{L}*|prévisi\p{L}*|presupuesto|orçamento)\b/iu;
 

@@ -120,7 +120,7 @@ export function stripsInWords(placed: readonly Placed[]): string {
   return `Each strip has its own scale, with ${side} values to the right. “${capital(than)}” is a percentage of the programmes.`;
 }
 
-/** Returns which of the two are said of some figures, each once. */
+/** Returns which of "better than" and "higher than" some figures need, each once. */
 function thansOf(placed: readonly Placed[]) {
   return [...new Set(placed.map(thanOf))];
 }

@@ -3,7 +3,7 @@ import { industryCount } from "../../endpoints/estimates.ts";
 import { namesInWords } from "../../model/names-in-words.ts";
 import type { Tables } from "../../tables/index.ts";
 
-/** At most so many industries are named. */
+/** At most this many industries are named. */
 const NAMED = 4;
 
 /**

@@ -19,7 +19,7 @@ export function riskChange(tables: Tables): MarkupContent {
   if (span.first === span.benchmark) return `No year before ${span.benchmark} is published.`;
   if (now === null || before === null) return `No figure of ${year} is published.`;
   if (now.value === before.value && isAtRiskLimit(now.value))
-    return `It is at its limit, as in ${year}: what goes beyond does not show.`;
+    return `It is at its limit, as in ${year}: higher risks do not show.`;
   if (!areAllComparable(tables, year, span.benchmark))
     return `It is not compared with ${year}, which has other industries.`;
   const change = difference(now, before);

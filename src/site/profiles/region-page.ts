@@ -96,7 +96,7 @@ function riskSection({ tables }: Context, { riskIndex, riskTier, ended }: Region
     "risk",
     `Risk index: ${digits(tables.methodology, "score", riskIndex)}, ${riskTier}`,
     html`${tierSteps(riskTiers(tables.methodology), riskTier)}
-<p>From 0 to 100; lower is better.${isAtRiskLimit(riskIndex) ? " It is at its limit: what goes beyond does not show." : ""} ${anchor(link(path, `${PAGES.methodology}#risk`), "How it is computed")}.</p>`,
+<p>From 0 to 100; lower is better.${isAtRiskLimit(riskIndex) ? " It is at its limit: higher risks do not show." : ""} ${anchor(link(path, `${PAGES.methodology}#risk`), "How it is computed")}.</p>`,
   );
 }
 

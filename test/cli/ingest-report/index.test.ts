@@ -114,7 +114,7 @@ test("reports what was confirmed, what may be misread and which industries are g
       1,312 unusual figures used: audit_hours 12, qsa_fees_usd 1,300
       compliance-data check names each of them",
       "Gathered from now on
-      no figures of its own from this release on: gaming (counted as other-industries); the release before published 30 programmes there",
+      no figures of its own from this release on: gaming (counted as other-industries); the previous release published 30 programmes there",
     ]
   `);
 });
@@ -169,7 +169,7 @@ describe("the report of an ingest", () => {
         "",
         "Blocks of the latest year",
         "  blocks                             181 of 5 to 9 programmes, 1,090 in all",
-        "  as in the release before           170",
+        "  as in the previous release         170",
         "  programmes with a mixed framework  12",
         "  programmes with a mixed region     31",
         "  information loss                   28.04%",
@@ -200,7 +200,7 @@ describe("the report of an ingest", () => {
     ],
     [
       { comparison: "no ledger", since: null },
-      "Compared with no release: there is no ledger (--no-ledger)\n  without a ledger, it is not known who is missing since the release before\n  without a ledger, it is not known who waits",
+      "Compared with no release: there is no ledger (--no-ledger)\n  without a ledger, it is not known who is missing since the previous release\n  without a ledger, it is not known who waits",
     ],
     [{}, "Compared with release 2026-Q3\n  nobody waits"],
   ] as const)("says what the release was compared with: %j", (changes, end) => {

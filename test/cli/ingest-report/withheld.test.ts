@@ -56,11 +56,11 @@ describe("what is withheld", () => {
   it("says what would publish it", () => {
     const gathering = { industries: ["gaming", "travel"], by: null, besides: null, years: [2025, 2026] };
     expect(withheldLines({ k: 5, industries: [], gathering }, "exactly")).toEqual([
-      "to publish gaming, travel too: add a row for smaller industries to reference/industries.csv, with gaming travel in its column gathers. Together they are enough in 2 years, 2025 to 2026",
+      "to publish gaming, travel too: add a row for smaller industries to reference/industries.csv, with gaming travel in its column gathers. Together they have enough organisations in 2 years, 2025 to 2026",
     ]);
     const beside = { ...gathering, besides: "hotels", years: [2026] };
     expect(withheldLines({ k: 5, industries: [], gathering: beside }, "exactly")[0]).toContain(
-      "with gaming travel hotels in its column gathers. Together with hotels, the smallest of the others, they are enough in 2026",
+      "with gaming travel hotels in its column gathers. Together with hotels, the smallest of the others, they have enough organisations in 2026",
     );
   });
 
@@ -71,7 +71,7 @@ describe("what is withheld", () => {
         "exactly",
       );
     expect(of(["gaming"], null)).toEqual([
-      "to publish gaming too: add gaming to the column gathers of other in reference/industries.csv. Together they are enough in 2026",
+      "to publish gaming too: add gaming to the column gathers of other in reference/industries.csv. Together they have enough organisations in 2026",
     ]);
     expect(of([], "hotels")[0]).toContain(
       "to publish other too: add hotels to the column gathers of other in reference/industries.csv",

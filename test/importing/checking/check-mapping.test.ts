@@ -385,7 +385,7 @@ test("lists of open and of closed requirements are refused together: a requireme
   );
   expect(problems.map(({ rule, remedy }) => [rule, remedy])).toEqual([
     [
-      "Open and Met list requirements, and all that a list does not name are its contrary",
+      "Open and Met list requirements, and each list implies the opposite for those that it does not name",
       'Keep one of them, and write {"to": "ignore"} for the others.',
     ],
   ]);

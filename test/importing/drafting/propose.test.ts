@@ -528,7 +528,7 @@ describe("a drafted mapping", () => {
     const header = [...names, "Datum", "organisation"];
     const { columns } = await proposed(`${header.join(";")}\n${header.map(() => "1").join(";")}`);
     expect(columns.find(({ column }) => column === "Datum")!.asked).toEqual([
-      'Which column is this? Write "to": "ignore", or as "to" one of these that are still free: bottleneck, currency, open_requirements, closed_requirements, requirement_1 … requirement_12.',
+      'Which column is this? Write "to": "ignore", or one of the columns that are still free: bottleneck, currency, open_requirements, closed_requirements, requirement_1 … requirement_12.',
     ]);
   });
 
@@ -565,10 +565,10 @@ describe("a drafted mapping", () => {
       return columns.find(({ column }) => column === "Blurb")!.asked;
     };
     expect(await listed(["requirement_3", "requirement_7"])).toEqual([
-      'Which column is this? Write "to": "ignore", or as "to" one of these that are still free: currency, requirement_3, requirement_7.',
+      'Which column is this? Write "to": "ignore", or one of the columns that are still free: currency, requirement_3, requirement_7.',
     ]);
     expect(await listed(["requirement_3", "requirement_7", "requirement_9"])).toEqual([
-      'Which column is this? Write "to": "ignore", or as "to" one of these that are still free: currency, open_requirements, closed_requirements, requirement_3 … requirement_9.',
+      'Which column is this? Write "to": "ignore", or one of the columns that are still free: currency, open_requirements, closed_requirements, requirement_3 … requirement_9.',
     ]);
   });
 
@@ -595,7 +595,7 @@ describe("a drafted mapping", () => {
       in: "?",
       question: expect.any(String),
       asked: [
-        'Some values have a percent sign, and none of the others, such as "0,38", is above 1: are these shares (0.455 is 45.5%) or percent? Write "in": "share", or remove "in".',
+        'Some values have a percent sign, and none of the others, such as "0,38", is above 1: are the others shares (0.455 is 45.5%) or percent? Write "in": "share", or remove "in".',
       ],
     });
     expect(await columnOf("Automation", "45,5 %", "38", "0,38")).toMatchObject({ asked: [] });
@@ -618,7 +618,7 @@ describe("a drafted mapping", () => {
     expect(to).toBe("?");
     expect(asked).toHaveLength(1);
     expect(asked[0]).toContain(
-      `Its heading says ${said}. Which column is this? Write "to": "ignore", or as "to" one of`,
+      `Its heading says ${said}. Which column is this? Write "to": "ignore", or one of`,
     );
     expect(asked[0]).toContain(` ${column},`);
   });
@@ -1175,7 +1175,7 @@ describe("a column of scores", () => {
       to: "maturity_score",
       scale: "?",
       asked: [
-        'No figure is above 4, but maturity_score is from 0 to 100. From what to what are they? Write it as "scale": [0, 5] or [1, 5] if 5 is the most, or remove "scale" if they are of 100.',
+        'No figure is above 4, but maturity_score is from 0 to 100. What is their range? Write it as "scale": [0, 5] or [1, 5] if 5 is the highest score, or remove "scale" if they are from 0 to 100.',
       ],
     });
   });
@@ -1223,7 +1223,7 @@ it("a number of automated controls beside that of all controls is no percentage"
   );
   expect(columns[1]).toMatchObject({ to: "?" });
   expect(columns[1]!.asked[0]).toContain(
-    'It may be automation_rate, or a number of which "Number of controls" has the whole; then write percentages in the export first. Which column is this?',
+    'It may be automation_rate, or a number whose total is in "Number of controls"; if so, write percentages in the export first. Which column is this?',
   );
 });
 

@@ -34,7 +34,7 @@ test("a sheet for each year is read as a column of years, with the columns of al
   expect(table.lines).toEqual([3, 4, 2]);
   expect(table.parts?.headingOf("Tools", "2035")).toBe("Tools (sheet Survey 2035)");
   expect(dialectInWords(table)).toBe(
-    'Excel workbook, 3 rows; sheets "Survey 2034" and "Survey 2035": 3 rows of the years in their names; not in all of these sheets: "Tools" (name a column alike in all, or import each sheet by itself with --sheet); not read: "Read me" (1 row)',
+    'Excel workbook, 3 rows; sheets "Survey 2034" and "Survey 2035": 3 rows of the years in their names; not in all of these sheets: "Tools" (give a column the same name in each sheet, or import each sheet by itself with --sheet); not read: "Read me" (1 row)',
   );
 });
 
@@ -65,7 +65,7 @@ test("columns that not all sheets have are named, the first five of them", async
     2035: [german, ["Rose", "Retail", 290]],
   });
   expect(table.remarks?.[1]).toBe(
-    'not in all of these sheets: "Client", "Sector", "Audit hours", "Firma", "Branche" and 1 more (name a column alike in all, or import each sheet by itself with --sheet)',
+    'not in all of these sheets: "Client", "Sector", "Audit hours", "Firma", "Branche" and 1 more (give a column the same name in each sheet, or import each sheet by itself with --sheet)',
   );
 });
 

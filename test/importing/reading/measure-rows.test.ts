@@ -76,7 +76,7 @@ describe("a table with a row for each figure", () => {
   test("with two values of a figure for a submission says where", async () => {
     const table = await read([HEADER, ...ROWS, ["9", "Rose", "2035", "Audit effort", "hours", "295"]]);
     expect(table.remarks).toEqual([
-      "it has a row for each figure, but several for the same figure of a submission, as in lines 8 to 10: if these are of different submissions, the column that tells them apart is not recognised, so call it Organisation, Industry, Framework, Country or Year in the export; if they are of one, leave one of them there",
+      "it has a row for each figure, but several for the same figure of a submission, as in lines 8 to 10: if these are of different submissions, the column that tells them apart is not recognised, so call it Organisation, Industry, Framework, Country or Year in the export; if they are of one submission, keep one of them",
     ]);
   });
 

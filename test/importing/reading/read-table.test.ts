@@ -281,7 +281,7 @@ describe("a table of an export", () => {
           file: "export",
           row: 5,
           value: "Survey 2030",
-          rule: "is above a second table, whose rows do not say it",
+          rule: "is the title of a second table, but is not in its rows",
           remedy: "Write it into a column of each row, or import each table from a file of its own.",
         },
       ],

@@ -44,7 +44,7 @@ test("of a header from Qualtrics the questions are used, not the codes and ident
   expect(table.dialect.headerLine).toBe(2);
 });
 
-test("lines without the words of these services are no second line of a header", () => {
+test("lines without the words of these services are not the second line of a header", () => {
   expect(surveyHeader(["Industry", "Hours"], ["Retail", "300"])).toBeUndefined();
   expect(surveyHeader(["Industry", "Comment", "Hours"], ["Retail", "Response", "300"])).toBeUndefined();
   expect(surveyHeader(undefined, ["Response"])).toEqual([]);

@@ -261,7 +261,7 @@ it.each([
   const column = allSubmissionColumns([]).find(({ name }) => name === "audit_hours") as FigureColumn;
   expect(figureReader(column, { to: "audit_hours", ...mapping })(cell)).toEqual({
     value,
-    altered: "is written with an exponent, as spreadsheets show rounded numbers",
+    altered: "has an exponent, so a spreadsheet may have rounded it",
   });
 });
 
@@ -344,7 +344,9 @@ describe("a figure with", () => {
   });
 
   it("so little money that it would be none is left out, as it is in a scale that the mapping lacks", () => {
-    expect(figure("internal_labour_usd", "0.0338", { currency })).toBe("comes to less than half a US dollar");
+    expect(figure("internal_labour_usd", "0.0338", { currency })).toBe(
+      "is less than half a US dollar when converted",
+    );
     expect(figure("internal_labour_usd", "0", { currency })).toBe("0");
     expect(figure("internal_labour_usd", "0.5", { currency })).toBe("1");
   });
