@@ -1,8 +1,7 @@
 import { rollup } from "d3-array";
-import { flaggedIn } from "../importing/drafting/flagged-rows.ts";
-import { IGNORE, listedIn, type Mapping } from "../importing/model/mapping.ts";
+import { listedIn, type Mapping } from "../importing/model/mapping.ts";
 import type { ReadTable } from "../importing/model/table.ts";
-import { givenTextsAt, missingValueTest } from "../importing/text/words.ts";
+import { missingValueTest } from "../importing/text/words.ts";
 import { isLabelColumn, LABEL_LISTS, type LabelColumn, labelProposer } from "../importing/values/labels.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
 import { howMany, grouped } from "../model/unit.ts";
@@ -147,28 +146,6 @@ function unnamedRows(file: string, loss: Loss): DataProblem[] {
 /** Returns a remark on rows that name no organisation beside others that do. */
 export function unnamedRemarks(file: string, named: Pick<Loss, "table" | "mapping">): DataProblem[] {
   return unnamedIn(file, named).map(({ problem }) => problem);
-}
-
-/** Returns a remark on each column that is not used, but says that some rows must not be used. */
-export function flaggedRemarks(
-  file: string,
-  { table, mapping }: Pick<Loss, "table" | "mapping">,
-): DataProblem[] {
-  return table.header.flatMap((column, place): DataProblem[] => {
-    if (mapping.columns?.[column]?.to !== IGNORE) return [];
-    const cells = givenTextsAt(table, place);
-    const flagged = flaggedIn(column, cells);
-    if (flagged === undefined) return [];
-    const rows = cells.filter((cell) => cell === flagged).length;
-    return [
-      {
-        file,
-        column,
-        rule: `is not used, but has ${JSON.stringify(flagged)} in ${howMany(rows, "row")}, ${rows === 1 ? "which counts" : "which count"} like all others`,
-        remedy: "Remove rows that must not be used from the export.",
-      },
-    ];
-  });
 }
 
 function unnamedIn(file: string, { table: { header, rows }, mapping }: Pick<Loss, "table" | "mapping">) {

@@ -20,8 +20,9 @@ import { Checker } from "../submissions/check.ts";
 import { NOT_WEIGHED, type Plausible } from "../submissions/plausible.ts";
 import type { SubmissionPlace } from "../submissions/submission-place.ts";
 import type { Registries } from "../tables/index.ts";
-import { flaggedRemarks, LossError, lossProblems, unknownLabels, unnamedRemarks } from "./import-loss.ts";
+import { LossError, lossProblems, unknownLabels, unnamedRemarks } from "./import-loss.ts";
 import { CORRECTED, orderProblems, type Replacement } from "./import-order.ts";
+import { flaggedRemarks, splitRemarks, yearRemarks } from "./import-remarks.ts";
 import { MAPPING, type MappingFile } from "./mapping-file.ts";
 import { raggedRejects, type Reject } from "./reject.ts";
 
@@ -140,7 +141,7 @@ export async function importTable(
   for (const [column, value] of Object.entries(mapping.constant ?? {})) {
     if (value === ASK || sourceOf.has(column)) continue;
     const line = table.dialect.headerLine ?? 1;
-    const reason = "has no column in the export; the mapping gives one value for all rows";
+    const reason = `has no column in the export; the mapping gives ${JSON.stringify(value)} for all rows`;
     const remedy = "Correct it in the mapping if it is wrong.";
     rejects.push({
       line,
@@ -219,6 +220,8 @@ export async function importTable(
       ...unknownLabels(file, { mapping, rejects, registries }),
       ...unnamedRemarks(file, { table, mapping }),
       ...flaggedRemarks(file, { table, mapping }),
+      ...splitRemarks(file, { table, mapping }),
+      ...yearRemarks(file, { table, mapping }),
     ],
     weighed,
   };

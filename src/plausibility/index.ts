@@ -7,8 +7,10 @@ import { findingsDoubts } from "./findings.ts";
 import { futureDoubts } from "./future.ts";
 import { mixedDoubts } from "./mixed-units.ts";
 import { movedDoubts, type PublishedMedian } from "./moved.ts";
+import { neverOpenDoubts } from "./never-open.ts";
 import { type NewSince, newcomerDoubts } from "./newcomers.ts";
 import { partedDoubts, partedRemarks } from "./parted.ts";
+import { repeatedFigureDoubts } from "./repeated-figures.ts";
 import { swappedDoubts, swappedRemarks } from "./swapped.ts";
 import { unreadDoubts } from "./unread.ts";
 import { unusualDoubts } from "./unusual.ts";
@@ -55,11 +57,13 @@ export function plausibilityOf(
   const found = [
     ...unreadDoubts(weighing),
     ...findingsDoubts(weighing),
+    ...neverOpenDoubts(weighing),
     ...unusualDoubts(weighing),
     ...partedDoubts(weighing),
     ...mixedDoubts(weighing, unusual),
     ...swappedDoubts(weighing),
     ...exchangedDoubts(weighing),
+    ...repeatedFigureDoubts(weighing),
     ...movedDoubts(weighing, published),
     ...(year === undefined ? [] : futureDoubts(weighing, year)),
     ...(newSince === undefined ? [] : newcomerDoubts(weighing, newSince)),

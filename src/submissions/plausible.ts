@@ -4,6 +4,7 @@ import type { DataProblem } from "../model/problem.ts";
 import type { Answered } from "../plausibility/answered.ts";
 import { type Confirmation, doubtProblem, sized, timesInWords } from "../plausibility/doubt.ts";
 import { type PlausibilityContext, plausibilityOf } from "../plausibility/index.ts";
+import { copiedYearDoubts } from "./copied-years.ts";
 import type { Candidate } from "./examine.ts";
 import { sameAnswersDoubts } from "./same-answers.ts";
 
@@ -116,7 +117,7 @@ export function plausible(
   const answered = candidates.map((candidate, at) => new AnsweredCandidate(candidate, sources[at]!));
   const { doubts, remarks, unusual, confirmed, unneeded } = plausibilityOf(answered, confirmations, {
     ...known,
-    others: sameAnswersDoubts(candidates),
+    others: [...sameAnswersDoubts(candidates), ...copiedYearDoubts(candidates)],
     ...(newcomers && { newSince: { release: newcomers.release, places: newIn(candidates, newcomers) } }),
   });
   return {

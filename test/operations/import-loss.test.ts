@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dialectInWords } from "../../src/importing/model/table.ts";
 import { readImportTable } from "../../src/importing/reading/read-table.ts";
-import { flaggedRemarks, lossProblems, unnamedRemarks } from "../../src/operations/import-loss.ts";
+import { lossProblems, unnamedRemarks } from "../../src/operations/import-loss.ts";
 import { raggedRejects, type Reject } from "../../src/operations/reject.ts";
 import { settings } from "../submissions/support.ts";
 
@@ -217,25 +217,4 @@ test("a column that names the organisation in fewer than half of the rows is ref
   expect(await found(grouped, 0.7)).toEqual([]);
   expect(await found(`Rose;1;2\n${linesOf(1, ";1;2")}`)).toEqual([]);
   expect(await found(linesOf(3, ";1;2"))).toEqual([]);
-});
-
-test("a column that is not used is remarked on if it says that rows must not be used", async () => {
-  const read = await readImportTable(
-    "export.csv",
-    Buffer.from("a;Consent;Deleted\n1;no;n\n2;yes;n\n3;no;n\n"),
-  );
-  const remarks = (to: string) =>
-    flaggedRemarks("export.csv", {
-      table: read,
-      mapping: { columns: { a: { to: "organisation" }, Consent: { to }, Deleted: { to: "ignore" } } },
-    });
-  expect(remarks("ignore")).toEqual([
-    {
-      file: "export.csv",
-      column: "Consent",
-      rule: 'is not used, but has "no" in 2 rows, which count like all others',
-      remedy: "Remove rows that must not be used from the export.",
-    },
-  ]);
-  expect(remarks("requirement_1")).toEqual([]);
 });

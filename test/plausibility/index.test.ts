@@ -12,7 +12,12 @@ const all = Array.from({ length: 160 }, (_, at) => {
     answers: {
       qsa_fees_usd: isExchanged ? less : more,
       remediation_tooling_usd: isExchanged ? more : less,
-      internal_labour_usd: 20_000,
+      internal_labour_usd: 20_000 + 5 * at,
+      maturity_score: 50 + at / 10,
+      audit_hours: 800 + at,
+      automation_rate: 40 + at / 10,
+      remediation_days: 10 + at / 100,
+      bottleneck_delay_days: 5 + at / 100,
     },
   });
 });

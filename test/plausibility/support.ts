@@ -35,7 +35,7 @@ export function submittedAs({ answers = {}, unread = [], ...rest }: Told): Answe
     source: "a.csv",
     valueAt: (place) => values[place]!,
     isUnreadAt: (place) => unread.includes(ANSWERS[place]!.name),
-    findings: new Int8Array(12),
+    findings: new Int8Array(12).fill(-1),
     unreadFindings: () => 0,
     ...rest,
   };

@@ -6,7 +6,7 @@ import type { QuestionnaireLists } from "../../questionnaire/lists.ts";
 import { parseDocument } from "../../tables/parse-document.ts";
 import { figureColumn } from "../headings/heading-doubts.ts";
 import { isPartOfRequirement } from "../headings/headings.ts";
-import { type Noted, notedIn, notedQuestion } from "../headings/noted.ts";
+import { type Noted, notedCurrencyQuestion, notedIn, notedQuestion } from "../headings/noted.ts";
 import {
   ASK,
   type ColumnMapping,
@@ -21,7 +21,8 @@ import { EMPTY_LIST, type ImportedCell, importedCellAt, type ReadTable } from ".
 import { missingValueTest } from "../text/words.ts";
 import { isLabelColumn } from "../values/labels.ts";
 import { emptyListMeaning } from "../values/requirement-list.ts";
-import { currencyIn, rowCurrencyOf, sharedRateQuestion } from "../values/row-currency.ts";
+import { amountCurrencyOf, currencyIn, rowCurrencyOf, sharedRateQuestion } from "../values/row-currency.ts";
+import { unitsIn } from "../values/units.ts";
 import {
   dateQuestion,
   fiscalQuestion,
@@ -71,6 +72,7 @@ export function mappingProblems(
       },
     ];
   const isMissing = missingValueTest(mapping.missing);
+  const hasCurrencies = mapped.some(([, { to }]) => to === CURRENCY);
   const problems: DataProblem[] = [];
   for (const name of header) {
     if (mapping.columns?.[name] !== undefined) continue;
@@ -92,6 +94,7 @@ export function mappingProblems(
         });
     }
     problems.push(...unitProblems(file, name, column, noted));
+    if (!hasCurrencies) problems.push(...currencyProblems(file, name, column, noted, { header, rows }));
     if (column.to === "year") problems.push(...yearProblems(file, name, column, rows, header.indexOf(name)));
     if (header.includes(name) || column.to === IGNORE) continue;
     const unnamed = header.filter((one) => mapping.columns?.[one] === undefined).slice(0, 40);
@@ -190,6 +193,27 @@ function unitProblems(
   if (remedy === undefined) return [];
   const rule = "is missing, although a title or a note names a unit";
   return [{ file, column: `${pointer("columns", name)}/in`, rule, remedy }];
+}
+
+/**
+ * Returns the problem of a column of amounts whose mapping does not say whether they are in the currency that a title or a note
+ * names. A heading or cells that name one take precedence.
+ */
+function currencyProblems(
+  file: string,
+  name: string,
+  { to, currency }: ColumnMapping,
+  noted: Noted,
+  { header, rows }: Pick<ReadTable, "header" | "rows">,
+): DataProblem[] {
+  const remedy = notedCurrencyQuestion(noted);
+  const says = unitsIn(name);
+  const isNamed = currency !== undefined || says.currency !== undefined || says.saysMoney;
+  if (remedy === undefined || isNamed || figureColumn(to)?.unit !== "usd") return [];
+  const place = header.indexOf(name);
+  if (rows.some((row) => amountCurrencyOf(importedCellAt(row, place)) !== undefined)) return [];
+  const rule = "is missing, although a title or a note names a currency";
+  return [{ file, column: `${pointer("columns", name)}/currency`, rule, remedy }];
 }
 
 /** Returns the first cell of a column from which a year can be read in this form, by its position; undefined if it has none. */

@@ -19,6 +19,7 @@ import { draftFinding, draftRequirementList } from "./draft-findings.ts";
 import { draftLabels } from "./draft-labels.ts";
 import { draftYear } from "./draft-year.ts";
 import { differingIn, flaggedQuestion, rowsQuestion } from "./flagged-rows.ts";
+import { completedFigure } from "./split-figures.ts";
 
 /** The drafted mapping of one column of an export. */
 export interface Drafted extends Required<Omit<DraftedEntry, "example">> {
@@ -81,6 +82,7 @@ function draftWith(
   const isSettled = free.every((name) => name === CURRENCY || (name.startsWith("requirement_") && isListed));
   const used = new Set(targets.filter(({ to }) => isLabelColumn(to)).map(({ name }) => name));
   const noted = notedIn(table.notes ?? []);
+  const figures = known.flatMap(({ column }, place) => (column?.kind === "figure" ? [place] : []));
   return known.map(({ name, to, doubt, column, decimal }, place): Drafted => {
     const all = cellsAt(table, place);
     const isNamibia = namibiaTest(to, all);
@@ -94,7 +96,11 @@ function draftWith(
     const hasEmpty = cells.length < all.length;
     const heading = headingOf(name, names);
     const sameAs = heading === name ? undefined : heading;
-    const given = { to, doubt, name, sameAs, cells, hasEmpty, decimal, decimals, hasCurrencies, noted, free };
+    const completed = [ASK, IGNORE].includes(to) ? completedFigure(table, place, figures) : undefined;
+    const given = {
+      ...{ to, doubt, name, sameAs, cells, hasEmpty, decimal, decimals, hasCurrencies, noted, free },
+      completes: completed === undefined ? undefined : targets[completed]?.name,
+    };
     const isUnknown = to === ASK && doubt === undefined;
     const question = isUnknown && cells.length > 0 ? questionOf(name, used) : undefined;
     // Where every column of a submissions file is found, others have nothing to give but a currency.
@@ -125,16 +131,23 @@ function draftWith(
  * Drafts the mapping of a column that is not used; asks if it says that rows must not be used, or how they
  * differ.
  */
-function unused({ name, cells }: Given): DraftedEntry {
-  const question = rowsQuestion(name, cells);
+function unused({ name, cells, completes }: Given): DraftedEntry {
+  const question = completes === undefined ? rowsQuestion(name, cells) : completionQuestion(completes);
   return question === undefined
     ? { mapping: { to: IGNORE }, readAs: undefined, asked: [] }
     : { mapping: { to: ASK }, readAs: undefined, asked: [question] };
 }
 
+/** Asks about a column without a use that has figures only where another has none. */
+function completionQuestion(completes: string): string {
+  return `It has figures only where ${JSON.stringify(completes)} has none. If they are the same, write them into that column of the export first, in its unit. Write "to": "ignore" here.`;
+}
+
 /** Asks what an unrecognised column is or, if it says that some rows must not be used, to remove these. */
 function unknown(given: Given, repeats: string): DraftedEntry {
-  const { name, cells } = given;
+  const { name, cells, completes } = given;
+  if (completes !== undefined)
+    return { mapping: { to: ASK }, readAs: undefined, asked: [completionQuestion(completes)] };
   const differing = differingIn(name, cells);
   const alike =
     differing === undefined ? "" : ` If it is ignored, rows that differ in it (${differing}) are read alike.`;

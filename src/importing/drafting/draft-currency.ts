@@ -1,10 +1,8 @@
 import { grouped, howMany } from "../../model/unit.ts";
+import { notedCurrencyQuestion } from "../headings/noted.ts";
 import { countedIn } from "../model/counted.ts";
 import { ASK } from "../model/mapping.ts";
-import type { ImportedCell } from "../model/table.ts";
-import { codeToWrite } from "../values/currencies.ts";
-import { splitMarks } from "../values/numbers.ts";
-import { currencyIn, rowCurrencyOf } from "../values/row-currency.ts";
+import { amountCurrencyOf, columnRateQuestion, currencyIn, rowCurrencyOf } from "../values/row-currency.ts";
 import type { HeaderUnits } from "../values/units.ts";
 import { columnQuestion, type DraftedEntry, firstRead, type Given } from "./draft-entry.ts";
 
@@ -30,40 +28,18 @@ export function draftCurrency(
   { name, cells, hasCurrencies, noted }: Given,
   { currency, saysMoney }: HeaderUnits,
 ): DraftedCurrency {
-  const named = cells.flatMap((cell) => currencyOf(cell) ?? []);
+  const named = cells.flatMap((cell) => amountCurrencyOf(cell) ?? []);
   const isKnown = hasCurrencies || saysMoney;
-  const said = currency ?? (isKnown ? undefined : (named[0] ?? noted.currency?.said));
+  const said = currency ?? (isKnown ? undefined : named[0]);
   const others = [...new Set(named)].filter((one) => one !== said);
   if (said === undefined) {
-    const isUnnamed = !isKnown && UNNAMED.test(name);
-    return { question: isUnnamed ? UNNAMED_QUESTION : undefined, others };
+    const unnamed = UNNAMED.test(name) ? UNNAMED_QUESTION : undefined;
+    return { question: isKnown ? undefined : (notedCurrencyQuestion(noted) ?? unnamed), others };
   }
-  const question = rateQuestion(said);
-  if (currency !== undefined) return { question, others };
-  if (named.length === 0) {
-    const why = `${JSON.stringify(noted.currency?.text)} is next to the table.`;
-    return {
-      question: `${why} ${question} Or remove "currency" if these amounts are in US dollars.`,
-      others,
-    };
-  }
-  if (named.length === cells.length) return { question, others };
+  const question = columnRateQuestion(said);
+  if (currency !== undefined || named.length === cells.length) return { question, others };
   const remaining = `${grouped(named.length)} of ${howMany(cells.length, "value")} name a currency; the others will be read in ${said}. If these are in US dollars, remove "currency" here, and write "${said}" under "rates" instead.`;
   return { question: `${question} ${remaining}`, others };
-}
-
-function rateQuestion(said: string): string {
-  const code = codeToWrite(said);
-  const which =
-    code === said
-      ? `How many US dollars is one ${said}`
-      : `Which currency is meant by ${said}, and how many US dollars is one`;
-  return `${which}, according to which source and on which day? Write "currency": {"code": "${code}", "usd": …, "source": "…", "date": "…"}.`;
-}
-
-function currencyOf(cell: ImportedCell): string | undefined {
-  const { mark, also } = splitMarks(String(cell)) ?? {};
-  return currencyIn(mark) ?? currencyIn(also);
 }
 
 /** Drafts the mapping of a column that names the currency of each row. */

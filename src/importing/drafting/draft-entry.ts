@@ -26,6 +26,8 @@ export interface Given {
   /** Whether a column names the currency of each row. */
   readonly hasCurrencies: boolean;
   readonly noted: Noted;
+  /** The column of figures that has none exactly where this unused one has some; undefined if there is none. */
+  readonly completes: string | undefined;
   /** Columns of a submissions file that no column of the export is mapped to. */
   readonly free: readonly string[];
 }

@@ -22,6 +22,12 @@ const MOST_STATES = 12;
 /** Headings of columns that say what the figures of each row cover, or their unit. */
 const QUALIFIER =
   /^((reporting )?(frequency|period|quarter|month|scenario|basis)|months covered|row type|(time |\w+ )?units?|scale|version|sites?|site name|plant|progress|(percent )?complete|zeitraum|quartal|haufigkeit|einheit|standort|werk|periode|trimestre|frequence|unite|frecuencia|unidad|periodo)$/;
+/** Headings of such columns that may also hold free texts, of which each row has another. */
+const MAY_QUALIFY =
+  /^(coverage|scope|vat|consolidation( level)?|(aggregation|reporting)( level)?|wave|entity( type)?|abdeckung|umfang|konsolidierung|perimetre|alcance|perimetro)$/;
+/** Values that say whether a row is of a whole organisation, of one above it, or of a part of it. */
+const PART_OR_WHOLE =
+  /^(group|subsidiar(y|ies)|parent( company)?|holding|consolidated|(stand ?alone|single)( entity)?|aggregated?|(one |single |all )?sites?|(whole |entire )?organi[sz]ation|legal entity|business unit|division|konzern|gruppe|tochter(gesellschaft|unternehmen)?|muttergesellschaft|einzelgesellschaft|groupe|filiale|maison mere|consolide|grupo|matriz|consolidado)$/;
 /** The number of different values that are shown. */
 const SHOWN = 3;
 
@@ -50,7 +56,13 @@ export function flaggedQuestion(heading: string, cells: readonly ImportedCell[])
  */
 export function differingIn(heading: string, cells: readonly ImportedCell[]): string | undefined {
   const values = new Set(cells.map((cell) => String(cell).trim()));
-  if (values.size < 2 || !QUALIFIER.test(wordsIn(heading).join(" "))) return undefined;
+  if (values.size < 2) return undefined;
+  const name = wordsIn(heading).join(" ");
+  const isOfStates = values.size <= MOST_STATES;
+  const partsOrWholes = isOfStates
+    ? [...values].filter((value) => PART_OR_WHOLE.test(wordsIn(value).join(" "))).length
+    : 0;
+  if (!QUALIFIER.test(name) && !(isOfStates && MAY_QUALIFY.test(name)) && partsOrWholes < 2) return undefined;
   const shown = [...values].slice(0, SHOWN).map((value) => JSON.stringify(value));
   return [...shown, ...(values.size > SHOWN ? ["…"] : [])].join(", ");
 }

@@ -2,6 +2,7 @@ import type { MetricUnit } from "../../model/unit.ts";
 import { wordsIn } from "../text/words.ts";
 import { basisOf, WORKING_DAYS } from "../values/basis.ts";
 import { otherCurrencyIn } from "../values/currencies.ts";
+import { columnRateQuestion } from "../values/row-currency.ts";
 import { type Converted, isConverted, timeUnitIn } from "../values/time-units.ts";
 import { isScale, type AmountScale, scaleOfUnit, unitsIn } from "../values/units.ts";
 
@@ -64,6 +65,12 @@ function timeIn(text: string): Converted | undefined {
     if (isConverted(unit)) return unit;
   }
   return undefined;
+}
+
+/** Asks for the currency that a title or a note names; undefined if none does. */
+export function notedCurrencyQuestion({ currency }: Noted): string | undefined {
+  if (currency === undefined) return undefined;
+  return `${JSON.stringify(currency.text)} is next to the table. ${columnRateQuestion(currency.said)} Or write "currency": "USD" if these amounts are in US dollars.`;
 }
 
 /**

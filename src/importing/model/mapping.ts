@@ -104,7 +104,8 @@ const ColumnSchema = closed({
   scale: Type.Optional(
     Type.Union([Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }), Type.Literal(ASK)]),
   ),
-  currency: Type.Optional(Type.Union([CurrencySchema, Type.Literal(ASK)])),
+  /** The currency of the amounts; `USD` says that a title or a note that names another one is not about them. */
+  currency: Type.Optional(Type.Union([CurrencySchema, Type.Literal("USD"), Type.Literal(ASK)])),
   /** The order of the parts of dates from which the year is taken. */
   date: Type.Optional(choice([...DATE_ORDERS, ASK])),
   /** The calendar year that fiscal years, such as `FY31`, count as. */

@@ -174,7 +174,12 @@ function isOwnDollar(
   { currency: ofColumn }: ColumnMapping,
   ofRow: RowCurrency | undefined,
 ): boolean {
-  const code = ofColumn === undefined || ofColumn === ASK ? currencyIn(ofRow ?? undefined) : ofColumn.code;
+  const code =
+    ofColumn === undefined || ofColumn === ASK
+      ? currencyIn(ofRow ?? undefined)
+      : ofColumn === "USD"
+        ? undefined
+        : ofColumn.code;
   return code !== undefined && hasDollarSign(code) && !/\bu|us[d$]|\$us/i.test(cell);
 }
 

@@ -1,6 +1,6 @@
 import type { ImportedCell } from "../model/table.ts";
-import { otherCurrencyIn } from "./currencies.ts";
-import { type Mark, unitMarks } from "./numbers.ts";
+import { codeToWrite, otherCurrencyIn } from "./currencies.ts";
+import { type Mark, splitMarks, unitMarks } from "./numbers.ts";
 
 /** What a unit of an amount of money is marked with. */
 export type CurrencyMark = "usd" | `currency ${string}`;
@@ -24,6 +24,22 @@ export function rowCurrencyOf(cell: ImportedCell): RowCurrency {
   if (also === undefined && isCurrencyMark(mark)) return mark;
   const other = otherCurrencyIn(text);
   return other === undefined ? null : `currency ${other.said}`;
+}
+
+/** Returns the currency other than the US dollar that an amount names; undefined if it names none. */
+export function amountCurrencyOf(cell: ImportedCell): string | undefined {
+  const { mark, also } = splitMarks(String(cell)) ?? {};
+  return currencyIn(mark) ?? currencyIn(also);
+}
+
+/** Asks for the currency of a column, which its heading, its cells or a note names, and for its rate. */
+export function columnRateQuestion(said: string): string {
+  const code = codeToWrite(said);
+  const which =
+    code === said
+      ? `How many US dollars is one ${said}`
+      : `Which currency is meant by ${said}, and how many US dollars is one`;
+  return `${which}, according to which source and on which day? Write "currency": {"code": "${code}", "usd": …, "source": "…", "date": "…"}.`;
 }
 
 /** Asks for the rate of a currency that rows or cells name. */

@@ -164,7 +164,7 @@ export function factorOf(
 ): Factor {
   const { unit } = column;
   let given: GivenIn | undefined = mapping.in === "?" ? undefined : mapping.in;
-  const ofColumn = mapping.currency === "?" ? undefined : mapping.currency;
+  const ofColumn = typeof mapping.currency === "string" ? undefined : mapping.currency;
   let usd = ofColumn?.usd;
   for (const mark of marks) {
     if (isCurrencyMark(mark)) {

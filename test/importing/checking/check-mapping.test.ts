@@ -203,6 +203,46 @@ test("a mapping must say the unit of figures if a title or a note names one, as 
   expect(problems({ to: "audit_hours" }, "Audit effort")).toEqual([]);
 });
 
+describe("a mapping of amounts beside a title or a note that names a currency", () => {
+  const problems = (column: ColumnMapping, { heading = "QSA fees", cell = "117697", columns = {} } = {}) =>
+    mappingProblems(
+      "mapping.json",
+      { columns: { [heading]: column, ...columns } },
+      {
+        header: [heading, ...Object.keys(columns)],
+        rows: [[cell, "EUR"]],
+        notes: ["Survey", "All amounts in EUR"],
+      },
+      settings,
+    );
+  const to = "qsa_fees_usd";
+
+  it("must say which they are in, as it may be new", () => {
+    expect(problems({ to })).toEqual([
+      {
+        file: "mapping.json",
+        column: "/columns/QSA fees/currency",
+        rule: "is missing, although a title or a note names a currency",
+        remedy:
+          '"All amounts in EUR" is next to the table. How many US dollars is one EUR, according to which source and on which day? Write "currency": {"code": "EUR", "usd": …, "source": "…", "date": "…"}. Or write "currency": "USD" if these amounts are in US dollars.',
+      },
+    ]);
+  });
+
+  it("needs no answer if it, the heading, the cells or a column of currencies say so", () => {
+    expect(problems({ to, currency: "USD" })).toEqual([]);
+    expect(problems({ to, currency: { code: "EUR", usd: 1.1, source: "ECB", date: "2033-12-31" } })).toEqual(
+      [],
+    );
+    expect(problems({ to }, { heading: "QSA fees (USD)" })).toEqual([]);
+    const rates = problems({ to }, { cell: "117,697 EUR" }).map(({ column }) => column);
+    expect(rates).toEqual([]);
+    const ofRows = problems({ to }, { columns: { Currency: { to: "currency" } } });
+    expect(ofRows.map(({ column }) => column)).toEqual(["/rates/EUR"]);
+    expect(problems({ to: "audit_hours" })).toEqual([]);
+  });
+});
+
 test("a part of a year must be answered for, whether the mapping speaks of it or not", () => {
   expect(said("Period", { to: "year", partYear: "?" })).toEqual([
     [

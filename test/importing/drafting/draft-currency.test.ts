@@ -14,7 +14,7 @@ test.each([
   ["a title", ["All amounts in EUR;;;", ...ROWS], "All amounts in EUR"],
   ["a note below the rows", [...ROWS, "* amounts in EUR;;;"], "* amounts in EUR"],
 ])("%s that names a currency is asked about for each amount that names none", async (_, lines, text) => {
-  const question = `${JSON.stringify(text)} is next to the table. ${RATE} Or remove "currency" if these amounts are in US dollars.`;
+  const question = `${JSON.stringify(text)} is next to the table. ${RATE} Or write "currency": "USD" if these amounts are in US dollars.`;
   expect(await asked(lines.join("\n"))).toEqual([question, question]);
 });
 

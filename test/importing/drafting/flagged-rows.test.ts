@@ -64,15 +64,39 @@ test.each([
   ["% complete", ["100", "40"], '"100", "40"'],
   ["Time unit", ["days", "working days"], '"days", "working days"'],
   ["Site", ["North", "South"], '"North", "South"'],
+  ["Coverage", ["12 months", "6 months"], '"12 months", "6 months"'],
+  ["Scope", ["Whole organisation", "One site"], '"Whole organisation", "One site"'],
+  ["VAT", ["excluded", "included"], '"excluded", "included"'],
+  ["Entity type", ["Group", "Subsidiary"], '"Group", "Subsidiary"'],
+  ["Level", ["Group", "Site", "Region"], '"Group", "Site", "Region"'],
+  ["Ebene", ["Konzern", "Tochter"], '"Konzern", "Tochter"'],
+  ["Kind", ["consolidated", "stand-alone"], '"consolidated", "stand-alone"'],
 ])("rows that differ in %s are asked about", (heading, cells, shown) => {
   expect(rowsQuestion(heading, cells)).toBe(
     `Rows differ here (${shown}), but all are read alike: as figures of a whole year and a whole programme, in the units of the mapping. Convert or remove the others in the export. Then write "to": "ignore".`,
   );
 });
 
+test("an unused column that has figures only where a used one has none is asked about", async () => {
+  const lines = ["Company;Remediation days;Remediation weeks", "A;9.6;", "B;;1.1", "C;7.7;"];
+  const [, days, weeks] = (await proposed(lines.join("\n"))).columns;
+  expect(days).toMatchObject({ to: "remediation_days", asked: [] });
+  expect(weeks).toMatchObject({
+    to: "?",
+    asked: [
+      'It has figures only where "Remediation days" has none. If they are the same, write them into that column of the export first, in its unit. Write "to": "ignore" here.',
+    ],
+  });
+});
+
 test("nothing is asked if no row differs, or of another column", () => {
   expect(rowsQuestion("Frequency", ["annual", "annual"])).toBeUndefined();
   expect(rowsQuestion("Interviewer", ["A", "B"])).toBeUndefined();
+  expect(rowsQuestion("Level", ["1", "2"])).toBeUndefined();
+  expect(rowsQuestion("Customer type", ["Group", "Family"])).toBeUndefined();
+  const texts = Array.from({ length: 13 }, (_, at) => `The terminals of building ${at}`);
+  expect(rowsQuestion("Scope", texts)).toBeUndefined();
+  expect(rowsQuestion("Scope", texts.slice(1))).toContain("Rows differ here");
 });
 
 test("a column that is not recognised is asked about in the same way, and what ignoring it means", async () => {

@@ -91,6 +91,8 @@ describe("a figure of an export", () => {
     ["qsa_fees_usd", "$ 100", { currency: { ...currency, code: "AUD" } }, "110"],
     ["qsa_fees_usd", "US$ 100", { currency: { ...currency, code: "AUD" } }, "100"],
     ["qsa_fees_usd", "100 USD", { currency: { ...currency, code: "AUD" } }, "100"],
+    ["qsa_fees_usd", "100", { currency: "USD" }, "100"],
+    ["qsa_fees_usd", "$ 100", { currency: "USD" }, "100"],
     ["qsa_fees_usd", "U$S 100", { currency: { ...currency, code: "AUD" } }, "100"],
     ["qsa_fees_usd", "100 U$D", { currency: { ...currency, code: "AUD" } }, "100"],
     ["audit_hours", 12.5, { in: "days", hoursPerDay: 8 }, "100"],
