@@ -53,8 +53,8 @@ export interface ImportOptions {
   /** The fraction of rows, and of each column's values, that may be lost, from 0 to 1. */
   readonly maxRejected: number;
   /**
-   * Unusual figures confirmed as correct, in addition to those in the mapping. If omitted, figures are not weighed here: the
-   * caller weighs them together with those of other files.
+   * Unusual figures confirmed as correct, in addition to those in the mapping. If omitted, the file may be one of many: figures
+   * are not weighed here, but by the caller, together with those of others, and problems of the mapping name the file.
    */
   readonly confirmed?: readonly Confirmation[];
 }
@@ -83,6 +83,7 @@ export async function importTable(
   { mapping: named, registries, maxRejected, sheet, confirmed }: ImportOptions,
   listener: Listener,
 ): Promise<ImportedTable> {
+  const isOneOfMany = confirmed === undefined;
   const { dialect, missing } = named?.mapping ?? {};
   const own = sheet === undefined ? dialect : { ...dialect, sheet };
   const table = await readImportTable(file, bytes, own, missing);
@@ -97,7 +98,9 @@ export async function importTable(
   const wrong =
     isOwn || named === undefined
       ? doubtfulColumns(file, mapping, table)
-      : mappingProblems(named.file, mapping, table, registries);
+      : mappingProblems(named.file, mapping, table, registries).map((problem) =>
+          isOneOfMany ? { ...problem, rule: `${problem.rule}, in ${file}` } : problem,
+        );
   if (wrong.length > 0) throw new DataError(wrong);
 
   const columns = [...submissionColumns(registries.requirements), ORGANISATION_COLUMN];

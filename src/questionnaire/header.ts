@@ -82,11 +82,18 @@ export function columnOrderer(
 /** The identifier that marks a row of notes, as in the templates. */
 export const NOTE = "#";
 
+const YEAR = LABEL_COLUMNS.indexOf("year");
+
 /**
- * Returns whether a row is not a submission: spreadsheets leave blank rows, and templates have rows of notes.
+ * Returns whether a row is not a submission: spreadsheets leave blank rows, and templates have rows of notes. One with a year is
+ * a submission whose participant has left the mark.
  * @param cells in the order that a `columnOrderer` returns
  */
 export function isNoteOrBlank(cells: readonly string[]): boolean {
-  const [identifier] = cells;
-  return identifier?.trim() === NOTE || cells.every((cell) => cell.trim() === "");
+  return isTemplateNote(cells[0], cells[YEAR]) || cells.every((cell) => cell.trim() === "");
+}
+
+/** Returns whether a row is a note of a template, by its identifier and year. */
+export function isTemplateNote(identifier: string | undefined, year = ""): boolean {
+  return identifier?.trim() === NOTE && !/^\s*\d{4}\s*$/.test(year);
 }

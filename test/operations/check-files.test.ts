@@ -57,6 +57,21 @@ describe("checkFiles", () => {
     });
   });
 
+  it("names the file of many that a mapping does not fit", async () => {
+    const folder = folderWith({
+      "a.csv": "Audit hours;Note\n900;x\n",
+      "b.csv": "Audit hours;Note;QSA fees (kUSD)\n900;x;1\n",
+    });
+    const mapping = join(temporaryFolder(), "mapping.json");
+    const columns = { "Audit hours": { to: "audit_hours" }, Note: { to: "ignore" } };
+    writeFileSync(mapping, JSON.stringify({ columns }));
+    const { errors } = await checkFiles({ submissions: [folder], data: DATA_FOLDER, mapping });
+    expect(errors.problems.map(({ value, rule }) => [value, rule])).toContainEqual([
+      "QSA fees (kUSD)",
+      `is a column of the export that the mapping does not name, in ${join(folder, "b.csv")}`,
+    ]);
+  });
+
   it("reports a future year if the current year is given", async () => {
     const folder = folderWith({ "a.csv": file(submission({ year: "2027" }), submission({ year: "2026" })) });
     const places = { submissions: [folder], data: DATA_FOLDER };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatProblem } from "../../src/model/problem.ts";
-import { separatorProblem, submissionHeaderProblems } from "../../src/questionnaire/header.ts";
+import { isNoteOrBlank, separatorProblem, submissionHeaderProblems } from "../../src/questionnaire/header.ts";
 
 const separated = (header: string) => {
   const problem = separatorProblem("a.csv", [header]);
@@ -39,4 +39,15 @@ test("missing, repeated and unknown columns of a header are reported, each with 
     'a.csv:1 " ": is not a column of a submissions file. Delete the column, or name it.',
     'a.csv:1 "weather": is not a column of a submissions file. Remove it, or rename it: the submission template has all names.',
   ]);
+});
+
+test("a row is a note or blank, but not if only its mark is left and it has a year", () => {
+  const row = (...cells: string[]) => [...cells, ...Array<string>(8).fill("")].slice(0, 8);
+  const found = (cells: readonly string[]) => isNoteOrBlank(cells);
+  expect(found(row("#", "hotels", "PCI", "DE", "for example 2034", "62"))).toBe(true);
+  expect(found(row(" # "))).toBe(true);
+  expect(found(row("", " "))).toBe(true);
+  expect(found(row("#", "hotels", "PCI", "DE", "2034", "62"))).toBe(false);
+  expect(found(row("S1", "hotels", "PCI", "DE", "2034", "62"))).toBe(false);
+  expect(found(row("", "hotels"))).toBe(false);
 });

@@ -1,13 +1,12 @@
 import { withoutLinks } from "../../model/without-links.ts";
 import { IDENTIFIER_COLUMN, type SubmissionColumn } from "../../questionnaire/columns.ts";
-import { labelFinders } from "../../questionnaire/labels.ts";
 import type { QuestionnaireLists } from "../../questionnaire/lists.ts";
-import type { ColumnMapping, FindingsMapping, Mapping } from "../model/mapping.ts";
+import { ASK, type ColumnMapping, type FindingsMapping, type Mapping } from "../model/mapping.ts";
 import { altered, emptied, type Note } from "../model/note.ts";
 import type { ImportedCell } from "../model/table.ts";
 import { bareLetters } from "../text/words.ts";
 import { COUNTS, findingText, findingWord, isCount } from "../values/findings.ts";
-import type { LabelColumn } from "../values/labels.ts";
+import { type LabelColumn, labelRecogniser, type ProposedLabel } from "../values/labels.ts";
 import { notASubmission } from "../values/no-organisation.ts";
 import { figureReader } from "../values/read-figure.ts";
 import type { RowCurrency } from "../values/row-currency.ts";
@@ -104,18 +103,23 @@ function findingReader(name: string, words: FindingsMapping): Read {
   };
 }
 
+/** Returns the id of a label that is an entry's name, or another spelling or name of it; undefined if it may be a typo. */
+function withoutDoubt({ id, isTypo }: ProposedLabel): string | undefined {
+  return id === ASK || isTypo ? undefined : id;
+}
+
 function labelReader(
   { name, whenEmpty }: SubmissionColumn,
   labels: Readonly<Record<string, string | null>>,
   lists: QuestionnaireLists,
 ): Read {
-  const find = labelFinders(lists)[name as LabelColumn];
+  const recognise = labelRecogniser(name as LabelColumn, lists);
   const exact = new Map(Object.entries(labels).map(([label, id]) => [label.trim(), id]));
   const bare = new Map(Object.entries(labels).map(([label, id]) => [bareLetters(label), id]));
   return (cell) => {
     const label = String(cell).trim();
     const id = exact.has(label) ? exact.get(label) : bare.get(bareLetters(label));
-    if (id !== null) return id ?? find(label)?.id ?? label;
+    if (id !== null) return id ?? withoutDoubt(recognise(label)) ?? label;
     const made = whenEmpty === "left out" ? "row left out" : "cell left empty";
     return {
       column: name,

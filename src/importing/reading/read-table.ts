@@ -1,6 +1,8 @@
 import { LIMITS } from "../../model/limits.ts";
 import { DataError, type DataProblem } from "../../model/problem.ts";
 import { howMany } from "../../model/unit.ts";
+import { IDENTIFIER_COLUMN } from "../../questionnaire/columns.ts";
+import { isTemplateNote } from "../../questionnaire/header.ts";
 import {
   ALL_SHEETS,
   type ImportedCell,
@@ -73,7 +75,24 @@ export async function readImportTable(
   if (table.rows.length === 0 && table.ragged.total === 0) {
     throw refused("has no rows below its header", "Write one row for each submission.");
   }
-  return withRowForEachYear(withColumnForEachQuestion(withColumnForEachMeasure(table), missing), missing);
+  return withRowForEachYear(
+    withColumnForEachQuestion(withColumnForEachMeasure(withoutNotes(table)), missing),
+    missing,
+  );
+}
+
+/** Leaves out the notes of a template, which a spreadsheet program may have saved with another separator. */
+function withoutNotes(table: ReadTable): ReadTable {
+  const [identifier, year] = [IDENTIFIER_COLUMN, "year"].map((name) => table.header.indexOf(name));
+  if (identifier === undefined || year === undefined || identifier === -1 || year === -1) return table;
+  const isRow = table.rows.map((row) => !isTemplateNote(String(row[identifier]), String(row[year])));
+  return isRow.every(Boolean)
+    ? table
+    : {
+        ...table,
+        rows: table.rows.filter((_, at) => isRow[at]),
+        lines: table.lines.filter((_, at) => isRow[at]),
+      };
 }
 
 async function ofWorkbook(file: string, bytes: Uint8Array, given: Partial<FileDialect>): Promise<ReadTable> {

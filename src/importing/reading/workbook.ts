@@ -6,6 +6,7 @@ import { DataError } from "../../model/problem.ts";
 import { howMany } from "../../model/unit.ts";
 import { meaningsOf } from "../headings/headings.ts";
 import { ALL_SHEETS, type ImportedCell } from "../model/table.ts";
+import { sheetsWithCells } from "./chart-sheets.ts";
 import { hasDurations, withHours } from "./durations.ts";
 import { headerPlace, namesAt } from "./header.ts";
 import type { JoinedSheet } from "./joined-sheets.ts";
@@ -106,9 +107,11 @@ async function sheetsOf(file: string, bytes: Uint8Array): Promise<readonly Sheet
     throw new DataError([{ file, rule, remedy }]);
   }
   try {
-    const { sheets } = await readXlsx(bytes, { readStyles: true });
+    const withCells = sheetsWithCells(bytes);
+    const which = withCells === undefined ? {} : { sheets: withCells };
+    const { sheets } = await readXlsx(bytes, { ...which, readStyles: true });
     if (!sheets.some(hasDurations)) return sheets;
-    const linear = await readXlsx(bytes, { dateSystem: "1904" });
+    const linear = await readXlsx(bytes, { ...which, dateSystem: "1904" });
     return sheets.map((sheet, at) => withHours(sheet, linear.sheets[at]));
   } catch (error) {
     const why = error instanceof Error ? error.message.replace(/\s+/g, " ") : "";

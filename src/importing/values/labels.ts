@@ -38,6 +38,8 @@ export function labelProposer(column: LabelColumn, lists: Lists): (label: string
   return (label) => {
     const recognised = recognise(label);
     if (recognised.isPlain || recognised.nearest !== undefined) return recognised;
+    // Another country is not a misspelling of one of the registry.
+    if (column === "country" && countryOf(label) !== undefined) return recognised;
     const near = nearestEntry(label, entries);
     return near === undefined ? recognised : { ...recognised, nearest: near };
   };

@@ -212,6 +212,22 @@ test("a label is mapped however it is spelt, unless the mapping has that spellin
   expect(found).toEqual(["legacy-system", "legacy-system"]);
 });
 
+test("a country is read by any of its names and codes, and another spelling of a label as in a draft, but no misspelling", () => {
+  const country = (cell: string) => converted("country", { columns: { Land: { to: "country" } } }, [cell]);
+  expect(["DEU", "Deutschland", "Allemagne", "Atlantis"].map(country)).toEqual([
+    "DE",
+    "DE",
+    "DE",
+    "Atlantis",
+  ]);
+  const industry = (cell: string) => converted("industry", { columns: { B: { to: "industry" } } }, [cell]);
+  expect(["financial-SERVICES", "3 - Retail", "Finacial services"].map(industry)).toEqual([
+    "financial-services",
+    "retail",
+    "Finacial services",
+  ]);
+});
+
 test("a row is left out by the name of a total in place of an organisation or an identifier, and not by a numbered identifier", () => {
   const made = (columns: Mapping["columns"], row: readonly string[]) =>
     converter(Object.keys(columns!), { columns: columns! }, settings)(row).notes.map((note) => note.made);

@@ -476,3 +476,19 @@ it("a table with a column for each submission is refused, unless the line of its
   });
   expect((await readImportTable("export.csv", bytes, { headerLine: 1 })).rows).toHaveLength(4);
 });
+
+it("notes of a template are not rows, but one with a year is a submission that has kept the mark", async () => {
+  const lines = [
+    "submission_id;industry;year;audit_hours",
+    "#;The industry;The calendar year;Hours",
+    "#;for example retail;for example 2034;for example 980",
+    "#;retail;2034;984,7",
+    "S1;retail;2034;918,3",
+  ];
+  const table = await readImportTable("a.csv", Buffer.from(`${lines.join("\n")}\n`));
+  expect(table.rows.map(([id, , year]) => [id, year])).toEqual([
+    ["#", "2034"],
+    ["S1", "2034"],
+  ]);
+  expect(table.lines).toEqual([4, 5]);
+});
