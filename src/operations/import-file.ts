@@ -4,6 +4,7 @@ import { rollup } from "d3-array";
 import { requirePrivatePlace } from "../disk/private-place.ts";
 import { writePrivateFile } from "../disk/write-private-file.ts";
 import { type Proposal, proposeMapping } from "../importing/drafting/propose.ts";
+import { meaningsOf } from "../importing/headings/headings.ts";
 import type { Mapping } from "../importing/model/mapping.ts";
 import { type FileDialect, dialectInWords, lineAt, type ReadTable } from "../importing/model/table.ts";
 import { readImportTable } from "../importing/reading/read-table.ts";
@@ -249,18 +250,24 @@ async function readAgain(
   const hasMappedColumns = (table: ReadTable | undefined) =>
     table !== undefined && names.every((name) => table.header.includes(name));
   const detected = await readImportTable(file, bytes, overrides).catch(() => undefined);
+  const asMapped = readImportTable(file, bytes, { ...dialect, ...overrides });
+  if (names.length === 0 || detected === undefined) return asMapped;
+  const kept = await asMapped.catch(() => undefined);
   // The dialect may have been corrected since the columns were drafted, so either reading can have them.
-  if (names.length > 0 && detected !== undefined && !hasMappedColumns(detected)) {
-    const kept = await readImportTable(file, bytes, { ...dialect, ...overrides }).catch(() => undefined);
-    return kept !== undefined && hasMappedColumns(kept) ? kept : detected;
-  }
-  return readImportTable(file, bytes, { ...dialect, ...overrides });
+  if (!hasMappedColumns(detected)) return kept !== undefined && hasMappedColumns(kept) ? kept : detected;
+  // Or this file has another title, or other sheets, than the one that it was drafted from.
+  return kept !== undefined && 2 * recognisedIn(kept) >= recognisedIn(detected) ? kept : detected;
 }
 
 /** Default path of the submissions file that an import writes. */
 export const IMPORT_OUT = join("private", "submissions.csv");
 /** Default path of the list of rejects. */
 export const IMPORT_REJECTS = join("private", "rejects.csv");
+
+/** Counts the headings of a table that name a column of a submissions file. */
+function recognisedIn({ header }: ReadTable): number {
+  return header.filter((name) => meaningsOf(name, []).length > 0).length;
+}
 
 function readExport(file: string): Uint8Array {
   const found = statSync(file, { throwIfNoEntry: false });

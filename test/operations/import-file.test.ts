@@ -607,6 +607,18 @@ describe("an import", () => {
     expect((await suggestMapping(places, { force: true })).readAs).toBe("JSON lines, UTF-8, 1 row");
   });
 
+  it("keeps no line of the header in which this file has no header", async () => {
+    const { places, mapping } = await project(exportOf());
+    const readAs = async (text: string, headerLine: number) => {
+      writeFileSync(places.file, text);
+      writeFileSync(places.mapping!, JSON.stringify({ ...mapping, dialect: { format: "csv", headerLine } }));
+      return (await suggestMapping(places, { force: true })).readAs;
+    };
+    const text = exportOf();
+    expect(await readAs(`Asked in May\r\n${text}`, 1)).toContain("header in line 3");
+    expect(await readAs(text, 1)).toContain("header in line 2");
+  });
+
   it("counts equal reasons together, in the singular or plural: losses first, then alterations", async () => {
     const changes = {
       3: { Automation: "x" },

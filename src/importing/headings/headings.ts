@@ -82,7 +82,8 @@ const LEAST_NUMBERS = 12;
 
 /**
  * Returns the headers of a table, those with the numbers of parts of requirements as `Requirement 8.3.6`: if there are many,
- * they are no versions of a standard. So are the numbers of all requirements, one after the other.
+ * they are no versions of a standard. So are the numbers of all requirements, one after the other. Where a program has numbered
+ * all requirements from 0, as the values of a list, they are numbered from 1.
  */
 export function withNumberedParts(
   header: readonly string[],
@@ -91,10 +92,33 @@ export function withNumberedParts(
   const run = numberRun(header);
   if (run.size === requirements.length)
     return header.map((name, place) => (run.has(place) ? `Requirement ${name.trim()}` : name));
+  const fromZero = header.map(requirementNumberIn);
+  if (areFromZero(fromZero, requirements))
+    return header.map((name, place) => {
+      const number = fromZero[place];
+      return number === undefined ? name : `Requirement ${number + 1}`;
+    });
   const found = header.filter((name) => requirements.includes(Number(NUMBER_ALONE.exec(name)?.[1])));
   if (found.length < LEAST_NUMBERS) return header;
   const parts = new Set(found);
   return header.map((name) => (parts.has(name) ? name.replace(NUMBER_ALONE, "Requirement ") : name));
+}
+
+/** Returns whether numbers are 0 and all of the requirements but the last, each once. */
+function areFromZero(numbers: readonly (number | undefined)[], requirements: readonly number[]): boolean {
+  const found = numbers.filter((number) => number !== undefined);
+  const expected = new Set(requirements.map((id) => id - 1));
+  return (
+    found.length === requirements.length &&
+    found.every((number) => expected.has(number)) &&
+    new Set(found).size === found.length
+  );
+}
+
+/** Returns the number of the requirement that a header names; undefined if it names none. */
+function requirementNumberIn(header: string): number | undefined {
+  const [number] = wordsOfForms(header).flatMap((form) => REQUIREMENT.exec(form)?.[1] ?? []);
+  return number === undefined ? undefined : Number(number);
 }
 
 /** Returns the words of a header, and of each of its parts, without what is in brackets. */
@@ -115,8 +139,9 @@ function meaningsOfForm(
   const own = header.trim().toLowerCase();
   if (isSubmissionColumn(own)) return [{ to: own, score: 2, letters: own.length }];
   const words = wordsIn(withoutBrackets(header));
-  const requirement = Number(wordsOfForms(header).flatMap((form) => REQUIREMENT.exec(form)?.[1] ?? [])[0]);
-  const found = requirements.includes(requirement) ? requirement : boxOf(header, requirements, known);
+  const requirement = requirementNumberIn(header);
+  const isKnown = requirement !== undefined && requirements.includes(requirement);
+  const found = isKnown ? requirement : boxOf(header, requirements, known);
   if (found !== undefined)
     return [{ to: `requirement_${found}`, score: 1.5, letters: words.join("").length }];
   const isAsked = isQuestion(header, words);

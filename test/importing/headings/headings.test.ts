@@ -72,6 +72,22 @@ test("numbers alone are requirements if the columns are numbered from the first 
     expect(withNumberedParts(others, requirements)).toEqual(others);
 });
 
+test("requirements that are numbered from 0 to the last but one are numbered from 1", () => {
+  const requirements = [1, 2, 3];
+  for (const name of ["req_", "requirements.", "requirements/"])
+    expect(withNumberedParts(["id", ...[0, 1, 2].map((at) => `${name}${at}`)], requirements)).toEqual([
+      "id",
+      ...requirements.map((id) => `Requirement ${id}`),
+    ]);
+  for (const others of [
+    ["req_0", "req_1"],
+    ["req_0", "req_1", "req_2", "req_3"],
+    ["req_0", "req_1", "req_1"],
+    ["req_1", "req_2", "req_3"],
+  ])
+    expect(withNumberedParts(others, requirements)).toEqual(others);
+});
+
 test("numbers of parts alone are requirements if a dozen headings have them, and otherwise perhaps versions", () => {
   const requirements = Array.from({ length: 12 }, (_, at) => at + 1);
   const dozen = requirements.map((id) => `PCI DSS ${id}.2.1`);
