@@ -110,18 +110,30 @@ function arrayIn(file: string, text: string): readonly unknown[] {
   throw new DataError([{ file, rule, remedy: "Export it again, as CSV or JSON lines." }]);
 }
 
-/** Returns the list of objects that a document such as `{"exported": "…", "submissions": [{…}]}` has, if it has one. */
+/**
+ * Returns the list of objects that a document such as `{"exported": "…", "submissions": [{…}]}` has, if it has one, also in
+ * objects in it: `{"hits": {"hits": [{…}]}}`.
+ */
 function onlyArrayOf(text: string): {
   readonly array: readonly unknown[] | undefined;
   readonly notes: string[];
 } {
   const document = objectIn(valueOf(text)) ?? {};
-  const lists = Object.values(document).filter(
-    (value): value is readonly unknown[] => Array.isArray(value) && objectIn(value[0]) !== undefined,
-  );
+  const lists = listsOfObjects(document, 0);
   if (lists.length !== 1) return { array: undefined, notes: [] };
   const others = [...nestedValues(document)].filter(([, value]) => typeof value === "string");
   return { array: lists[0], notes: others.map(([path, value]) => `${path.join(" ")}: ${String(value)}`) };
+}
+
+/** More objects in each other than any export has. */
+const MOST_LEVELS_ABOVE = 8;
+
+function listsOfObjects(document: object, level: number): (readonly unknown[])[] {
+  return Object.values(document).flatMap((value: unknown) => {
+    if (Array.isArray(value)) return objectIn(value[0]) === undefined ? [] : [value as readonly unknown[]];
+    const inner = level < MOST_LEVELS_ABOVE ? objectIn(value) : undefined;
+    return inner === undefined ? [] : listsOfObjects(inner, level + 1);
+  });
 }
 
 function itemsOfArray(values: readonly unknown[]): Items {

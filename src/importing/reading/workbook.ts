@@ -10,6 +10,7 @@ import { sheetsWithCells } from "./chart-sheets.ts";
 import { hasDurations, withHours } from "./durations.ts";
 import { headerPlace, namesAt } from "./header.ts";
 import type { JoinedSheet } from "./joined-sheets.ts";
+import { otherArchive } from "./other-archives.ts";
 import { cellsOf } from "./sheet-cells.ts";
 import { isLargerUnpacked } from "./unpacked-size.ts";
 import { meansYear, yearInName } from "./year-columns.ts";
@@ -106,6 +107,8 @@ async function sheetsOf(file: string, bytes: Uint8Array): Promise<readonly Sheet
     const remedy = "Remove its empty rows and other sheets, or save the sheet as CSV.";
     throw new DataError([{ file, rule, remedy }]);
   }
+  const other = otherArchive(bytes);
+  if (other !== undefined) throw new DataError([{ file, rule: `is ${other.what}`, remedy: other.remedy }]);
   try {
     const withCells = sheetsWithCells(bytes);
     const which = withCells === undefined ? {} : { sheets: withCells };

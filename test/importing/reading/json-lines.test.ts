@@ -75,6 +75,10 @@ test("the only list of objects in a document is read, and one of several is not"
   });
   expect(of({ submissions })).toEqual(read);
   expect(saidOf(() => of({ submissions, others: [{ a: 3 }] }))).toHaveLength(2);
+  expect(of({ data: { total: 2, survey: { submissions } } })).toEqual(read);
+  const wrapped = { hits: { hits: submissions.map((one) => ({ _source: one })) } };
+  expect(of(wrapped).rows).toEqual(read.rows);
+  expect(saidOf(() => of({ data: { submissions }, others: { list: [{ a: 3 }] } }))).toHaveLength(2);
   expect(of({ a: 1, open: [3, 8] })).toEqual({ ...read, rows: [[1, "3;8"]], lines: [1] });
 });
 
