@@ -103,7 +103,14 @@ export function withoutApproximately(text: string): {
 }
 
 /** A dash in place of decimals: `1'250.-`, `1250,--`, `₹1,250/-`. */
-const NO_DECIMALS = /(?<=\d)(?:[.,]\s?[-–—]{1,2}|\s?\/[-=–])(?=\D*$)/u;
+const NO_DECIMALS = /(?<=\d)(?:([.,])\s?[-–—]{1,2}|\s?\/[-=–])(?=\D*$)/u;
+
+/** Removes such a dash. The sign before it is that of decimals, so the other one separates thousands: `1.250,-` is `1250`. */
+function withoutDash(text: string): string {
+  const sign = NO_DECIMALS.exec(text)?.[1];
+  const rest = text.replace(NO_DECIMALS, "");
+  return sign === undefined ? rest : rest.replace(/(?<=\d)[.,](?=\d{3}(?!\d))/g, "");
+}
 
 /** A duration of one unit as ISO 8601 writes it: `P10D`, `PT36H`. */
 const ISO_DURATION = /^\s*P(T?)(\d+(?:[.,]\d+)?)([YMWDH])\s*$/;
@@ -142,9 +149,9 @@ const APOSTROPHE = /^\s*['’](?=[\d.,+-])/;
 /** Splits a text into digits and up to two units; returns undefined if it is not such a number. */
 export function splitMarks(written: string, known = MARKS): Marked | undefined {
   const text = withoutApproximately(
-    plainDuration(
-      withoutExponent(withoutFootnote(written).text.normalize("NFKC").replace(APOSTROPHE, "")),
-    ).replace(NO_DECIMALS, ""),
+    withoutDash(
+      plainDuration(withoutExponent(withoutFootnote(written).text.normalize("NFKC").replace(APOSTROPHE, ""))),
+    ),
   ).text;
   if (isAccountingZero(text)) return splitMarks(text.replace(/[-–—]/u, "0"), known);
   const [, before = "", sign = "", body = "", after = ""] = NUMBER.exec(text) ?? [];
