@@ -33,42 +33,48 @@ function sameFigures(weighing: Weighing, weighed: Weighed): Doubt[] {
   );
 }
 
-function sameFigure(
-  { all }: Weighing,
-  { name, of, unit }: Weighed,
-  members: Members,
-  label: string,
-): Doubt[] {
-  const counts = new Map<number, number>();
-  let given = 0;
+function sameFigure(weighing: Weighing, weighed: Weighed, members: Members, label: string): Doubt[] {
+  // An answer of 0 has no logarithm: a cost may be nothing everywhere, and other zeros are remarked on.
+  const logs = weighing.logs(weighed);
+  const most = majorityOf(logs, members);
+  let [given, count] = [0, 0];
   for (const at of members) {
-    const value = of(all[at]!);
-    // A cost may be nothing everywhere; other zeros are remarked on.
-    if (Number.isNaN(value) || value === 0) continue;
+    if (Number.isNaN(logs[at])) continue;
     given++;
-    counts.set(value, (counts.get(value) ?? 0) + 1);
+    if (logs[at] === most) count++;
   }
-  if (given < LEAST) return [];
-  const [value, count] = [...counts].reduce((most, one) => (one[1] > most[1] ? one : most));
-  if (count < MOST_SAME * given) return [];
+  if (given < LEAST || count < MOST_SAME * given) return [];
+  const { name, unit } = weighed;
   return [
     {
       question: `${name} the same${label}`,
       near: count / given,
-      rule: `${count} of ${given} answers are ${sized(value, unit)}`,
+      rule: `${count} of ${given} answers are ${sized(10 ** most, unit)}`,
       causes: causesInWords(["the form gives this figure where nobody enters another"]),
     },
   ];
 }
 
-function equalColumns({ all }: Weighing, first: Weighed, second: Weighed): Doubt[] {
+/** Returns the value that more than half of some values are, if there is one; otherwise any (Boyer and Moore 1991). */
+function majorityOf(values: Float64Array, members: Members): number {
+  let [found, surplus] = [Number.NaN, 0];
+  for (const at of members) {
+    const value = values[at]!;
+    if (Number.isNaN(value)) continue;
+    if (surplus === 0) found = value;
+    surplus += value === found ? 1 : -1;
+  }
+  return found;
+}
+
+function equalColumns(weighing: Weighing, first: Weighed, second: Weighed): Doubt[] {
+  // Two costs may both be nothing, so zeros do not count here either.
+  const [one, other] = [weighing.logs(first), weighing.logs(second)];
   let [given, equal] = [0, 0];
-  for (const answered of all) {
-    const [one, other] = [first.of(answered), second.of(answered)];
-    // Two costs may both be nothing.
-    if (Number.isNaN(one) || Number.isNaN(other) || (one === 0 && other === 0)) continue;
+  for (let at = 0; at < one.length; at++) {
+    if (Number.isNaN(one[at]! + other[at]!)) continue;
     given++;
-    if (one === other) equal++;
+    if (one[at] === other[at]) equal++;
   }
   if (given < LEAST_ROWS || equal < MOST_EQUAL * given) return [];
   return [

@@ -43,7 +43,7 @@ export function copiedYearDoubts(candidates: readonly Candidate[]): Doubt[] {
 type Labels = Pick<Candidate["programme"], "industry" | "framework" | "country" | "year">;
 
 function keyOf(organisation: string, { industry, framework, country, year }: Labels): string {
-  return JSON.stringify([organisation, industry, framework, country, year]);
+  return [organisation, industry, framework, country, year].join("\u0000");
 }
 
 function areSame(before: Float64Array, now: Float64Array): boolean {
