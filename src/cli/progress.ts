@@ -53,6 +53,25 @@ export function progress(silent: boolean, place: Partial<ProgressPlace> = {}): P
   };
 }
 
+/**
+ * Runs work that reports its progress. The report ends with the work, so that neither its result nor an error is printed on
+ * the line of the progress.
+ * @param isSilent whether to report nothing
+ * @returns what the work returns
+ */
+export async function withProgress<T>(
+  isSilent: boolean,
+  work: (report: Progress) => Promise<T>,
+  place: Partial<ProgressPlace> = {},
+): Promise<T> {
+  const report = progress(isSilent, place);
+  try {
+    return await work(report);
+  } finally {
+    report.end();
+  }
+}
+
 function howFar(done: number, of: number | undefined, passedMs: number): string {
   if (of === undefined) return done.toLocaleString("en-US");
   const percent = `${Math.floor((100 * done) / of)}%`;

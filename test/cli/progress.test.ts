@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { progress } from "../../src/cli/progress.ts";
+import { describe, expect, it, test } from "vitest";
+import { progress, withProgress } from "../../src/cli/progress.ts";
 
 /** A place that remembers what is written to it, and a clock that the test moves. */
 function placeOf(isTTY: boolean, terminal = "xterm") {
@@ -114,4 +114,21 @@ it("the text of a step cannot control the terminal", () => {
   const { written, place } = placeOf(false);
   progress(false, place).step("Reading \u001b[31mred.csv");
   expect(written.join("")).not.toContain("\u001b");
+});
+
+test.each([
+  ["its result", () => Promise.resolve(7), "7"],
+  ["its error", () => Promise.reject(new Error("full")), "Error: full"],
+])("the report of a work ends before %s is known", async (_, work, told) => {
+  const { written, place } = placeOf(true);
+  const made = withProgress(
+    false,
+    (report) => {
+      report.step("Writing");
+      return work();
+    },
+    place,
+  );
+  expect(String(await made.catch((error: unknown) => error))).toBe(told);
+  expect(written).toEqual(["\r\u001b[2KWriting …", "\r\u001b[2K"]);
 });

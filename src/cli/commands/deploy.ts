@@ -5,7 +5,7 @@ import { deployLines, rollbackLines, storedLines } from "../deploy-report.ts";
 import { type CommonOptions, run } from "../exit.ts";
 import { wholeNumber } from "../numbers.ts";
 import { print, printError, printJson } from "../print.ts";
-import { progress } from "../progress.ts";
+import { withProgress } from "../progress.ts";
 import { stoppable } from "../stopping.ts";
 
 interface Options extends CommonOptions {
@@ -134,36 +134,37 @@ nothing is uploaded.`,
     requireFitting(options);
     return stoppable((signal) =>
       run(options, async () => {
-        const report = progress(options.quiet === true || options.json === true);
         const address = `s3://${to.bucket}/${to.prefix}`;
         const printSummary = (
           summary: object & { readonly notes?: readonly string[] },
           lines: readonly string[],
         ) => {
-          report.end();
           if (options.json) return printJson({ target: address, ...summary });
           if (options.quiet) return;
           for (const note of summary.notes ?? []) printError(`note: ${note}`);
           for (const line of lines) print(line);
         };
         const { store, rollback: name } = options;
-        try {
-          if (store === undefined) {
-            const { deploy } = await import("../../deploy/deploy.ts");
-            const summary = await deploy(options.out, to, { ...options, signal }, report);
-            printSummary(summary, deployLines(summary, address));
-          } else if (name === undefined) {
-            const { deployToStore } = await import("../../deploy/store/deploy.ts");
-            const summary = await deployToStore(options.out, to, { ...options, store, signal }, report);
-            printSummary(summary, storedLines(summary, address));
-          } else {
-            const { rollback } = await import("../../deploy/store/rollback.ts");
-            const chosen = name === true ? undefined : name;
-            const summary = await rollback(chosen, to, { ...options, store, signal }, report);
-            printSummary(summary, rollbackLines(summary, address));
-          }
-        } finally {
-          report.end();
+        const isSilent = options.quiet === true || options.json === true;
+        if (store === undefined) {
+          const { deploy } = await import("../../deploy/deploy.ts");
+          const summary = await withProgress(isSilent, (report) =>
+            deploy(options.out, to, { ...options, signal }, report),
+          );
+          printSummary(summary, deployLines(summary, address));
+        } else if (name === undefined) {
+          const { deployToStore } = await import("../../deploy/store/deploy.ts");
+          const summary = await withProgress(isSilent, (report) =>
+            deployToStore(options.out, to, { ...options, store, signal }, report),
+          );
+          printSummary(summary, storedLines(summary, address));
+        } else {
+          const { rollback } = await import("../../deploy/store/rollback.ts");
+          const chosen = name === true ? undefined : name;
+          const summary = await withProgress(isSilent, (report) =>
+            rollback(chosen, to, { ...options, store, signal }, report),
+          );
+          printSummary(summary, rollbackLines(summary, address));
         }
       }),
     );

@@ -4,7 +4,7 @@ import { type CommonOptions, run } from "../exit.ts";
 import { percentage } from "../numbers.ts";
 import { print, printJson } from "../print.ts";
 import { confirmOption } from "../privacy-options.ts";
-import { progress } from "../progress.ts";
+import { withProgress } from "../progress.ts";
 
 interface Options extends CommonOptions {
   readonly suggest?: boolean;
@@ -81,16 +81,12 @@ compliance-data ingest, release and check take an export too, with the same mapp
         else if (!options.quiet) print(formatSuggestion(suggestion, file, mapping, data));
         return;
       }
-      const shown = progress(options.quiet === true || options.json === true);
-      try {
-        const confirmed = options.confirm;
-        const places = { file, mapping, sheet, confirmed, data, out, rejects, forbidden: [data, "public"] };
-        const result = await importFile(places, options.maxRejected, shown);
-        shown.end();
-        if (options.json) printJson(result);
-        else if (!options.quiet) print(formatImport(result, out, rejects, confirmed));
-      } finally {
-        shown.end();
-      }
+      const confirmed = options.confirm;
+      const places = { file, mapping, sheet, confirmed, data, out, rejects, forbidden: [data, "public"] };
+      const result = await withProgress(options.quiet === true || options.json === true, (report) =>
+        importFile(places, options.maxRejected, report),
+      );
+      if (options.json) printJson(result);
+      else if (!options.quiet) print(formatImport(result, out, rejects, confirmed));
     }),
   );

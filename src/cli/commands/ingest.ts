@@ -3,7 +3,7 @@ import type { WrittenReport } from "../../operations/ingest-report.ts";
 import { type CommonOptions, run } from "../exit.ts";
 import { print, printJson } from "../print.ts";
 import { type PrivacyOptions, privacyChoices, withPrivacyOptions } from "../privacy-options.ts";
-import { progress } from "../progress.ts";
+import { withProgress } from "../progress.ts";
 import { diskFor, syncOption } from "../sync-option.ts";
 
 interface Options extends CommonOptions, PrivacyOptions {
@@ -54,25 +54,21 @@ The report counts what was dropped and what waits. It is for you; do not publish
       keepHeapSmall(file);
       const { ingestFile } = await import("../../operations/ingest-file.ts");
       const { formatReport } = await import("../ingest-report/index.ts");
-      const report = progress(options.quiet === true || options.json === true);
-      try {
-        const disk = await diskFor(options.sync);
-        const places = {
-          file,
-          data: options.data,
-          ...privacyChoices(file, options),
-          forbidden: ["public"],
-          disk,
-        };
-        const result = await ingestFile(places, report);
-        report.end();
-        if (options.json) printJson(result);
-        else if (!options.quiet) {
-          print(formatReport(result));
-          print(`\nWrote the tables of ${options.data}/. ${nextStep(result)}`);
-        }
-      } finally {
-        report.end();
+      const disk = await diskFor(options.sync);
+      const places = {
+        file,
+        data: options.data,
+        ...privacyChoices(file, options),
+        forbidden: ["public"],
+        disk,
+      };
+      const result = await withProgress(options.quiet === true || options.json === true, (report) =>
+        ingestFile(places, report),
+      );
+      if (options.json) printJson(result);
+      else if (!options.quiet) {
+        print(formatReport(result));
+        print(`\nWrote the tables of ${options.data}/. ${nextStep(result)}`);
       }
     }),
   );

@@ -11,7 +11,7 @@ import { pngOption, rendererFor } from "../png-option.ts";
 import { precompressOption } from "../precompress-option.ts";
 import { print, printJson } from "../print.ts";
 import { type PrivacyOptions, privacyChoices, withPrivacyOptions } from "../privacy-options.ts";
-import { progress } from "../progress.ts";
+import { withProgress } from "../progress.ts";
 import { parseDay, releaseId } from "../release-options.ts";
 import { diskFor, syncOption } from "../sync-option.ts";
 
@@ -109,12 +109,6 @@ After an interruption, run the same command again.`,
         summary: options.summary === undefined ? undefined : { file: options.summary, text: summaryText },
         disk: await diskFor(options.sync),
         precompress: options.precompress,
-        confirm: async ({ report }: CheckedRelease) => {
-          if (report === undefined || options.quiet) return;
-          shown.end();
-          const { confirmWaiting } = await import("../confirm-waiting.ts");
-          await confirmWaiting(report, mayAsk(options));
-        },
       };
       // Reviewers of the release read it; in a public repository, everybody can.
       function summaryText(made: CheckedRelease): string {
@@ -129,15 +123,17 @@ After an interruption, run the same command again.`,
       const isDryRun = options.dryRun === true;
       const renderer = await rendererFor(options);
       const gate = await gateChoices(options);
-      const shown = progress(options.quiet === true || options.json === true);
-      let summary: ReleaseSummary;
-      try {
-        summary = summaryOf(
-          await releaseFolder(places, next, { baseUrl, hosts, isDryRun, renderer, gate }, shown),
-        );
-      } finally {
-        shown.end();
-      }
+      const made = await withProgress(options.quiet === true || options.json === true, (shown) => {
+        const confirm = async ({ report }: CheckedRelease) => {
+          if (report === undefined || options.quiet) return;
+          shown.end();
+          const { confirmWaiting } = await import("../confirm-waiting.ts");
+          await confirmWaiting(report, mayAsk(options));
+        };
+        const tools = { baseUrl, hosts, isDryRun, renderer, gate };
+        return releaseFolder({ ...places, confirm }, next, tools, shown);
+      });
+      const summary = summaryOf(made);
       if (options.json) printJson({ ...summary, dryRun: isDryRun });
       else if (!options.quiet) {
         print(`${formatSummary(summary, "exactly")}\n`);

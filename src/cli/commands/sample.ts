@@ -4,7 +4,7 @@ import type { SampleYears } from "../../submissions/sample/index.ts";
 import { type CommonOptions, run } from "../exit.ts";
 import { wholeNumber } from "../numbers.ts";
 import { print } from "../print.ts";
-import { progress } from "../progress.ts";
+import { withProgress } from "../progress.ts";
 
 /** With this seed, no figure of a response is a rounding tie, so every rounding rule gives the same result. */
 const DEFAULT_SEED = 4;
@@ -61,21 +61,21 @@ Examples:
   .action((options: Options) =>
     run(options, async () => {
       const { writeSample } = await import("../../operations/write-sample.ts");
-      const report = progress(options.quiet === true || options.out === "-");
-      report.step(`Writing ${options.out}`);
-      const rows = await writeSample(
-        options.out,
-        {
-          programmes: options.programmes,
-          years: options.years,
-          seed: options.seed,
-          earlier: options.earlier === true,
-          asExport: options.asExport === true,
-        },
-        [options.data, "public"],
-        report.count,
-      );
-      report.end();
+      const rows = await withProgress(options.quiet === true || options.out === "-", (report) => {
+        report.step(`Writing ${options.out}`);
+        return writeSample(
+          options.out,
+          {
+            programmes: options.programmes,
+            years: options.years,
+            seed: options.seed,
+            earlier: options.earlier === true,
+            asExport: options.asExport === true,
+          },
+          [options.data, "public"],
+          report.count,
+        );
+      });
       if (!options.quiet && options.out !== "-") {
         print(`Wrote ${rows.toLocaleString("en-US")} synthetic submissions to ${options.out}`);
         const next = options.asExport ? "import --suggest" : "ingest";

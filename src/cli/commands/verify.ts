@@ -12,7 +12,7 @@ import { type CommonOptions, EXIT_MIXED, EXIT_REFUSED, run } from "../exit.ts";
 import { hostOption } from "../hosts-option.ts";
 import { wholeNumber } from "../numbers.ts";
 import { print, printJson } from "../print.ts";
-import { progress } from "../progress.ts";
+import { withProgress } from "../progress.ts";
 import { headerOption, secretHeaders, withoutSecrets } from "../secret-headers.ts";
 
 interface Options extends CommonOptions {
@@ -165,29 +165,28 @@ async function checkSite(url: URL, site: string, options: Options): Promise<void
   const expected = against === undefined ? undefined : await expectedIn(against);
   const key = await publicKeyIn(options.publicKey);
   const record = await recorderIn(options.record);
-  const shown = progress(options.quiet === true || options.json === true);
-  shown.step(`Reading ${site}`);
   let sent = 0;
   try {
-    const timeoutMs = timeout * 1000;
-    const report = await verifySite(url, {
-      host,
-      all: options.all,
-      quick: options.quick,
-      preview: options.preview,
-      headers: secret,
-      concurrency,
-      timeoutMs,
-      expected,
-      key,
-      knownHead,
-      listener: shown,
-      onStopped: ({ requests, repeated }) => (sent = requests + repeated),
+    const report = await withProgress(options.quiet === true || options.json === true, (listener) => {
+      listener.step(`Reading ${site}`);
+      return verifySite(url, {
+        host,
+        all: options.all,
+        quick: options.quick,
+        preview: options.preview,
+        headers: secret,
+        concurrency,
+        timeoutMs: timeout * 1000,
+        expected,
+        key,
+        knownHead,
+        listener,
+        onStopped: ({ requests, repeated }) => (sent = requests + repeated),
+      });
     }).catch((error) => {
       record(outcomeOfError(error, sent));
       throw error;
     });
-    shown.end();
     record(outcomeOf(report));
     const isMixed = report.mixed.length > 0;
     const isRight = report.failures.length === 0 && !isMixed;
@@ -202,8 +201,6 @@ async function checkSite(url: URL, site: string, options: Options): Promise<void
     }
   } catch (error) {
     throw error instanceof UserError ? new UserError(hide(error.message), hide(error.remedy)) : error;
-  } finally {
-    shown.end();
   }
 }
 
