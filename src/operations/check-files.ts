@@ -13,7 +13,8 @@ import type { Registries } from "../tables/index.ts";
 import { loadRegistries } from "../tables/load.ts";
 import { parseDocument } from "../tables/parse-document.ts";
 import { type ReleaseSettings, ReleaseSettingsSchema } from "../tables/settings.ts";
-import { importTable, MAX_REJECTED } from "./import-table.ts";
+import { MAX_REJECTED } from "./import-defaults.ts";
+import { importTable } from "./import-table.ts";
 import { readMappingFile } from "./mapping-file.ts";
 import { type ReadFiles, readIdentities, readSubmissionFiles } from "./read-submission-files.ts";
 

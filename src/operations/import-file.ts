@@ -1,5 +1,4 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
 import { rollup } from "d3-array";
 import { requirePrivatePlace } from "../disk/private-place.ts";
 import { writePrivateFile } from "../disk/write-private-file.ts";
@@ -258,11 +257,6 @@ async function readAgain(
   // Or this file has another title, or other sheets, than the one that it was drafted from.
   return kept !== undefined && 2 * recognisedIn(kept) >= recognisedIn(detected) ? kept : detected;
 }
-
-/** Default path of the submissions file that an import writes. */
-export const IMPORT_OUT = join("private", "submissions.csv");
-/** Default path of the list of rejects. */
-export const IMPORT_REJECTS = join("private", "rejects.csv");
 
 /** Counts the headings of a table that name a column of a submissions file. */
 function recognisedIn({ header }: ReadTable): number {

@@ -59,9 +59,6 @@ export interface ImportOptions {
   readonly confirmed?: readonly Confirmation[];
 }
 
-/** The fraction of an export that may be lost by default. */
-export const MAX_REJECTED = 0.05;
-
 /** What happens to a row or cell that fails a check, by the effect of the check. */
 const MADE = {
   value: "cell left empty",

@@ -1,4 +1,5 @@
 import { Command, Option } from "commander";
+import { IMPORT_OUT, IMPORT_REJECTS, MAX_REJECTED } from "../../operations/import-defaults.ts";
 import type { Confirmation } from "../../plausibility/doubt.ts";
 import { type CommonOptions, run } from "../exit.ts";
 import { percentage } from "../numbers.ts";
@@ -37,19 +38,15 @@ export const importCommand = new Command("import")
   )
   .option("--mapping <file>", "the mapping; default: mapping.json")
   .option("--data <folder>", "the data folder, whose registries have the allowed labels", "data")
-  .option("--out <file>", "the submissions file to write", "private/submissions.csv")
-  .option(
-    "--rejects <file>",
-    "the file to write with the rows and cells that are not used",
-    "private/rejects.csv",
-  )
+  .option("--out <file>", "the submissions file to write", IMPORT_OUT)
+  .option("--rejects <file>", "the file to write with the rows and cells that are not used", IMPORT_REJECTS)
   .addOption(
     new Option(
       "--max-rejected <percentage>",
       "refuse the export if more of its rows, or of the cells of a column, would be lost",
     )
       .argParser(percentage)
-      .default(0.05, "5%"),
+      .default(MAX_REJECTED, `${100 * MAX_REJECTED}%`),
   )
   .addOption(confirmOption())
   .option("-q, --quiet", "print nothing but errors")
