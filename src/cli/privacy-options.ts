@@ -1,9 +1,7 @@
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { LEDGER, privateFilesIn, WITHDRAWN } from "../operations/private-files.ts";
 import type { Confirmation } from "../plausibility/doubt.ts";
-
-export const LEDGER = "compliance-ledger.bin";
-export const WITHDRAWN = "withdrawn.csv";
 
 /** Options of the commands that read submissions. */
 export interface PrivacyOptions {
@@ -101,7 +99,7 @@ export function privacyChoices(submissions: string, options: PrivacyOptions): Pr
   const { ledger, withdrawn, identity, mapping, firstRelease = false, unpublished = false } = options;
   const { acceptAbsent = false, acceptDisclosure, confirm = [] } = options;
   return {
-    ledger: ledger === false ? undefined : (ledger ?? join(dirname(submissions), LEDGER)),
+    ledger: ledger === false ? undefined : (ledger ?? privateFilesIn(dirname(submissions)).ledger),
     withdrawn,
     identity,
     mapping,

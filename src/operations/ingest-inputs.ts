@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { requirePrivatePlace } from "../disk/private-place.ts";
 import { UserError } from "../model/problem.ts";
 import type { Identity } from "../submissions/decrypt.ts";
 import { readWithdrawals } from "../submissions/read-withdrawals.ts";
 import { NO_WITHDRAWALS, type Withdrawals } from "../submissions/withdrawals.ts";
+import { privateFilesIn } from "./private-files.ts";
 import { readIdentities } from "./read-submission-files.ts";
 
 /** The paths of the private files that an ingest reads. */
@@ -26,7 +27,7 @@ export interface InputPlaces {
  * @throws UserError if the named file is missing, or is in a folder that must not contain private files
  */
 export function withdrawalsOf({ file, withdrawn, data, forbidden }: InputPlaces): Withdrawals {
-  const named = withdrawn ?? join(dirname(file), "withdrawn.csv");
+  const named = withdrawn ?? privateFilesIn(dirname(file)).withdrawn;
   if (!existsSync(named)) {
     if (withdrawn === undefined) return NO_WITHDRAWALS;
     throw new UserError(`${named} does not exist`, "Name the file of withdrawals, or leave --withdrawn out.");

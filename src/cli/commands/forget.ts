@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { Command } from "commander";
+import { LEDGER, privateFilesIn, WITHDRAWN } from "../../operations/private-files.ts";
 import { type CommonOptions, EXIT_REFUSED, run } from "../exit.ts";
 import { print, printError, printJson } from "../print.ts";
-import { LEDGER, WITHDRAWN } from "../privacy-options.ts";
 import { diskFor, syncOption } from "../sync-option.ts";
 
 interface Options extends CommonOptions {
@@ -50,13 +49,14 @@ back. Every ingest erases them from the ledger. What was published earlier stays
       const { workbooksIn } = await import("../../operations/workbook-text.ts");
       const { formatRemains } = await import("../remains.ts");
       const { folder, identity } = options;
+      const usual = privateFilesIn(folder);
       const decrypted = identity === undefined ? undefined : await decryptedIn(folder, identity);
       const files = existsSync(folder) ? filesToSearch(folder, ".") : [];
       const remains = forget({
         folder,
         root: ".",
-        ledger: options.ledger ?? join(folder, LEDGER),
-        withdrawn: options.withdrawn ?? join(folder, WITHDRAWN),
+        ledger: options.ledger ?? usual.ledger,
+        withdrawn: options.withdrawn ?? usual.withdrawn,
         erase: options.eraseFromLedger === true,
         decrypted,
         workbooks: await workbooksIn(files, decrypted),
