@@ -1,5 +1,6 @@
 import { dirname } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
+import type { IngestOptions } from "../operations/ingest-setting.ts";
 import { LEDGER, privateFilesIn, WITHDRAWN } from "../operations/private-files.ts";
 import type { Confirmation } from "../plausibility/doubt.ts";
 
@@ -17,18 +18,8 @@ export interface PrivacyOptions {
   readonly acceptDisclosure?: string;
 }
 
-/** The private files of an ingest, and the operator's choices (see IngestOptions). */
-export interface PrivacyChoices {
-  readonly ledger: string | undefined;
-  readonly withdrawn: string | undefined;
-  readonly identity: string | undefined;
-  readonly mapping: string | undefined;
-  readonly confirmed: readonly Confirmation[];
-  readonly firstRelease: boolean;
-  readonly unpublished: boolean;
-  readonly acceptAbsent: boolean;
-  readonly acceptedDisclosure: string | undefined;
-}
+/** The private files of an ingest, and the operator's choices. */
+export type PrivacyChoices = Omit<IngestOptions, "file" | "data" | "forbidden" | "disk">;
 
 function reason(text: string): string {
   if (text.trim() !== "" && !/\p{Cc}/u.test(text)) return text.trim();
@@ -96,17 +87,16 @@ export function withPrivacyOptions(command: Command): Command {
 
 /** Returns the choices made by the options; by default, the ledger is next to the submissions. */
 export function privacyChoices(submissions: string, options: PrivacyOptions): PrivacyChoices {
-  const { ledger, withdrawn, identity, mapping, firstRelease = false, unpublished = false } = options;
-  const { acceptAbsent = false, acceptDisclosure, confirm = [] } = options;
+  const { ledger, withdrawn, identity, mapping, firstRelease, unpublished, acceptAbsent } = options;
   return {
     ledger: ledger === false ? undefined : (ledger ?? privateFilesIn(dirname(submissions)).ledger),
     withdrawn,
     identity,
     mapping,
-    confirmed: confirm,
+    confirmed: options.confirm,
     firstRelease,
     unpublished,
     acceptAbsent,
-    acceptedDisclosure: acceptDisclosure,
+    acceptedDisclosure: options.acceptDisclosure,
   };
 }

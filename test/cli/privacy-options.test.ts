@@ -18,10 +18,10 @@ test("the ledger is next to the submissions, or where the operator says, or nowh
 
 test("nothing is stated that no option states", () => {
   expect(privacyChoices("s.csv", parsed())).toMatchObject({
-    confirmed: [],
-    firstRelease: false,
-    unpublished: false,
-    acceptAbsent: false,
+    confirmed: undefined,
+    firstRelease: undefined,
+    unpublished: undefined,
+    acceptAbsent: undefined,
     acceptedDisclosure: undefined,
   });
   const stated = parsed("--first-release", "--unpublished", "--accept-absent");
