@@ -1,6 +1,5 @@
 import { writeFileSync } from "node:fs";
 import type { BuildOptions, BuildTools } from "../build.ts";
-import type { Disk } from "../disk/disk.ts";
 import type { PngRenderer } from "../disk/png-renderer.ts";
 import { isWithin } from "../disk/private-place.ts";
 import { namingFolder, readFolder } from "../disk/read-folder.ts";
@@ -20,28 +19,17 @@ import { verifyFolder } from "../verify/folder/folder.ts";
 import { prepareIngest, stageFiles } from "./ingest-file.ts";
 import type { IngestReport } from "./ingest-report.ts";
 import type { IngestOptions } from "./ingest-setting.ts";
-import { requireReady } from "./ready-folders.ts";
+import { type Folders, requireReady } from "./ready-folders.ts";
 import { stageBuild } from "./write-build.ts";
 
 /** The paths and options of a release. */
-export interface ReleasePlaces {
-  readonly data: string;
-  /** The publish folder. */
-  readonly out: string;
-  /** The folder for hosts' configuration that is not published. */
-  readonly hostsOut: string;
-  /** The private key file that signs the manifest; if omitted, it is not signed. */
-  readonly signKey?: string | undefined;
+export interface ReleasePlaces extends Omit<Folders, "otherFiles"> {
   /** The submissions to ingest; if omitted, the tables of the data folder are released as they are. */
   readonly submissions?: Omit<IngestOptions, "data" | "disk" | "forbidden"> | undefined;
   /** The summary file for reviewers of the release, and a function that writes its text. */
   readonly summary?:
     | { readonly file: string; readonly text: (release: CheckedRelease) => string }
     | undefined;
-  /** The disk that the folders are on; by default the real one. */
-  readonly disk?: Disk | undefined;
-  /** Whether to write compressed copies next to the published files; false by default. */
-  readonly precompress?: boolean | undefined;
   /**
    * Called before anything is replaced, unless the release is frozen already; what it throws stops the
    * release.
