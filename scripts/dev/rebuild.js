@@ -12,7 +12,7 @@ import { namingFolder, readFolder } from "../../src/disk/read-folder.ts";
 import { clearAll, swapAll } from "../../src/disk/replace-folder.ts";
 import { formatFiles } from "../../src/formats/index.ts";
 import { UserError } from "../../src/model/problem.ts";
-import { requireReady } from "../../src/operations/ready-folders.ts";
+import { prepareFolders, requireFittingPlaces } from "../../src/operations/ready-folders.ts";
 import { stageBuild } from "../../src/operations/write-build.ts";
 import { loadHistory, requireAsFrozen } from "../../src/releases/history.ts";
 import { serveBuild } from "./server.js";
@@ -35,7 +35,8 @@ export async function rebuild(args, kept) {
   await run({}, async () => {
     if (unknown.length > 0) throw new UserError(`unknown option ${unknown[0]}`, "See build --help.");
     const folders = { data, out, hostsOut, disk: UNSYNCED_DISK };
-    requireReady(folders, { baseUrl });
+    requireFittingPlaces(folders, { baseUrl });
+    prepareFolders(folders, { replacesData: false });
     const files = kept.once("data", [data], () => readFolder(data));
     const built = namingFolder(data, () => {
       const content = kept.once("content", [makeContent, files, baseUrl], () => makeContent(files, baseUrl));

@@ -1,6 +1,12 @@
 import type { PngRenderer } from "../disk/png-renderer.ts";
 import { readFolder } from "../disk/read-folder.ts";
-import { type BuildRequest, type Folders, requireReady } from "./ready-folders.ts";
+import {
+  type BuildRequest,
+  type Folders,
+  prepareFolders,
+  requireFittingPlaces,
+  signingWith,
+} from "./ready-folders.ts";
 import { type KnownBuilds, buildRecord } from "./same-build.ts";
 import type { FolderBuild } from "./write-build.ts";
 
@@ -23,7 +29,9 @@ export async function buildFolder(
   request: BuildRequest,
   { known, loadRenderer }: BuildAids = {},
 ): Promise<{ readonly summary: FolderBuild; readonly isSame: boolean }> {
-  const signing = requireReady(folders, request.options);
+  requireFittingPlaces(folders, request.options);
+  const signing = signingWith(folders.signKey);
+  prepareFolders(folders, { replacesData: false });
   const dataFiles = readFolder(folders.data);
   const record = known && buildRecord(known, folders, request, signing, dataFiles);
   const before = record?.find();

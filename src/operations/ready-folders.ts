@@ -39,26 +39,45 @@ export interface BuildRequest {
 export type Signing = Pick<BuildTools, "sign">;
 
 /**
- * Checks, before anything is built, that the result can be written to the chosen folders, and cleans up after processes that
- * were stopped while replacing them.
- * @returns the tool that signs the manifest, if there is a key
- * @throws UserError for a folder that cannot be replaced, an invalid address, or a key that cannot sign
+ * Checks, before anything is read, that what is named for a build fits together.
+ * @throws UserError for folders within each other, an invalid address, or a key in a folder that others see
  */
-export function requireReady(
-  { data, out, hostsOut, signKey, disk }: Folders,
+export function requireFittingPlaces(
+  { data, out, hostsOut, signKey }: Folders,
   options: Pick<BuildOptions, "baseUrl">,
-): Signing {
+): void {
   requireApart(out, data, "the publish folder", "--out");
   requireApart(hostsOut, data, "the folder of hosts' configuration", "--hosts-out");
   requireApart(hostsOut, out, "the folder of hosts' configuration", "--hosts-out");
   if (options.baseUrl !== undefined) requireSiteAddress("--base-url", options.baseUrl);
   if (signKey !== undefined) requirePrivatePlace(signKey, [data, out, hostsOut], "Keys");
-  const key = signKey === undefined ? undefined : readSigningKey(signKey);
-  recoverFolder(data, disk);
+}
+
+/**
+ * Returns the tool that signs the manifest, if there is a key.
+ * @throws UserError for a key that cannot sign
+ */
+export function signingWith(signKey: string | undefined): Signing {
+  if (signKey === undefined) return {};
+  const key = readSigningKey(signKey);
+  return { sign: ({ bytes }) => signatureFile(bytes, key) };
+}
+
+/**
+ * Cleans up after processes that were stopped while replacing the folders of a build, and checks that the result can be
+ * written to them.
+ * @param replacesData whether the data folder is replaced too
+ * @throws UserError for a folder that cannot be replaced
+ */
+export function prepareFolders(
+  { data, out, hostsOut, disk }: Folders,
+  { replacesData }: { readonly replacesData: boolean },
+): void {
+  if (replacesData) prepareFolder(data, disk);
+  else recoverFolder(data, disk);
   for (const folder of [out, hostsOut]) prepareFolder(folder, disk);
   requireOwnFolder(out, MANIFEST_PATH, "--out");
   requireOwnFolder(hostsOut, MANIFEST_PATH, "--hosts-out");
-  return key === undefined ? {} : { sign: ({ bytes }) => signatureFile(bytes, key) };
 }
 
 function requireApart(folder: string, other: string, name: string, option: string): void {

@@ -3,7 +3,7 @@ import type { BuildOptions, BuildTools } from "../build.ts";
 import type { PngRenderer } from "../disk/png-renderer.ts";
 import { isWithin } from "../disk/private-place.ts";
 import { namingFolder, readFolder } from "../disk/read-folder.ts";
-import { clearAll, prepareFolder, type StagedFolder, swapAll } from "../disk/replace-folder.ts";
+import { clearAll, type StagedFolder, swapAll } from "../disk/replace-folder.ts";
 import type { PreviousRelease } from "../ledger-file/previous-state.ts";
 import { type Files, withFiles } from "../model/file.ts";
 import type { Listener } from "../model/listener.ts";
@@ -19,7 +19,7 @@ import { verifyFolder } from "../verify/folder/folder.ts";
 import { prepareIngest, stageFiles } from "./ingest-file.ts";
 import type { IngestReport } from "./ingest-report.ts";
 import type { IngestOptions } from "./ingest-setting.ts";
-import { type Folders, requireReady } from "./ready-folders.ts";
+import { type Folders, prepareFolders, requireFittingPlaces, signingWith } from "./ready-folders.ts";
 import { stageBuild } from "./write-build.ts";
 
 /** The paths and options of a release. */
@@ -64,7 +64,9 @@ export async function releaseFolder(
 ): Promise<CheckedRelease> {
   const { data, out, hostsOut, summary, disk } = places;
   requireSummaryApart(summary?.file, [data, out, hostsOut]);
-  const signing = requireReady(places, options);
+  requireFittingPlaces(places, options);
+  const signing = signingWith(places.signKey);
+  prepareFolders(places, { replacesData: true });
   const tools = { ...options, ...signing, pixels: renderer?.pixels };
   const prepared = await prepareRelease(places, next, tools, listener);
   await renderer?.finished();
@@ -104,7 +106,6 @@ async function prepareRelease(
   options: BuildOptions & BuildTools,
   listener: Listener,
 ): Promise<PreparedRelease> {
-  prepareFolder(data, disk);
   const present = readFolder(data);
   requireOwnAddress(options.baseUrl, present);
   const history = namingFolder(data, () => loadHistory(present));

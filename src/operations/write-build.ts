@@ -56,7 +56,7 @@ export interface WrittenBuild {
 
 /**
  * Builds the publish folder and the folder of hosts' configuration, and puts them in their place, all of it or nothing.
- * @param folders folders that are ready (see `requireReady`)
+ * @param folders folders that are ready (see `prepareFolders`)
  * @param dataFiles the files of the data folder
  * @param renderer what draws PNG files; if omitted, there are none
  * @throws DataError for bad data

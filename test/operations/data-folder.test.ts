@@ -5,7 +5,7 @@ import { SILENT_LISTENER } from "../../src/model/listener.ts";
 import { manifestFile } from "../../src/model/manifest.ts";
 import { ingestFile } from "../../src/operations/ingest-file.ts";
 import { createKey, listKeys, revokeKey } from "../../src/operations/keys.ts";
-import { requireReady } from "../../src/operations/ready-folders.ts";
+import { prepareFolders } from "../../src/operations/ready-folders.ts";
 import { retractRelease } from "../../src/operations/retract.ts";
 import { digests, interrupt, temporaryFolder, writeFiles } from "../support/folders.ts";
 import { goldenFiles } from "../support/golden.ts";
@@ -96,7 +96,7 @@ test("interrupted replacements of the data, the pages and the hosts' configurati
     writeFiles(folder, withFiles(new Map(), [...built, manifestFile("2026-Q4", built)]));
   const before = digests(parent);
   for (const folder of [data, out, hostsOut]) interrupt(folder);
-  requireReady({ data, out, hostsOut }, {});
+  prepareFolders({ data, out, hostsOut }, { replacesData: false });
   expect(digests(parent)).toEqual(before);
 });
 
@@ -108,9 +108,8 @@ test.each([
   const at = (name: string) => join(parent, name);
   writeFiles(at("data"), goldenFiles);
   writeFiles(at(kind), withFiles(new Map(), [textFile("mine.txt", "")]));
-  expect(saidOf(() => requireReady({ data: at("data"), out: at("out"), hostsOut: at("hosts") }, {}))).toEqual(
-    [
-      `${at(kind)} holds files that no build wrote: mine.txt. Choose another folder with ${option}, or move your own files out of it.`,
-    ],
-  );
+  const folders = { data: at("data"), out: at("out"), hostsOut: at("hosts") };
+  expect(saidOf(() => prepareFolders(folders, { replacesData: false }))).toEqual([
+    `${at(kind)} holds files that no build wrote: mine.txt. Choose another folder with ${option}, or move your own files out of it.`,
+  ]);
 });

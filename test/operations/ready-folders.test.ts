@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { requireReady } from "../../src/operations/ready-folders.ts";
+import { requireFittingPlaces } from "../../src/operations/ready-folders.ts";
 import { temporaryFolder } from "../support/folders.ts";
 import { saidOf } from "../support/said.ts";
 
@@ -15,7 +15,7 @@ test.each(["data", "public", "hosts"])("a signing key must not be in the folder 
     hostsOut: at("hosts"),
     signKey: at(`${name}/key.pem`),
   };
-  expect(() => requireReady(folders, {})).toThrow("which is committed or published");
+  expect(() => requireFittingPlaces(folders, {})).toThrow("which is committed or published");
 });
 
 test.each([
@@ -38,7 +38,9 @@ test.each([
   (data, out, hosts, named, option) => {
     const folder = temporaryFolder();
     const at = (path: string) => join(folder, path);
-    const said = saidOf(() => requireReady({ data: at(data), out: at(out), hostsOut: at(hosts) }, {}));
+    const said = saidOf(() =>
+      requireFittingPlaces({ data: at(data), out: at(out), hostsOut: at(hosts) }, {}),
+    );
     expect(said.map((text) => text.replaceAll(folder, "HERE"))).toEqual([
       `${named} must not contain each other. Choose a folder outside of it with ${option}.`,
     ]);
