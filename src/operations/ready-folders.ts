@@ -23,7 +23,7 @@ export interface Folders {
   /** Whether to write compressed copies next to the files; false by default. */
   readonly precompress?: boolean | undefined;
   /** Whether the data folder may hold files that no build reads; true by default. */
-  readonly otherFiles?: boolean | undefined;
+  readonly allowsOtherFiles?: boolean | undefined;
 }
 
 /** The options of a build, other than the folders. */

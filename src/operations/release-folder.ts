@@ -23,7 +23,7 @@ import { type Folders, prepareFolders, requireFittingPlaces, signingWith } from 
 import { stageBuild } from "./write-build.ts";
 
 /** The paths and options of a release. */
-export interface ReleasePlaces extends Omit<Folders, "otherFiles"> {
+export interface ReleasePlaces extends Omit<Folders, "allowsOtherFiles"> {
   /** The submissions to ingest; if omitted, the tables of the data folder are released as they are. */
   readonly submissions?: Omit<IngestOptions, "data" | "disk" | "forbidden"> | undefined;
   /** The summary file for reviewers of the release, and a function that writes its text. */

@@ -56,7 +56,7 @@ export function buildRecord(
 /** Returns the digest of everything that the written files depend on. */
 export function buildDigest(
   program: string,
-  { precompress = false, otherFiles = true }: Folders,
+  { precompress = false, allowsOtherFiles = true }: Folders,
   { options, png, sync }: BuildRequest,
   { sign }: Signing,
   dataFiles: Files,
@@ -66,7 +66,7 @@ export function buildDigest(
     program,
     // The bytes of compressed copies depend on the runtime.
     runtime: process.versions,
-    options: { baseUrl, hosts, site, gate, png, sync, precompress, otherFiles },
+    options: { baseUrl, hosts, site, gate, png, sync, precompress, allowsOtherFiles },
     // The signature of a fixed text identifies the key.
     signer: sign === undefined ? null : sha256(sign({ path: "", bytes: bytesOf("") }).bytes),
     data: [...dataFiles].map(([path, bytes]) => [path, sha256(bytes)]),

@@ -68,7 +68,7 @@ export async function writeBuild(
   renderer?: PngRenderer,
 ): Promise<WrittenBuild> {
   const built = namingFolder(folders.data, () => {
-    if (folders.otherFiles === false) requireNoOtherFiles(dataFiles);
+    if (folders.allowsOtherFiles === false) requireNoOtherFiles(dataFiles);
     return build(dataFiles, { ...options, pixels: renderer?.pixels });
   });
   await renderer?.finished();

@@ -20,7 +20,7 @@ function project() {
 test("a file that no build reads is refused where the data folder may hold no others, and nothing is written", async () => {
   const { parent, ...folders } = project();
   const before = digests(parent);
-  await expect(buildIn({ ...folders, otherFiles: false }, OPTIONS)).rejects.toMatchObject({
+  await expect(buildIn({ ...folders, allowsOtherFiles: false }, OPTIONS)).rejects.toMatchObject({
     problems: [{ file: expect.stringMatching(/\/data\/notes\.md$/) }],
   });
   expect(digests(parent)).toEqual(before);

@@ -121,7 +121,7 @@ test("a build is a different one if the program, an option, the key or a byte of
     buildDigest("one", folders, ASKED, {}, DATA),
     buildDigest("other", folders, ASKED, {}, DATA),
     buildDigest("one", { ...folders, precompress: true }, ASKED, {}, DATA),
-    buildDigest("one", { ...folders, otherFiles: false }, ASKED, {}, DATA),
+    buildDigest("one", { ...folders, allowsOtherFiles: false }, ASKED, {}, DATA),
     buildDigest("one", folders, { ...ASKED, png: true }, {}, DATA),
     buildDigest("one", folders, { ...ASKED, sync: true }, {}, DATA),
     buildDigest("one", folders, { ...ASKED, options: { ...options, site: true } }, {}, DATA),

@@ -67,7 +67,7 @@ Examples:
     run(options, async () => {
       const { buildFolder } = await import("../../operations/build-folder.ts");
       const { hostAddress } = await import("../../operations/site-address.ts");
-      const { data, out, hosts, hostsOut, site, png, signKey, otherFiles, sync } = options;
+      const { data, out, hosts, hostsOut, site, png, signKey, sync } = options;
       const host = options.baseUrl === undefined ? hostAddress(data, process.env) : undefined;
       const baseUrl = options.baseUrl ?? host?.address;
       const gate = await gateChoices(options);
@@ -76,7 +76,7 @@ Examples:
         out,
         hostsOut,
         signKey,
-        otherFiles,
+        allowsOtherFiles: options.otherFiles,
         disk: await diskFor(sync),
         precompress: options.precompress,
       };
@@ -85,7 +85,7 @@ Examples:
         known: await knownBuilds(),
         loadRenderer: () => rendererFor(options),
       });
-      const { release, files, bytes, hostFiles, hasOldHostFiles, placeholders, otherFiles: others } = summary;
+      const { release, files, bytes, hostFiles, hasOldHostFiles, placeholders, otherFiles } = summary;
       if (options.json) printJson({ out, ...summary, ...(host && { baseUrl: host }) });
       else if (!options.quiet) {
         const size = `${files} files, ${(bytes / 1e6).toFixed(1)} MB, in ${out}/`;
@@ -99,9 +99,9 @@ Examples:
         if (hostFiles > 0) print(`Wrote ${hostFiles} files of hosts' configuration to ${hostsOut}/`);
         if (hasOldHostFiles)
           print(`${hostsOut}/ is from an earlier build; name its hosts with --hosts to write it again`);
-        if (others.length > 0)
+        if (otherFiles.length > 0)
           print(
-            `Not read by any build, but committed with ${data}/: ${others.join(", ")}. Move private files to private/.`,
+            `Not read by any build, but committed with ${data}/: ${otherFiles.join(", ")}. Move private files to private/.`,
           );
         if (placeholders.length > 0)
           print(["Before a release:", ...placeholders.map(formatProblem)].join("\n"));
