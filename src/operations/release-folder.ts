@@ -28,13 +28,13 @@ export interface ReleasePlaces extends Omit<Folders, "allowsOtherFiles"> {
   readonly submissions?: Omit<IngestOptions, "data" | "disk" | "forbidden"> | undefined;
   /** The summary file for reviewers of the release, and a function that writes its text. */
   readonly summary?:
-    | { readonly file: string; readonly text: (release: CheckedRelease) => string }
+    | { readonly file: string; readonly text: (release: ReportedRelease) => string }
     | undefined;
   /**
    * Called before anything is replaced, unless the release is frozen already; what it throws stops the
    * release.
    */
-  readonly confirm?: ((release: CheckedRelease) => Promise<void>) | undefined;
+  readonly confirm?: ((release: ReportedRelease) => Promise<void>) | undefined;
 }
 
 /** What to build, and the tools for it. */
@@ -45,8 +45,9 @@ export interface ReleaseOptions extends BuildOptions, Omit<BuildTools, "pixels">
   readonly renderer?: PngRenderer | undefined;
 }
 
-/** A built release, with the report of ingest; undefined if there were no submissions. */
-export interface CheckedRelease extends NewRelease {
+/** A release that is made, with what ingest reports. */
+export interface ReportedRelease extends NewRelease {
+  /** Undefined if there were no submissions. */
   readonly report: IngestReport | undefined;
 }
 
@@ -61,38 +62,39 @@ export async function releaseFolder(
   next: NextRelease,
   { isDryRun, renderer, ...options }: ReleaseOptions,
   listener: Listener,
-): Promise<CheckedRelease> {
+): Promise<ReportedRelease> {
   const { data, out, hostsOut, summary, disk } = places;
   requireSummaryApart(summary?.file, [data, out, hostsOut]);
   requireFittingPlaces(places, options);
   const signing = signingWith(places.signKey);
   prepareFolders(places, { replacesData: true });
   const tools = { ...options, ...signing, pixels: renderer?.pixels };
-  const prepared = await prepareRelease(places, next, tools, listener);
+  const { release, stageData } = await prepareRelease(places, next, tools, listener);
   await renderer?.finished();
-  const built = stageBuild({ out, hostsOut, disk, precompress: places.precompress }, prepared.build);
+  const built = stageBuild({ out, hostsOut, disk, precompress: places.precompress }, release.build);
   const staged: StagedFolder[] = [...built.folders];
   try {
     listener.step("Verifying");
     const { problems } = verifyFolder(built.folder);
     if (problems.length > 0) throw new DataError(problems);
-    if (!prepared.isKnown) await places.confirm?.(prepared);
+    if (!release.isKnown) await places.confirm?.(release);
     // Written first, so that nothing is replaced if the summary cannot be written.
-    if (summary !== undefined) writeFileSync(summary.file, summary.text(prepared));
+    if (summary !== undefined) writeFileSync(summary.file, summary.text(release));
     if (!isDryRun) {
       listener.step(`Writing ${data} and ${out}`);
-      const dataFolder = prepared.stageData();
+      const dataFolder = stageData();
       staged.push(dataFolder);
       swapAll([dataFolder, ...built.folders]);
     }
   } finally {
     clearAll(staged);
   }
-  return prepared;
+  return release;
 }
 
 /** A release that has passed all checks but the verification, and is not written yet. */
-interface PreparedRelease extends CheckedRelease {
+interface PreparedRelease {
+  readonly release: ReportedRelease;
   /**
    * Stages the data folder with the release. Swapping it in updates the ledger first: the ledger may be ahead of the data
    * folder, but never behind it.
@@ -128,12 +130,12 @@ async function prepareRelease(
   if (unfinished.length > 0) throw new DataError(unfinished).within(data);
   listener.step("Comparing and building");
   const changed = [...(settings ? [settings] : []), ...(ingest?.files ?? [])];
-  const release = namingFolder(data, () => makeRelease(withFiles(present, changed), options, history));
+  const made = namingFolder(data, () => makeRelease(withFiles(present, changed), options, history));
   const stageData = () => {
-    const staged = stageFiles(data, present, [...changed, ...release.files], disk);
+    const staged = stageFiles(data, present, [...changed, ...made.files], disk);
     return ingest ? { ...staged, swap: () => ingest.commit(staged.swap) } : staged;
   };
-  return { ...release, report: ingest?.report, stageData };
+  return { release: { ...made, report: ingest?.report }, stageData };
 }
 
 /** Returns the last frozen release before this one, which may itself be frozen already and is then made again. */

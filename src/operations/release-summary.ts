@@ -2,7 +2,7 @@ import { grouped, howMany, isMetricUnit, changesInPoints, UNITS } from "../model
 import { type Change, METHOD_SOURCE } from "../releases/changes.ts";
 import type { ComparableValue } from "../releases/published-value.ts";
 import type { IngestReport } from "./ingest-report.ts";
-import type { CheckedRelease } from "./release-folder.ts";
+import type { ReportedRelease } from "./release-folder.ts";
 
 /** The maximum number of largest changes in a summary. */
 export const MOST_MOVES = 10;
@@ -83,7 +83,7 @@ export function summaryOf({
   registries,
   contract,
   files,
-}: CheckedRelease): ReleaseSummary {
+}: ReportedRelease): ReleaseSummary {
   const countOf = (kind: Change["kind"]) => changes.filter((change) => change.kind === kind).length;
   const isOverview = ({ source }: Change) => source.endsWith("/observatory/overview");
   const moved = changes

@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import type { HostName } from "../../hosts/host-names.ts";
 import { isCorrection, quarterOf } from "../../model/release-id.ts";
-import type { CheckedRelease } from "../../operations/release-folder.ts";
+import type { ReportedRelease } from "../../operations/release-folder.ts";
 import type { ReleaseSummary } from "../../operations/release-summary.ts";
 import { type CommonOptions, run } from "../exit.ts";
 import { type GateOptions, gateChoices, keysOption, quotaOption } from "../gate-options.ts";
@@ -111,7 +111,7 @@ After an interruption, run the same command again.`,
         precompress: options.precompress,
       };
       // Reviewers of the release read it; in a public repository, everybody can.
-      function summaryText(made: CheckedRelease): string {
+      function summaryText(made: ReportedRelease): string {
         return `${formatSummary(summaryOf(made), "coarsely")}\n`;
       }
       const next = {
@@ -124,7 +124,7 @@ After an interruption, run the same command again.`,
       const renderer = await rendererFor(options);
       const gate = await gateChoices(options);
       const made = await withProgress(options.quiet === true || options.json === true, (shown) => {
-        const confirm = async ({ report }: CheckedRelease) => {
+        const confirm = async ({ report }: ReportedRelease) => {
           if (report === undefined || options.quiet) return;
           shown.end();
           const { confirmWaiting } = await import("../confirm-waiting.ts");
