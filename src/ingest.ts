@@ -21,6 +21,7 @@ import { type RiskAtLimit, riskAtLimit } from "./endpoints/observatory/risk-at-l
 import { type Files, jsonFile, type OutputFile } from "./model/file.ts";
 import { type Listener, SILENT_LISTENER } from "./model/listener.ts";
 import type { Question } from "./model/metric.ts";
+import { picked } from "./model/picked.ts";
 import { sha256 } from "./model/sha256.ts";
 import type { Absence } from "./submissions/absent.ts";
 import type { Nameless } from "./submissions/clean.ts";
@@ -144,20 +145,22 @@ function digestOfBlocks(tables: readonly OutputFile[]): string {
   return sha256(file.bytes);
 }
 
+/** What the report has of the cleaning, in the order of its JSON. */
+const CLEANED = [
+  "read",
+  "dropped",
+  "unknownLabels",
+  "renamedLabels",
+  "gathered",
+  "answers",
+  "renewedLimits",
+  "generalised",
+  "withdrawals",
+  "years",
+] as const satisfies readonly (keyof CleaningReport)[];
+
 function reportOf(
-  {
-    programmes,
-    read,
-    dropped,
-    unknownLabels,
-    renamedLabels,
-    gathered,
-    answers,
-    renewedLimits,
-    generalised,
-    withdrawals,
-    years,
-  }: Nameless,
+  cleaned: Nameless,
   { blocks, waiting, changed, publication, violations }: ReleaseTables,
   { comparison, absence, books }: EarlierReleases,
   acceptedDisclosure: string | undefined,
@@ -168,17 +171,8 @@ function reportOf(
   const atLimit = riskAtLimit(publication.tables);
   const held = heldBack(blocks, publication.tables, publication.settings.methodology.minimumCohort);
   return {
-    read,
-    dropped,
-    unknownLabels,
-    renamedLabels,
-    gathered,
-    answers,
-    ...(renewedLimits && { renewedLimits }),
-    generalised,
-    withdrawals,
-    years,
-    withheld: withheldIndustries(publication.tables.blocks, programmes, publication.settings, span),
+    ...picked(cleaned, CLEANED),
+    withheld: withheldIndustries(publication.tables.blocks, cleaned.programmes, publication.settings, span),
     kept: programmeCount(blocks),
     keptByYear: programmesByYear(blocks, span),
     blocks: blockSummary(latest),

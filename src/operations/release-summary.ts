@@ -1,3 +1,4 @@
+import { picked } from "../model/picked.ts";
 import { grouped, howMany, isMetricUnit, changesInPoints, UNITS } from "../model/unit.ts";
 import { type Change, METHOD_SOURCE } from "../releases/changes.ts";
 import type { ComparableValue } from "../releases/published-value.ts";
@@ -8,6 +9,33 @@ import type { ReportedRelease } from "./release-folder.ts";
 export const MOST_MOVES = 10;
 /** Fields that are themselves changes: a trend that goes from 0.1 to 0.2 has doubled, which means little. */
 const CHANGES_OF_CHANGES = /trend|yoy|growth|change|previous|explained/i;
+
+/** What the summary has of the report of ingest, in the order of its JSON. */
+const REPORTED = [
+  "answers",
+  "dropped",
+  "unknownLabels",
+  "withdrawals",
+  "years",
+  "withheld",
+  "gathered",
+  "renewedLimits",
+  "noLongerOwn",
+  "gathersNobody",
+  "blocks",
+  "comparison",
+  "absence",
+  "waiting",
+  "heldBack",
+  "lacksNames",
+  "sparse",
+  "riskAtLimit",
+  "unusual",
+  "repeated",
+  "nearNames",
+  "leftOfSample",
+  "acceptedDisclosure",
+] as const satisfies readonly (keyof IngestReport)[];
 
 /** The summary that an operator reviews before publishing a release. */
 export interface ReleaseSummary {
@@ -22,32 +50,7 @@ export interface ReleaseSummary {
         readonly kept: number;
         readonly withdrawn: number;
         readonly withheldCells: Readonly<Record<string, number>>;
-      } & Pick<
-        IngestReport,
-        | "answers"
-        | "dropped"
-        | "unknownLabels"
-        | "withdrawals"
-        | "years"
-        | "withheld"
-        | "gathered"
-        | "renewedLimits"
-        | "noLongerOwn"
-        | "gathersNobody"
-        | "blocks"
-        | "comparison"
-        | "absence"
-        | "waiting"
-        | "heldBack"
-        | "sparse"
-        | "lacksNames"
-        | "riskAtLimit"
-        | "leftOfSample"
-        | "unusual"
-        | "nearNames"
-        | "repeated"
-        | "acceptedDisclosure"
-      >);
+      } & Pick<IngestReport, (typeof REPORTED)[number]>);
   readonly changes: {
     readonly changed: number;
     readonly added: number;
@@ -112,29 +115,7 @@ export function summaryOf({
           kept: report.kept,
           withdrawn: report.dropped.withdrawn ?? 0,
           withheldCells: report.suppressed,
-          answers: report.answers,
-          dropped: report.dropped,
-          unknownLabels: report.unknownLabels,
-          withdrawals: report.withdrawals,
-          years: report.years,
-          withheld: report.withheld,
-          gathered: report.gathered,
-          ...(report.renewedLimits && { renewedLimits: report.renewedLimits }),
-          ...(report.noLongerOwn && { noLongerOwn: report.noLongerOwn }),
-          ...(report.gathersNobody && { gathersNobody: report.gathersNobody }),
-          blocks: report.blocks,
-          comparison: report.comparison,
-          absence: report.absence,
-          waiting: report.waiting,
-          ...(report.heldBack && { heldBack: report.heldBack }),
-          ...(report.lacksNames && { lacksNames: report.lacksNames }),
-          ...(report.sparse && { sparse: report.sparse }),
-          ...(report.riskAtLimit && { riskAtLimit: report.riskAtLimit }),
-          ...(report.unusual && { unusual: report.unusual }),
-          ...(report.repeated && { repeated: report.repeated }),
-          ...(report.nearNames && { nearNames: report.nearNames }),
-          ...(report.leftOfSample && { leftOfSample: report.leftOfSample }),
-          acceptedDisclosure: report.acceptedDisclosure,
+          ...picked(report, REPORTED),
         }
       : null,
     changes: {
