@@ -6,8 +6,8 @@ import { type Files, type OutputFile, withFiles } from "./model/file.ts";
 import { archiveFiles } from "./releases/archived-release.ts";
 import { type Change, changesBetween } from "./releases/changes.ts";
 import { requireComparable, requireComparableLater } from "./releases/content-problems.ts";
-import { explainedAverages } from "./releases/explained.ts";
-import { immutablePart } from "./releases/frozen.ts";
+import { type ExplainedAverage, explainedAverages } from "./releases/explained.ts";
+import { type Frozen, immutablePart } from "./releases/frozen.ts";
 import { requireContractKept } from "./releases/guard.ts";
 import { comparedWith, loadHistory, type ReleaseHistory, requireAsFrozen } from "./releases/history.ts";
 import { methodOf, requireMethodKept } from "./releases/method.ts";
@@ -91,10 +91,8 @@ export function freezeContent(
   // The guard compares with the last release, which would be this one if it is being made again.
   const upToPrevious = { ...history, frozen: previous === undefined ? [] : [previous] };
   const contract = requireContractKept(upToPrevious, frozen, published, apiVersionOf(content.tables.release));
-  const changes = previous === undefined ? [] : changesBetween(previous, frozen, isNewMethod);
-
-  const averages = previous === undefined ? [] : explainedAverages(previous, frozen);
-  const toArchive = { frozen, facts, changes, averages };
+  const { registries, ...since } = sinceRelease(previous, frozen, isNewMethod);
+  const toArchive = { frozen, facts, ...since };
   const files = archiveFiles(toArchive, history, (path) => data.get(path));
   // Read back from the archives, as the next release will do.
   const extended = loadHistory(withFiles(data, files), history);
@@ -104,9 +102,22 @@ export function freezeContent(
     previousId: previous?.releaseId,
     turns: turnsWith(extended, id),
     isKnown: history.index.releases.some(({ release }) => release === id),
-    changes,
-    registries:
-      previous === undefined ? [] : registryNewsBetween(previous, frozen).map(({ sentence }) => sentence),
+    changes: since.changes,
+    registries,
     contract,
+  };
+}
+
+/** Returns what a release changes since the previous one; nothing without one. */
+function sinceRelease(
+  previous: Frozen | undefined,
+  frozen: Frozen,
+  isNewMethod: boolean,
+): Pick<FrozenRelease, "changes" | "registries"> & { readonly averages: readonly ExplainedAverage[] } {
+  if (previous === undefined) return { changes: [], averages: [], registries: [] };
+  return {
+    changes: changesBetween(previous, frozen, isNewMethod),
+    averages: explainedAverages(previous, frozen),
+    registries: registryNewsBetween(previous, frozen).map(({ sentence }) => sentence),
   };
 }
