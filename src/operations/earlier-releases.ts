@@ -13,6 +13,7 @@ import { renamedBits } from "../disclosure/model/rate-bits.ts";
 import { movedRow, renamedTables, withMovedRows } from "../disclosure/renewal/relabel.ts";
 import type { EarlierReleases } from "../ingest.ts";
 import type { PreviousState } from "../ledger-file/previous-state.ts";
+import { withoutTraces } from "../ledger-file/without-traces.ts";
 import type { Files } from "../model/file.ts";
 import { firstYearOfSpan } from "../model/limits.ts";
 import { required } from "../model/required.ts";
@@ -25,7 +26,6 @@ import type { BlockRow } from "../tables/blocks.ts";
 import type { Settings } from "../tables/index.ts";
 import { parseTable } from "../tables/parse.ts";
 import { type Country, countries, lastYears } from "../tables/registries.ts";
-import { withoutTraces } from "./forget.ts";
 
 /** A ledger's key, and the baseline that the release is compared with. */
 export interface Remembered {

@@ -1,15 +1,14 @@
 import { isUtf8 } from "node:buffer";
-import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { erased, type ToErase, tracesOf } from "../disclosure/ledger/erase.ts";
-import type { Ledger } from "../disclosure/ledger/ledger.ts";
+import { type ToErase, tracesOf } from "../disclosure/ledger/erase.ts";
 import { ledgerYears } from "../disclosure/ledger/years.ts";
 import type { Disk } from "../disk/disk.ts";
 import { isEncrypted, readEncrypted } from "../disk/submission-files.ts";
 import { decodeText, encodingOf } from "../importing/reading/decode.ts";
 import { isLedger, isUnreadable, type KeptLedger, unpackLedger } from "../ledger-file/format.ts";
 import { keyFileOf, openLedger, writeLedger } from "../ledger-file/ledger-file.ts";
+import { keptWithoutTraces } from "../ledger-file/without-traces.ts";
 import { textOf } from "../model/file.ts";
 import { DataError, UserError } from "../model/problem.ts";
 import { decrypted } from "../submissions/decrypt.ts";
@@ -101,7 +100,7 @@ export function forget({
   const toErase = withdrawnPseudonyms(withdrawals, [], kept === undefined ? [] : ledgerYears(kept.last), key);
   const entries = kept === undefined ? 0 : entriesOf(kept, toErase);
   if (kept !== undefined && erase && entries > 0) {
-    writeLedger(ledger, key, withoutThem(kept, toErase), disk);
+    writeLedger(ledger, key, keptWithoutTraces(kept, toErase), disk);
   }
   const own = new Set([withdrawn, ledger, keyFileOf(ledger)].map((file) => resolve(file)));
   const files = filesToSearch(folder, root).filter((file) => !own.has(resolve(file)));
@@ -138,34 +137,6 @@ export async function decryptedIn(folder: string, identity: string): Promise<Map
     }
   }
   return found;
-}
-
-/** Erases contributors from both states of a kept ledger. */
-function withoutThem(kept: KeptLedger, toErase: ToErase): KeptLedger {
-  const last = withoutTraces(kept.last, toErase);
-  const { columns } = kept.before;
-  // The state before is a prefix of the last one, so it gets the same random tokens.
-  const beginning = <T extends BigUint64Array | Uint16Array>(column: T, length: number) =>
-    column.subarray(0, length) as T;
-  const before = {
-    ...kept.before,
-    columns: {
-      ...columns,
-      pseudonyms: beginning(last.columns.pseudonyms, columns.pseudonyms.length),
-      versions: beginning(last.columns.versions, columns.versions.length),
-      digests: beginning(last.columns.digests, columns.digests.length),
-      organisationPseudonyms: beginning(
-        last.columns.organisationPseudonyms,
-        columns.organisationPseudonyms.length,
-      ),
-    },
-  };
-  return { ...kept, last, before };
-}
-
-/** Erases contributors from a ledger: random tokens replace their pseudonyms. */
-export function withoutTraces(ledger: Ledger, toErase: ToErase): Ledger {
-  return erased(ledger, tracesOf(ledger, toErase), () => randomBytes(8).readBigUInt64BE());
 }
 
 function entriesOf({ last }: KeptLedger, toErase: ToErase): number {
