@@ -3,8 +3,9 @@ import { firstLines, firstNames, namesInWords } from "../model/names-in-words.ts
 import { formatProblem } from "../model/problem.ts";
 import { shortened } from "../model/shown.ts";
 import { howMany, grouped } from "../model/unit.ts";
-import type { ImportResult, Suggestion } from "../operations/import-file.ts";
+import type { ImportResult } from "../operations/import-file.ts";
 import type { ReplacedRows } from "../operations/replaced-rows.ts";
+import type { Suggestion } from "../operations/suggest-mapping.ts";
 import type { Confirmation } from "../plausibility/doubt.ts";
 import { ORGANISATION_COLUMN } from "../questionnaire/columns.ts";
 import { aligned } from "./aligned.ts";

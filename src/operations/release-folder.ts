@@ -16,10 +16,11 @@ import { requireInOrder } from "../releases/order.ts";
 import { leftProblems } from "../submissions/left-of-sample.ts";
 import { isExampleAddress, placeholderProblems, saysSynthetic } from "../tables/placeholders.ts";
 import { verifyFolder } from "../verify/folder/folder.ts";
-import { prepareIngest, stageFiles } from "./ingest-file.ts";
 import type { IngestReport } from "./ingest-report.ts";
 import type { IngestOptions } from "./ingest-setting.ts";
+import { prepareIngest } from "./prepare-ingest.ts";
 import { type Folders, prepareFolders, requireFittingPlaces, signingWith } from "./ready-folders.ts";
+import { stageDataFolder } from "./stage-data-folder.ts";
 import { stageBuild } from "./write-build.ts";
 
 /** The paths and options of a release. */
@@ -132,7 +133,7 @@ async function prepareRelease(
   const changed = [...(settings ? [settings] : []), ...(ingest?.files ?? [])];
   const made = namingFolder(data, () => makeRelease(withFiles(present, changed), options, history));
   const stageData = () => {
-    const staged = stageFiles(data, present, [...changed, ...made.files], disk);
+    const staged = stageDataFolder(data, present, [...changed, ...made.files], disk);
     return ingest ? { ...staged, swap: () => ingest.commit(staged.swap) } : staged;
   };
   return { release: { ...made, report: ingest?.report }, stageData };

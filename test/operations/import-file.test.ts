@@ -5,15 +5,10 @@ import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
 import { SILENT_LISTENER } from "../../src/model/listener.ts";
 import { QUESTIONS } from "../../src/model/metric.ts";
-import { DataError, UserError } from "../../src/model/problem.ts";
-import { importFile, type ImportPlaces, suggestMapping } from "../../src/operations/import-file.ts";
+import { importFile, type ImportPlaces } from "../../src/operations/import-file.ts";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { askedSince } from "../support/asked-since.ts";
-import { DATA_FOLDER } from "../support/data.ts";
-import { temporaryFolder } from "../support/folders.ts";
-
-const HEADER =
-  "Ref;Client;Sector;Standard;Country;Period end;Maturity;Audit days;QSA fees (k€);Tools ($);Internal labour ($);Automation;Days to fix;Engpass;Delay (days);Open requirements;Notes";
+import { type Draft, exportOf, HEADER, problemsOf, project } from "./export.ts";
 
 /** Questions that were added since this export was made. */
 const NOT_EXPORTED = QUESTIONS.filter(
@@ -29,78 +24,7 @@ const NOT_EXPORTED = QUESTIONS.filter(
     ].includes(question),
 );
 
-/** An export of twenty rows in the manner of a consultancy, with changes to some. */
-function exportOf(changes: Readonly<Record<number, Readonly<Record<string, string>>>> = {}): string {
-  const names = HEADER.split(";");
-  const rows = Array.from({ length: 20 }, (_, at) => {
-    const row: Record<string, string> = {
-      Ref: `R${at}`,
-      Client: `Kunde ${at}`,
-      Sector: at % 2 === 0 ? "RETAIL" : "Financial Services",
-      Standard: "PCI DSS 4.0.1",
-      Country: "Deutschland",
-      "Period end": "31.12.2025",
-      Maturity: `${55 + at},5`,
-      "Audit days": `${110 + at},0`,
-      "QSA fees (k€)": `${60 + at},25`,
-      "Tools ($)": `$ ${50 + at}.000,00`,
-      "Internal labour ($)": `${30 + at}.500,50`,
-      Automation: `0,4${10 + at}`,
-      "Days to fix": `${7 + (at % 3)},5`,
-      Engpass: "Staff shortage",
-      "Delay (days)": "3",
-      "Open requirements": at % 4 === 0 || at > 8 ? "" : "1; 3",
-      Notes: "",
-      ...changes[at],
-    };
-    return names.map((name) => (row[name]!.includes(";") ? `"${row[name]}"` : row[name])).join(";");
-  });
-  return `Compliance export\r\n${[HEADER, ...rows].join("\r\n")}\r\n`;
-}
-
-interface Draft {
-  readonly columns: Record<string, Record<string, unknown>>;
-}
-
-/** A project with an export in Windows-1252, and its mapping with all questions answered. */
-async function project(text: string, answers: (mapping: Draft) => void = () => {}) {
-  const folder = temporaryFolder();
-  const places: ImportPlaces = {
-    file: join(folder, "export.csv"),
-    mapping: join(folder, "mapping.json"),
-    data: DATA_FOLDER,
-    out: join(folder, "private", "submissions.csv"),
-    rejects: join(folder, "private", "rejects.csv"),
-    forbidden: [join(folder, "data")],
-  };
-  mkdirSync(join(folder, "data"));
-  writeFileSync(places.file, Buffer.from(text.replaceAll("€", "\u0080"), "latin1"));
-  const suggestion = await suggestMapping(places);
-  const mapping: Draft = JSON.parse(readFileSync(places.mapping!, "utf8"));
-  const { columns } = mapping;
-  columns["Audit days"]!.hoursPerDay = 8;
-  columns["QSA fees (k€)"]!.currency = {
-    code: "EUR",
-    usd: 1.1,
-    source: "the central bank",
-    date: "2025-12-31",
-  };
-  columns["Open requirements"]!.empty = "none open";
-  answers(mapping);
-  writeFileSync(places.mapping!, JSON.stringify(mapping));
-  return { places, suggestion, mapping };
-}
-
 const run = (places: ImportPlaces, maxRejected = 0.05) => importFile(places, maxRejected, SILENT_LISTENER);
-
-async function problemsOf(work: Promise<unknown>) {
-  const error = await work.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
-  if (!(error instanceof DataError)) throw error;
-  return error.problems;
-}
 
 describe("an import", () => {
   it.each(["file", "out", "rejects"] as const)(
@@ -584,41 +508,6 @@ describe("an import", () => {
     expect(readFileSync(places.rejects, "utf8")).toContain("has the control character U+0000");
   });
 
-  it("keeps the dialect of a mapping that is drafted again", async () => {
-    const { places } = await project(exportOf());
-    writeFileSync(places.mapping!, JSON.stringify({ dialect: { encoding: "utf-8" } }));
-    const [problem] = await problemsOf(suggestMapping(places, { force: true }));
-    expect(problem!.rule).toBe("is not valid utf-8");
-    writeFileSync(places.mapping!, "no mapping");
-    expect((await suggestMapping(places, { force: true })).readAs).toMatch(/^semicolon, Windows-1252/);
-  });
-
-  it("names the figures that were confirmed, once a mapping is drafted again without them", async () => {
-    const { places, mapping } = await project(exportOf());
-    const confirmed = [{ question: "audit_hours", because: "They are so small." }];
-    writeFileSync(places.mapping!, JSON.stringify({ ...mapping, confirmed }));
-    expect((await suggestMapping(places, { force: true })).unconfirmed).toEqual(["audit_hours"]);
-    expect((await suggestMapping(places, { force: true })).unconfirmed).toBeUndefined();
-  });
-
-  it("keeps nothing of the dialect of another file", async () => {
-    const { places } = await project(exportOf());
-    writeFileSync(places.file, '{"id":"a","sector":"Retail"}\n');
-    expect((await suggestMapping(places, { force: true })).readAs).toBe("JSON lines, UTF-8, 1 row");
-  });
-
-  it("keeps no line of the header in which this file has no header", async () => {
-    const { places, mapping } = await project(exportOf());
-    const readAs = async (text: string, headerLine: number) => {
-      writeFileSync(places.file, text);
-      writeFileSync(places.mapping!, JSON.stringify({ ...mapping, dialect: { format: "csv", headerLine } }));
-      return (await suggestMapping(places, { force: true })).readAs;
-    };
-    const text = exportOf();
-    expect(await readAs(`Asked in May\r\n${text}`, 1)).toContain("header in line 3");
-    expect(await readAs(text, 1)).toContain("header in line 2");
-  });
-
   it("counts equal reasons together, in the singular or plural: losses first, then alterations", async () => {
     const changes = {
       3: { Automation: "x" },
@@ -661,12 +550,6 @@ describe("an import", () => {
       rule: 'has no sheet "C"',
       remedy: 'Name one of "A", "B" with --sheet, or as "sheet" under "dialect" in the mapping.',
     });
-  });
-
-  it("does not replace an existing mapping unless told to", async () => {
-    const { places } = await project(exportOf());
-    await expect(suggestMapping(places)).rejects.toThrow(UserError);
-    await expect(suggestMapping(places, { force: true })).resolves.toMatchObject({ absent: NOT_EXPORTED });
   });
 
   it("names the command that drafts a mapping, if there is none", async () => {

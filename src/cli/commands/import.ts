@@ -69,15 +69,16 @@ compliance-data ingest, release and check take an export too, with the same mapp
   )
   .action((file: string, options: Options) =>
     run(options, async () => {
-      const { importFile, suggestMapping } = await import("../../operations/import-file.ts");
       const { formatImport, formatSuggestion } = await import("../import-report.ts");
       const { data, mapping, sheet, out, rejects } = options;
       if (options.suggest) {
+        const { suggestMapping } = await import("../../operations/suggest-mapping.ts");
         const suggestion = await suggestMapping({ file, mapping, data }, options);
         if (options.json) printJson(suggestion);
         else if (!options.quiet) print(formatSuggestion(suggestion, file, mapping, data));
         return;
       }
+      const { importFile } = await import("../../operations/import-file.ts");
       const confirmed = options.confirm;
       const places = { file, mapping, sheet, confirmed, data, out, rejects, forbidden: [data, "public"] };
       const result = await withProgress(options.quiet === true || options.json === true, (report) =>
