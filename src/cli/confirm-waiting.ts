@@ -1,8 +1,8 @@
 import { UserError } from "../model/problem.ts";
 import type { IngestReport } from "../operations/ingest-report.ts";
 import { askQuestions, canAsk } from "./ask.ts";
-import { manyWait, manyWaitInWords } from "./ingest-report/many-wait.ts";
-import { waitingLines } from "./ingest-report/waiting.ts";
+import { manyWait, manyWaitInWords } from "./format-ingest-report/many-wait.ts";
+import { waitingLines } from "./format-ingest-report/waiting.ts";
 import { print, printError } from "./print.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { Option } from "commander";
 import { type ApiGate, MOST_QUOTA } from "../model/api-gate.ts";
-import { wholeNumber } from "./numbers.ts";
+import { wholeNumber } from "./parsers.ts";
 
 /** Options of the commands that build a site. */
 export interface GateOptions {

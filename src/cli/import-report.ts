@@ -9,7 +9,7 @@ import type { Suggestion } from "../operations/suggest-mapping.ts";
 import type { Confirmation } from "../plausibility/doubt.ts";
 import { ORGANISATION_COLUMN } from "../questionnaire/columns.ts";
 import { aligned } from "./aligned.ts";
-import { nearLines } from "./ingest-report/near-names.ts";
+import { nearLines } from "./format-ingest-report/near-names.ts";
 
 const MOST_REASONS = 12;
 /** Columns that a question about several names; the mapping has all of them. */

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { formatSummary } from "../../src/cli/release-summary.ts";
+import { formatSummary } from "../../src/cli/format-release-summary.ts";
 import { keepFew, LEDGER, releaseFigures, writeOwnTexts } from "../release/support.ts";
 import { lacksNothing } from "../submissions/support.ts";
 import { cliHere } from "../support/cli-here.ts";

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { formatSummary } from "../../src/cli/release-summary.ts";
+import { formatSummary } from "../../src/cli/format-release-summary.ts";
 import { routesIn } from "../../src/published/routes.ts";
 import { resolve } from "../../src/routing/resolve.ts";
 import { keepFew, LEDGER, releaseFigures } from "../release/support.ts";

@@ -5,9 +5,10 @@ import { type CommonOptions, run } from "../exit.ts";
 import { type GateOptions, gateChoices, keysOption, quotaOption } from "../gate-options.ts";
 import { hostsOption } from "../hosts-option.ts";
 import { knownBuilds } from "../known-builds.ts";
-import { pngOption, rendererFor } from "../png-option.ts";
+import { pngOption } from "../png-option.ts";
 import { precompressOption } from "../precompress-option.ts";
 import { print, printJson } from "../print.ts";
+import { rendererFor } from "../renderer-for.ts";
 import { diskFor, syncOption } from "../sync-option.ts";
 
 interface Options extends CommonOptions, GateOptions {

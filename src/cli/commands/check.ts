@@ -1,9 +1,9 @@
 import { Command } from "commander";
 import type { Confirmation } from "../../plausibility/doubt.ts";
 import { type CommonOptions, EXIT_REFUSED, run } from "../exit.ts";
+import { parseDay } from "../parsers.ts";
 import { print, printFailure, printJson } from "../print.ts";
 import { confirmOption, mappingOption } from "../privacy-options.ts";
-import { parseDay } from "../release-options.ts";
 
 interface Options extends CommonOptions {
   readonly data: string;

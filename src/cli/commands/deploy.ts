@@ -3,7 +3,7 @@ import { accountOf } from "../../deploy/aws/arn.ts";
 import type { BucketTarget } from "../../deploy/bucket.ts";
 import { deployLines, rollbackLines, storedLines } from "../deploy-report.ts";
 import { type CommonOptions, run } from "../exit.ts";
-import { wholeNumber } from "../numbers.ts";
+import { wholeNumber } from "../parsers.ts";
 import { print, printError, printJson } from "../print.ts";
 import { withProgress } from "../progress.ts";
 import { stoppable } from "../stopping.ts";

@@ -2,7 +2,7 @@ import { Command, Option } from "commander";
 import { IMPORT_OUT, IMPORT_REJECTS, MAX_REJECTED } from "../../operations/import-defaults.ts";
 import type { Confirmation } from "../../plausibility/doubt.ts";
 import { type CommonOptions, run } from "../exit.ts";
-import { percentage } from "../numbers.ts";
+import { percentage } from "../parsers.ts";
 import { print, printJson } from "../print.ts";
 import { confirmOption } from "../privacy-options.ts";
 import { withProgress } from "../progress.ts";

@@ -53,7 +53,7 @@ The report counts what was dropped and what waits. It is for you; do not publish
       const { keepHeapSmall } = await import("../heap.ts");
       keepHeapSmall(file);
       const { ingestFile } = await import("../../operations/ingest-file.ts");
-      const { formatReport } = await import("../ingest-report/index.ts");
+      const { formatReport } = await import("../format-ingest-report/index.ts");
       const disk = await diskFor(options.sync);
       const places = {
         file,

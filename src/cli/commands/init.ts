@@ -88,7 +88,7 @@ code, and may have region.`,
       };
       if (options.json) printJson({ folder, ...summary, ...choices, ...found });
       else if (!options.quiet) {
-        const { withheldLines } = await import("../ingest-report/withheld.ts");
+        const { withheldLines } = await import("../format-ingest-report/withheld.ts");
         const withheld = found === undefined ? [] : withheldLines(found.withheld, "exactly");
         print(summaryText(folder, choices, summary, withheld, proposal !== undefined));
       }

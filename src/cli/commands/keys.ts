@@ -1,8 +1,8 @@
 import { Command, InvalidArgumentError } from "commander";
 import { LIMITS } from "../../model/limits.ts";
 import { type CommonOptions, run } from "../exit.ts";
+import { parseDay } from "../parsers.ts";
 import { print, printJson } from "../print.ts";
-import { parseDay } from "../release-options.ts";
 import { diskFor, syncOption } from "../sync-option.ts";
 
 interface Options extends CommonOptions {

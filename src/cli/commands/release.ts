@@ -6,13 +6,13 @@ import type { ReleaseSummary } from "../../operations/release-summary.ts";
 import { type CommonOptions, run } from "../exit.ts";
 import { type GateOptions, gateChoices, keysOption, quotaOption } from "../gate-options.ts";
 import { hostsOption } from "../hosts-option.ts";
-import { wholeNumber } from "../numbers.ts";
-import { pngOption, rendererFor } from "../png-option.ts";
+import { parseDay, releaseId, wholeNumber } from "../parsers.ts";
+import { pngOption } from "../png-option.ts";
 import { precompressOption } from "../precompress-option.ts";
 import { print, printJson } from "../print.ts";
 import { type PrivacyOptions, privacyChoices, withPrivacyOptions } from "../privacy-options.ts";
 import { withProgress } from "../progress.ts";
-import { parseDay, releaseId } from "../release-options.ts";
+import { rendererFor } from "../renderer-for.ts";
 import { diskFor, syncOption } from "../sync-option.ts";
 
 interface Options extends CommonOptions, PrivacyOptions, GateOptions {
@@ -96,7 +96,7 @@ After an interruption, run the same command again.`,
     run(options, async () => {
       const { releaseFolder } = await import("../../operations/release-folder.ts");
       const { summaryOf } = await import("../../operations/release-summary.ts");
-      const { formatSummary } = await import("../release-summary.ts");
+      const { formatSummary } = await import("../format-release-summary.ts");
       const { keepHeapSmall } = await import("../heap.ts");
       const { submissions: file, data, out, hosts, hostsOut, baseUrl, signKey } = options;
       if (file !== undefined) keepHeapSmall(file);

@@ -4,8 +4,8 @@ import { LIMITS } from "../../model/limits.ts";
 import { nextCorrection } from "../../model/release-id.ts";
 import type { RetractionSummary } from "../../operations/retract.ts";
 import { type CommonOptions, run } from "../exit.ts";
+import { parseDay, releaseId } from "../parsers.ts";
 import { print, printJson } from "../print.ts";
-import { parseDay, releaseId } from "../release-options.ts";
 import { diskFor, syncOption } from "../sync-option.ts";
 
 interface Options extends CommonOptions {

@@ -2,7 +2,7 @@ import { Command, InvalidArgumentError } from "commander";
 import { firstYearOfSpan, LIMITS } from "../../model/limits.ts";
 import type { SampleYears } from "../../submissions/sample/index.ts";
 import { type CommonOptions, run } from "../exit.ts";
-import { wholeNumber } from "../numbers.ts";
+import { wholeNumber } from "../parsers.ts";
 import { print } from "../print.ts";
 import { withProgress } from "../progress.ts";
 

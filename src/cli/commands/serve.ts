@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { type CommonOptions, run } from "../exit.ts";
-import { wholeNumber } from "../numbers.ts";
+import { wholeNumber } from "../parsers.ts";
 import { print } from "../print.ts";
 
 interface Options extends CommonOptions {

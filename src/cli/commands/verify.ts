@@ -10,7 +10,7 @@ import { siteAddress } from "../../verify/site/site-address.ts";
 import type { ExpectedFiles } from "../../verify/site/site.ts";
 import { type CommonOptions, EXIT_MIXED, EXIT_REFUSED, run } from "../exit.ts";
 import { hostOption } from "../hosts-option.ts";
-import { wholeNumber } from "../numbers.ts";
+import { wholeNumber } from "../parsers.ts";
 import { print, printJson } from "../print.ts";
 import { withProgress } from "../progress.ts";
 import { headerOption, secretHeaders, withoutSecrets } from "../secret-headers.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { riskLines } from "../../../src/cli/ingest-report/risk.ts";
+import { riskLines } from "../../../src/cli/format-ingest-report/risk.ts";
 
 const SO =
   "is 100, the limit, so differences do not show: the mean delay of all programmes is 37.2 days, and riskWeights.remediationDays in methodology.json counts 15 days as full risk. Set a greater number before the first release; in a later one it makes the whole release a revision";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renewedLimitLines } from "../../../src/cli/ingest-report/renewed-limits.ts";
+import { renewedLimitLines } from "../../../src/cli/format-ingest-report/renewed-limits.ts";
 
 const limit = (year: number) => ({ industry: "retail", year, question: "audit_hours" as const, answers: 14 });
 

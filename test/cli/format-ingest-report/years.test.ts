@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { yearLines } from "../../../src/cli/ingest-report/years.ts";
+import { yearLines } from "../../../src/cli/format-ingest-report/years.ts";
 
 const later = (year: number, programmes: number, enough: string[], tooFew: string[]) => ({
   year,

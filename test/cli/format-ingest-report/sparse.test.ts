@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sparseLines } from "../../../src/cli/ingest-report/sparse.ts";
+import { sparseLines } from "../../../src/cli/format-ingest-report/sparse.ts";
 
 const MEANING =
   "a mean rests on the answers that were given. Each block needs enough of them, so blocks are large there, and a withdrawal holds back many programmes. Ask participants for the missing answers";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { manyWait, manyWaitInWords } from "../../../src/cli/ingest-report/many-wait.ts";
+import { manyWait, manyWaitInWords } from "../../../src/cli/format-ingest-report/many-wait.ts";
 
 const pool = {
   industry: "saas",

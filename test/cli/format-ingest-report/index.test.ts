@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { formatReport } from "../../../src/cli/ingest-report/index.ts";
+import { formatReport } from "../../../src/cli/format-ingest-report/index.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
 import type { IngestReport } from "../../../src/operations/ingest-report.ts";
 

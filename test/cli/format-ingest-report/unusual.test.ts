@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { unusualLines } from "../../../src/cli/format-ingest-report/unusual.ts";
 import { formatImport } from "../../../src/cli/import-report.ts";
-import { unusualLines } from "../../../src/cli/ingest-report/unusual.ts";
 
 const QUESTION = "maturity_score and automation_rate, industry saas";
 const RULE = "the one is 0.76 times the other";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gatheredLines, isIndustryWithheld } from "../../../src/cli/ingest-report/gathered.ts";
+import { gatheredLines, isIndustryWithheld } from "../../../src/cli/format-ingest-report/gathered.ts";
 
 const YEAR = { year: 2026, organisations: 2, tooFew: [], paidByFew: [], alike: [] };
 const withheldIf = (isWhole: boolean) => ({

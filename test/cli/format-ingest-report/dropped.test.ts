@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { droppedLines } from "../../../src/cli/ingest-report/dropped.ts";
+import { droppedLines } from "../../../src/cli/format-ingest-report/dropped.ts";
 
 const report = {
   dropped: { withdrawn: 2, "unknown industry": 1200, duplicate: 1 },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { programmes, waitingLines } from "../../../src/cli/ingest-report/waiting.ts";
+import { programmes, waitingLines } from "../../../src/cli/format-ingest-report/waiting.ts";
 
 const pool = {
   industry: "saas",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withheldLines } from "../../../src/cli/ingest-report/withheld.ts";
+import { withheldLines } from "../../../src/cli/format-ingest-report/withheld.ts";
 
 const year = { year: 2026, organisations: 7, tooFew: [], paidByFew: [], alike: [] };
 const lines = (years: readonly (typeof year & object)[], isWhole = false) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unmatchedInWords } from "../../../src/cli/ingest-report/withdrawn.ts";
+import { unmatchedInWords } from "../../../src/cli/format-ingest-report/withdrawn.ts";
 
 const lines = (count: number) => ({ unmatched: Array.from({ length: count }, (_, at) => at + 2) });
 const TEN = "2, 3, 4, 5, 6, 7, 8, 9, 10, 11";

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from "commander";
 import { describe, expect, test } from "vitest";
-import { percentage, wholeNumber } from "../../src/cli/numbers.ts";
+import { parseDay, percentage, releaseId, wholeNumber } from "../../src/cli/parsers.ts";
 
 describe("a percentage", () => {
   test.each([
@@ -30,4 +30,16 @@ describe("a whole number from 2 to 9", () => {
       new InvalidArgumentError("It must be a whole number from 2 to 9."),
     );
   });
+});
+
+test("a day is one of the calendar", () => {
+  expect(["2026-09-30", "2028-02-29"].map(parseDay)).toEqual(["2026-09-30", "2028-02-29"]);
+  for (const text of ["2026-09-31", "2027-02-29", "2026-9-30", "tomorrow"])
+    expect(() => parseDay(text), text).toThrow(/^It must be/);
+});
+
+test("a release is a quarter or its correction", () => {
+  expect(["2026-Q4", "2026-Q4.1"].map(releaseId)).toEqual(["2026-Q4", "2026-Q4.1"]);
+  for (const text of ["2026-Q5", "2026", "2026-Q4.0"])
+    expect(() => releaseId(text), text).toThrow(/^It must be/);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { absenceLines } from "../../../src/cli/ingest-report/absence.ts";
+import { absenceLines } from "../../../src/cli/format-ingest-report/absence.ts";
 
 const comparison = "release before";
 const absence = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { heldBackLines } from "../../../src/cli/ingest-report/held-back.ts";
+import { heldBackLines } from "../../../src/cli/format-ingest-report/held-back.ts";
 
 const pool = { year: 2026, additions: 0, corrections: 1, leftOver: 0, since: "2026-Q4", needed: 4 };
 const report = {

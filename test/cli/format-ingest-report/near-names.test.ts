@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearLines } from "../../../src/cli/ingest-report/near-names.ts";
+import { nearLines } from "../../../src/cli/format-ingest-report/near-names.ts";
 
 const spelt = (written: string, row: number) => ({ written, file: "private/s.csv", row });
 const PAIR = { spellings: [spelt("Mueller AG", 2), spelt("Müller AG", 17)], withdrawn: [] };

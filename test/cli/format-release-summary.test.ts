@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatSummary } from "../../src/cli/release-summary.ts";
+import { formatSummary } from "../../src/cli/format-release-summary.ts";
 import { byQuestion } from "../../src/model/metric.ts";
 import type { ReleaseSummary } from "../../src/operations/release-summary.ts";
 

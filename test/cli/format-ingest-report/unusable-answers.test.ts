@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unusableAnswerLines } from "../../../src/cli/ingest-report/unusable-answers.ts";
+import { unusableAnswerLines } from "../../../src/cli/format-ingest-report/unusable-answers.ts";
 import { byQuestion, type Question } from "../../../src/model/metric.ts";
 
 const USED = { blank: 3, unreadable: 0, outOfRange: 0, limited: 2 };

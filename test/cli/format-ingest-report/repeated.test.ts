@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { repeatedLines } from "../../../src/cli/ingest-report/repeated.ts";
+import { repeatedLines } from "../../../src/cli/format-ingest-report/repeated.ts";
 
 const places = (...rows: readonly number[]) => rows.map((row) => ({ file: "s.csv", row }));
 
