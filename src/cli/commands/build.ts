@@ -1,56 +1,36 @@
 import { Command } from "commander";
-import type { HostName } from "../../hosts/host-names.ts";
 import { formatProblem } from "../../model/problem.ts";
+import { type BuildingOptions, withBuildOptions } from "../build-options.ts";
 import { type CommonOptions, run } from "../exit.ts";
-import { type GateOptions, gateChoices, keysOption, quotaOption } from "../gate-options.ts";
-import { hostsOption } from "../hosts-option.ts";
+import { gateChoices } from "../gate-options.ts";
 import { knownBuilds } from "../known-builds.ts";
-import { pngOption } from "../png-option.ts";
-import { precompressOption } from "../precompress-option.ts";
 import { print, printJson } from "../print.ts";
+import { quietOption } from "../quiet-option.ts";
 import { rendererFor } from "../renderer-for.ts";
 import { diskFor, syncOption } from "../sync-option.ts";
 
-interface Options extends CommonOptions, GateOptions {
-  readonly data: string;
-  readonly out: string;
-  readonly hosts: readonly HostName[];
-  readonly hostsOut: string;
-  readonly baseUrl?: string;
+interface Options extends CommonOptions, BuildingOptions {
   readonly site: boolean;
-  readonly png: boolean;
-  readonly precompress?: boolean;
-  readonly signKey?: string;
   readonly sync: boolean;
   readonly otherFiles: boolean;
 }
 
-export const buildCommand = new Command("build")
-  .summary("turn the datasets into every file of the API")
-  .description(
-    "Reads and checks every table of the data folder and writes every answer, dataset and document of the API, " +
-      "with the host's rules, into the publish folder. It replaces the whole folder, or nothing.",
-  )
-  .option("--data <folder>", "the datasets", "data")
-  .option("--out <folder>", "the publish folder", "public")
-  .option(
-    "--base-url <url>",
-    "where it will be published; default: baseUrl of release.json, or the address that Netlify gives to the build",
-  )
-  .addOption(hostsOption())
-  .option("--hosts-out <folder>", "the folder for configuration that must not be published", "hosts")
+export const buildCommand = withBuildOptions(
+  new Command("build")
+    .summary("turn the datasets into every file of the API")
+    .description(
+      "Reads and checks every table of the data folder and writes every answer, dataset and document of the API, " +
+        "with the host's rules, into the publish folder. It replaces the whole folder, or nothing.",
+    ),
+  "baseUrl of release.json, or the address that Netlify gives to the build",
+)
   .option(
     "--no-site",
     "write only the API, no pages for people, so that the root of the host is free for your own pages",
   )
-  .addOption(quotaOption())
-  .addOption(keysOption())
-  .addOption(pngOption())
-  .addOption(precompressOption())
-  .option("--sign-key <file>", "sign the manifest with this private key: Ed25519, PKCS#8 as PEM")
   .option("--no-other-files", "refuse a data folder with files that no build reads, such as submissions")
   .addOption(syncOption())
-  .option("-q, --quiet", "print nothing but errors")
+  .addOption(quietOption())
   .option("--json", "print the summary, or the errors, as JSON")
   .addHelpText(
     "after",

@@ -4,6 +4,7 @@ import { type CommonOptions, EXIT_REFUSED, run } from "../exit.ts";
 import { parseDay } from "../parsers.ts";
 import { print, printFailure, printJson } from "../print.ts";
 import { confirmOption, mappingOption } from "../privacy-options.ts";
+import { quietOption } from "../quiet-option.ts";
 
 interface Options extends CommonOptions {
   readonly data: string;
@@ -34,7 +35,7 @@ export const checkCommand = new Command("check")
     parseDay,
   )
   .option("--strict", "exit with 1 for warnings too")
-  .option("-q, --quiet", "print nothing but errors")
+  .addOption(quietOption())
   .option("--json", "print the findings as JSON")
   .addHelpText(
     "after",

@@ -4,6 +4,7 @@ import { HOST_CHOICES, type HostChoice } from "../../starter/choices.ts";
 import { CI_JOBS, type CiJob } from "../../starter/ci-settings.ts";
 import { type CommonOptions, EXIT_REFUSED, run } from "../exit.ts";
 import { print, printJson } from "../print.ts";
+import { quietOption } from "../quiet-option.ts";
 
 interface CheckOptions extends CommonOptions {
   readonly github?: boolean;
@@ -88,7 +89,7 @@ const workflowsCommand = new Command("workflows")
   .addOption(
     new Option("--host <host>", "where the site is published").choices(HOST_CHOICES).makeOptionMandatory(),
   )
-  .option("-q, --quiet", "print nothing but errors")
+  .addOption(quietOption())
   .action(({ host, ...options }: CommonOptions & { readonly host: HostChoice }) =>
     run(options, async () => {
       const { writeWorkflows } = await import("../../operations/ci-workflows.ts");

@@ -6,6 +6,8 @@ import { type CommonOptions, run } from "../exit.ts";
 import { wholeNumber } from "../parsers.ts";
 import { print, printError, printJson } from "../print.ts";
 import { withProgress } from "../progress.ts";
+import { PUBLISH_FOLDER } from "../publish-folder.ts";
+import { quietOption } from "../quiet-option.ts";
 import { stoppable } from "../stopping.ts";
 
 interface Options extends CommonOptions {
@@ -87,7 +89,7 @@ export const deployCommand = new Command("deploy")
     "with --store: number of earlier deploys to keep, 1 to 5 (default: 2)",
     wholeNumber(1, 5),
   )
-  .option("--out <folder>", "the publish folder", "public")
+  .option("--out <folder>", "the publish folder", PUBLISH_FOLDER)
   .option("--endpoint <url>", "another server with the S3 API, with path-style addresses")
   .option("--dry-run", "show what would be done, and change nothing")
   .option("--delete", "without --store: delete files of earlier releases that this one does not have")
@@ -95,7 +97,7 @@ export const deployCommand = new Command("deploy")
   .option("--allow-other-site", "with --store: replace a site that has another title or address")
   .option("--break-lock", "continue although a stopped deploy left its lock")
   .option("--concurrency <number>", "number of simultaneous requests", wholeNumber(1, 64), 8)
-  .option("-q, --quiet", "print nothing but errors")
+  .addOption(quietOption())
   .option("--json", "print the summary, or the errors, as JSON")
   .addHelpText(
     "after",

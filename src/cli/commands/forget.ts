@@ -3,6 +3,7 @@ import { Command } from "commander";
 import { LEDGER, privateFilesIn, WITHDRAWN } from "../../operations/private-files.ts";
 import { type CommonOptions, EXIT_REFUSED, run } from "../exit.ts";
 import { print, printError, printJson } from "../print.ts";
+import { quietOption } from "../quiet-option.ts";
 import { diskFor, syncOption } from "../sync-option.ts";
 
 interface Options extends CommonOptions {
@@ -26,7 +27,7 @@ export const forgetCommand = new Command("forget")
   .option("--identity <file>", "the age identity file that decrypts the .age files of the folder")
   .option("--erase-from-ledger", "replace their entries in the ledger by random tokens")
   .addOption(syncOption())
-  .option("-q, --quiet", "print nothing but errors")
+  .addOption(quietOption())
   .option("--json", "print what was found, or the errors, as JSON")
   .addHelpText(
     "after",

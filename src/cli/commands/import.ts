@@ -6,6 +6,8 @@ import { percentage } from "../parsers.ts";
 import { print, printJson } from "../print.ts";
 import { confirmOption } from "../privacy-options.ts";
 import { withProgress } from "../progress.ts";
+import { PUBLISH_FOLDER } from "../publish-folder.ts";
+import { quietOption } from "../quiet-option.ts";
 
 interface Options extends CommonOptions {
   readonly suggest?: boolean;
@@ -49,7 +51,7 @@ export const importCommand = new Command("import")
       .default(MAX_REJECTED, `${100 * MAX_REJECTED}%`),
   )
   .addOption(confirmOption())
-  .option("-q, --quiet", "print nothing but errors")
+  .addOption(quietOption())
   .option("--json", "print the report, or the errors, as JSON")
   .addHelpText(
     "after",
@@ -80,7 +82,16 @@ compliance-data ingest, release and check take an export too, with the same mapp
       }
       const { importFile } = await import("../../operations/import-file.ts");
       const confirmed = options.confirm;
-      const places = { file, mapping, sheet, confirmed, data, out, rejects, forbidden: [data, "public"] };
+      const places = {
+        file,
+        mapping,
+        sheet,
+        confirmed,
+        data,
+        out,
+        rejects,
+        forbidden: [data, PUBLISH_FOLDER],
+      };
       const result = await withProgress(options.quiet === true || options.json === true, (report) =>
         importFile(places, options.maxRejected, report),
       );

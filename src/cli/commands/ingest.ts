@@ -4,6 +4,8 @@ import { type CommonOptions, run } from "../exit.ts";
 import { print, printJson } from "../print.ts";
 import { type PrivacyOptions, privacyChoices, withPrivacyOptions } from "../privacy-options.ts";
 import { withProgress } from "../progress.ts";
+import { PUBLISH_FOLDER } from "../publish-folder.ts";
+import { quietOption } from "../quiet-option.ts";
 import { diskFor, syncOption } from "../sync-option.ts";
 
 interface Options extends CommonOptions, PrivacyOptions {
@@ -26,7 +28,7 @@ export const ingestCommand = withPrivacyOptions(
 )
   .option("--data <folder>", "the data folder", "data")
   .addOption(syncOption())
-  .option("-q, --quiet", "print nothing but errors")
+  .addOption(quietOption())
   .option("--json", "print the report, or the errors, as JSON")
   .addHelpText(
     "after",
@@ -59,7 +61,7 @@ The report counts what was dropped and what waits. It is for you; do not publish
         file,
         data: options.data,
         ...privacyChoices(file, options),
-        forbidden: ["public"],
+        forbidden: [PUBLISH_FOLDER],
         disk,
       };
       const result = await withProgress(options.quiet === true || options.json === true, (report) =>

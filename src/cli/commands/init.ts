@@ -7,6 +7,7 @@ import { type Choices, HOST_CHOICES } from "../../starter/choices.ts";
 import type { InitAnswers, InitQuestion } from "../../starter/init-answers.ts";
 import { type CommonOptions, run } from "../exit.ts";
 import { print, printJson } from "../print.ts";
+import { quietOption } from "../quiet-option.ts";
 
 const MISSPELT =
   "where one is a misspelling, remove its row: import --suggest then asks what the label means";
@@ -50,7 +51,7 @@ export const initCommand = new Command("init")
   .option("--release <id>", "the quarter of the first release (default: the current one)")
   .option("--first-year <year>", "the first year that may be published (default: the first of the data)")
   .option("-y, --yes", "ask nothing: use the defaults for what no option gives")
-  .option("-q, --quiet", "print nothing but errors")
+  .addOption(quietOption())
   .option("--json", "print what was written, or the errors, as JSON")
   .addHelpText(
     "after",

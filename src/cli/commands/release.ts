@@ -1,73 +1,56 @@
 import { Command } from "commander";
-import type { HostName } from "../../hosts/host-names.ts";
 import { isCorrection, quarterOf } from "../../model/release-id.ts";
 import type { ReportedRelease } from "../../operations/release-folder.ts";
 import type { ReleaseSummary } from "../../operations/release-summary.ts";
+import { type BuildingOptions, withBuildOptions } from "../build-options.ts";
 import { type CommonOptions, run } from "../exit.ts";
-import { type GateOptions, gateChoices, keysOption, quotaOption } from "../gate-options.ts";
-import { hostsOption } from "../hosts-option.ts";
+import { gateChoices } from "../gate-options.ts";
 import { parseDay, releaseId, wholeNumber } from "../parsers.ts";
-import { pngOption } from "../png-option.ts";
-import { precompressOption } from "../precompress-option.ts";
 import { print, printJson } from "../print.ts";
 import { type PrivacyOptions, privacyChoices, withPrivacyOptions } from "../privacy-options.ts";
 import { withProgress } from "../progress.ts";
+import { quietOption } from "../quiet-option.ts";
 import { rendererFor } from "../renderer-for.ts";
 import { diskFor, syncOption } from "../sync-option.ts";
 
-interface Options extends CommonOptions, PrivacyOptions, GateOptions {
+interface Options extends CommonOptions, PrivacyOptions, BuildingOptions {
   readonly submissions?: string;
   readonly asOf: string;
   readonly published?: string;
   readonly benchmarkYear?: number;
-  readonly data: string;
-  readonly out: string;
-  readonly hosts: readonly HostName[];
-  readonly hostsOut: string;
-  readonly baseUrl?: string;
-  readonly signKey?: string;
   readonly summary?: string;
   readonly dryRun?: boolean;
   readonly sync: boolean;
-  readonly png: boolean;
-  readonly precompress?: boolean;
   readonly yes?: boolean;
 }
 
-export const releaseCommand = withPrivacyOptions(
-  new Command("release")
-    .summary("publish a quarter: ingest, gate, compare, freeze, build, verify")
-    .description(
-      "Makes a quarter's release from submissions, or from the tables as they are: anonymises, compares with the release " +
-        "before, freezes permanently, builds, and verifies the build. If any check fails, nothing is replaced.",
-    )
-    .argument(
-      "<release>",
-      "the quarter, e.g. 2026-Q4, or a correction of the last release, e.g. 2026-Q4.1",
-      releaseId,
-    )
-    .requiredOption("--as-of <date>", "the day that the data describes, e.g. 2026-09-30", parseDay)
-    .option("--published <date>", "the day of publication; default: that of --as-of", parseDay)
-    .option(
-      "--benchmark-year <year>",
-      "the last published year, which the figures describe; default: that of the previous release",
-      wholeNumber(1000, 9999),
-    )
-    .option(
-      "--submissions <file>",
-      "the submissions, CSV in UTF-8 or encrypted with age, or a folder of such files; default: release the tables as they are",
-    ),
+export const releaseCommand = withBuildOptions(
+  withPrivacyOptions(
+    new Command("release")
+      .summary("publish a quarter: ingest, gate, compare, freeze, build, verify")
+      .description(
+        "Makes a quarter's release from submissions, or from the tables as they are: anonymises, compares with the release " +
+          "before, freezes permanently, builds, and verifies the build. If any check fails, nothing is replaced.",
+      )
+      .argument(
+        "<release>",
+        "the quarter, e.g. 2026-Q4, or a correction of the last release, e.g. 2026-Q4.1",
+        releaseId,
+      )
+      .requiredOption("--as-of <date>", "the day that the data describes, e.g. 2026-09-30", parseDay)
+      .option("--published <date>", "the day of publication; default: that of --as-of", parseDay)
+      .option(
+        "--benchmark-year <year>",
+        "the last published year, which the figures describe; default: that of the previous release",
+        wholeNumber(1000, 9999),
+      )
+      .option(
+        "--submissions <file>",
+        "the submissions, CSV in UTF-8 or encrypted with age, or a folder of such files; default: release the tables as they are",
+      ),
+  ),
+  "baseUrl of release.json",
 )
-  .option("--data <folder>", "the datasets", "data")
-  .option("--out <folder>", "the publish folder", "public")
-  .option("--base-url <url>", "where it will be published; default: baseUrl of release.json")
-  .addOption(hostsOption())
-  .option("--hosts-out <folder>", "the folder for configuration that must not be published", "hosts")
-  .addOption(quotaOption())
-  .addOption(keysOption())
-  .addOption(pngOption())
-  .addOption(precompressOption())
-  .option("--sign-key <file>", "sign the manifest with this Ed25519 key, PKCS#8 in PEM")
   .option(
     "--summary <file>",
     "write the summary to a Markdown file, with coarse numbers of waiting programmes",
@@ -75,7 +58,7 @@ export const releaseCommand = withPrivacyOptions(
   .option("--dry-run", "check and show everything, replace nothing")
   .option("-y, --yes", "do not ask whether to publish although many programmes wait, but warn")
   .addOption(syncOption())
-  .option("-q, --quiet", "print nothing but errors")
+  .addOption(quietOption())
   .option("--json", "print the summary, or the errors, as JSON")
   .addHelpText(
     "after",

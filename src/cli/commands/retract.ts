@@ -6,6 +6,7 @@ import type { RetractionSummary } from "../../operations/retract.ts";
 import { type CommonOptions, run } from "../exit.ts";
 import { parseDay, releaseId } from "../parsers.ts";
 import { print, printJson } from "../print.ts";
+import { quietOption } from "../quiet-option.ts";
 import { diskFor, syncOption } from "../sync-option.ts";
 
 interface Options extends CommonOptions {
@@ -48,7 +49,7 @@ export const retractCommand = new Command("retract")
   .option("--data <folder>", "the datasets", "data")
   .option("--dry-run", "check and show everything, replace nothing")
   .addOption(syncOption())
-  .option("-q, --quiet", "print nothing but errors")
+  .addOption(quietOption())
   .option("--json", "print what is recorded, or the errors, as JSON")
   .addHelpText(
     "after",

@@ -5,6 +5,8 @@ import { type CommonOptions, run } from "../exit.ts";
 import { wholeNumber } from "../parsers.ts";
 import { print } from "../print.ts";
 import { withProgress } from "../progress.ts";
+import { PUBLISH_FOLDER } from "../publish-folder.ts";
+import { quietOption } from "../quiet-option.ts";
 
 /** With this seed, no figure of a response is a rounding tie, so every rounding rule gives the same result. */
 const DEFAULT_SEED = 4;
@@ -47,7 +49,7 @@ export const sampleCommand = new Command("sample")
     "write it as a spreadsheet's export: semicolons, Windows-1252, decimal commas, headers of its own",
   )
   .option("--data <folder>", "the data folder; the file must be outside of it", "data")
-  .option("-q, --quiet", "print nothing but errors")
+  .addOption(quietOption())
   .addHelpText(
     "after",
     `
@@ -72,7 +74,7 @@ Examples:
             earlier: options.earlier === true,
             asExport: options.asExport === true,
           },
-          [options.data, "public"],
+          [options.data, PUBLISH_FOLDER],
           report.count,
         );
       });

@@ -2,6 +2,8 @@ import { Command } from "commander";
 import { type CommonOptions, run } from "../exit.ts";
 import { wholeNumber } from "../parsers.ts";
 import { print } from "../print.ts";
+import { PUBLISH_FOLDER } from "../publish-folder.ts";
+import { quietOption } from "../quiet-option.ts";
 
 interface Options extends CommonOptions {
   readonly out: string;
@@ -14,10 +16,10 @@ export const serveCommand = new Command("serve")
   .description(
     "Serves the publish folder with the routes, errors and headers of a real host. Press Ctrl-C to stop.",
   )
-  .option("--out <folder>", "the publish folder", "public")
+  .option("--out <folder>", "the publish folder", PUBLISH_FOLDER)
   .option("--port <number>", "the port to listen on; 0 picks a free one", wholeNumber(0, 65535), 8080)
   .option("--host <address>", "the address to listen on", "127.0.0.1")
-  .option("-q, --quiet", "print nothing but errors")
+  .addOption(quietOption())
   .addHelpText(
     "after",
     `
