@@ -9,7 +9,7 @@ import { run } from "../../src/cli/exit.ts";
 import { makeContent } from "../../src/content/index.ts";
 import { UNSYNCED_DISK } from "../../src/disk/disk.ts";
 import { namingFolder, readFolder } from "../../src/disk/read-folder.ts";
-import { clearAll, swapAll } from "../../src/disk/replace-folder.ts";
+import { replaceAll } from "../../src/disk/replace-folder.ts";
 import { formatFiles } from "../../src/formats/index.ts";
 import { UserError } from "../../src/model/problem.ts";
 import { prepareFolders, requireFittingPlaces } from "../../src/operations/ready-folders.ts";
@@ -66,12 +66,7 @@ async function write(folders, built, isWanted) {
       await setImmediate();
       if (!isWanted()) return;
     }
-    const staged = stageBuild(folders, built);
-    try {
-      swapAll(staged.folders);
-    } finally {
-      clearAll(staged.folders);
-    }
+    replaceAll(stageBuild(folders, built).folders);
     isWritten = true;
   });
   return isWritten;

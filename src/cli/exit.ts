@@ -1,5 +1,7 @@
 import { LIMITS } from "../model/limits.ts";
 import { DataError, formatProblem, OutputError, shownProblem, UserError } from "../model/problem.ts";
+import { isSystemError } from "../model/system-error.ts";
+import { grouped, howMany } from "../model/unit.ts";
 import { printError, printFailure, printJson } from "./print.ts";
 
 /** Exit code for a refusal or failure. */
@@ -36,14 +38,13 @@ function explain(error: unknown): void {
   if (error instanceof DataError) {
     const problems = error.problems.slice(0, LIMITS.problems).map(formatProblem);
     const more = error.total - problems.length;
-    if (more > 0) problems.push(`… and ${more} more.`);
-    const count = `${error.total} ${error.total === 1 ? "problem" : "problems"}`;
+    if (more > 0) problems.push(`… and ${grouped(more)} more.`);
     const { written } = error;
     const changed =
       written.length === 0
         ? "Nothing was changed."
         : `Wrote ${written.join(", ")}; nothing else was changed.`;
-    printFailure(problems, `${count}. ${changed}`);
+    printFailure(problems, `${howMany(error.total, "problem")}. ${changed}`);
   } else if (error instanceof UserError) printFailure([], `${error.message}. ${error.remedy}`);
   else if (isSystemError(error)) printFailure([], `${error.message}. Nothing was changed.`);
   else printError(error instanceof Error ? (error.stack ?? error.message) : String(error));
@@ -60,8 +61,4 @@ function asJson(error: unknown): object {
   }
   if (error instanceof UserError) return { error: error.message, remedy: error.remedy };
   return { error: error instanceof Error ? error.message : String(error) };
-}
-
-function isSystemError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && "syscall" in error;
 }

@@ -1,5 +1,5 @@
 import { firstLines, namesInWords } from "../model/names-in-words.ts";
-import { howMany } from "../model/unit.ts";
+import { grouped, howMany } from "../model/unit.ts";
 import { MOST_MOVES, type ReleaseSummary } from "../operations/release-summary.ts";
 import { changesInWords } from "../releases/changes-in-words.ts";
 import { isMostlyMixed } from "../tables/mixed.ts";
@@ -60,7 +60,7 @@ function submissionLines(
   const withheld = Object.entries(withheldCells).map(([table, cells]) => `${table} ${cells}`);
   return [
     ...absenceLines(submissions, precision),
-    `${read.toLocaleString("en-US")} read, ${kept.toLocaleString("en-US")} programmes published`,
+    `${grouped(read)} read, ${grouped(kept)} programmes published`,
     ...(withdrawn === 0 ? [] : [`${programmes(withdrawn, precision, "submission")} withdrawn, and not used`]),
     ...(withdrawals.unmatched.length === 0
       ? []
@@ -101,7 +101,6 @@ function blockLines(
   }: NonNullable<ReleaseSummary["submissions"]>["blocks"],
   isFirst: boolean,
 ): string[] {
-  const number = (count: number) => count.toLocaleString("en-US");
   const without = (
     [
       ["framework", mixedFramework],
@@ -111,7 +110,7 @@ function blockLines(
   return [
     mixedFramework + mixedRegion === 0
       ? "each block of the benchmark year has one framework and one region"
-      : `of ${howMany(all, "programme")} of the benchmark year, ${number(mixedFramework)} are in blocks of mixed frameworks and ${number(mixedRegion)} in blocks of mixed regions: too few share one${isFirst ? "" : ", or too few of those that share one changed since an earlier release"}`,
+      : `of ${howMany(all, "programme")} of the benchmark year, ${grouped(mixedFramework)} are in blocks of mixed frameworks and ${grouped(mixedRegion)} in blocks of mixed regions: too few share one${isFirst ? "" : ", or too few of those that share one changed since an earlier release"}`,
     ...(without.length === 0
       ? []
       : [

@@ -1,5 +1,6 @@
 import type { Listener } from "../model/listener.ts";
 import { shown } from "../model/shown.ts";
+import { grouped } from "../model/unit.ts";
 
 /** Reports progress on stderr, so that stdout has only the command's output. */
 export interface Progress extends Listener {
@@ -73,7 +74,7 @@ export async function withProgress<T>(
 }
 
 function howFar(done: number, of: number | undefined, passedMs: number): string {
-  if (of === undefined) return done.toLocaleString("en-US");
+  if (of === undefined) return grouped(done);
   const percent = `${Math.floor((100 * done) / of)}%`;
   if (done === 0 || passedMs < ESTIMATE_AFTER_MS) return percent;
   return `${percent}, about ${duration((passedMs * (of - done)) / done)} left`;

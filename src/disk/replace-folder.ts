@@ -2,6 +2,7 @@ import { dirname, join } from "node:path";
 import type { OutputFile } from "../model/file.ts";
 import { UserError } from "../model/problem.ts";
 import { requireInside } from "../model/relative-path.ts";
+import { isSystemError } from "../model/system-error.ts";
 import { DISK, type Disk } from "./disk.ts";
 import { recoverTarget } from "./recover.ts";
 import { makeFoldersAbove, openStaging, requireNoMount, type Staging } from "./staging.ts";
@@ -65,7 +66,7 @@ export function stageFolder(
 
 /** Turns a system error into a UserError that names the folder; returns any other error unchanged. */
 function explained(error: unknown, folder: string): unknown {
-  if (!(error instanceof Error && "syscall" in error)) return error;
+  if (!isSystemError(error)) return error;
   return new UserError(
     `${folder} cannot be replaced: ${error.message}`,
     "Nothing was changed. Check that the disk has free space, and that the parent folder is writable.",

@@ -1,6 +1,6 @@
 import * as Type from "typebox";
 import { type Estimate, isDistinguishable } from "../statistics/estimate.ts";
-import { exactly } from "../tables/steps.ts";
+import { exactly } from "../statistics/exactly.ts";
 
 /** The direction of a trend that is better when it falls, such as hours and delays. */
 export const directionField = Type.Enum(["improving", "stable", "worsening"], {

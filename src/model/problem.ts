@@ -1,6 +1,7 @@
 import { LIMITS } from "./limits.ts";
 import { sentence } from "./sentence.ts";
 import { escaped, shortened, shown } from "./shown.ts";
+import { howMany } from "./unit.ts";
 
 /** A problem with something read from outside, described so that its owner can fix it. */
 export interface DataProblem {
@@ -55,7 +56,7 @@ export class DataError extends Error {
   readonly written: readonly string[];
 
   constructor(problems: readonly DataProblem[], total = problems.length, written: readonly string[] = []) {
-    super(`${total} ${total === 1 ? "problem" : "problems"} in the data`);
+    super(`${howMany(total, "problem")} in the data`);
     this.name = "DataError";
     this.problems = problems;
     this.total = total;

@@ -1,4 +1,5 @@
 import { type Answered, PARTING_KEYS } from "./answered.ts";
+import { logOdds } from "./log-odds.ts";
 import type { ReversedShare } from "./reversed-shares.ts";
 import { DEVIATION_OF_MEDIAN, median } from "./sizes.ts";
 import type { Members, Weighing } from "./weighing.ts";
@@ -153,11 +154,6 @@ export function sloped(
 function information(given: number, open: number): number {
   const rate = (open * given + 0.5) / (given + 1);
   return given * rate * (1 - rate);
-}
-
-/** Returns the log-odds, with half a case added on both sides to allow for shares of 0 and 1 (Haldane 1956). */
-function logOdds(given: number, open: number): number {
-  return Math.log((open + 0.5) / (given - open + 0.5));
 }
 
 function sum<T>(values: Iterable<T>, of: (value: T) => number): number {

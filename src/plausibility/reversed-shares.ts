@@ -1,3 +1,4 @@
+import { logOdds } from "./log-odds.ts";
 import { middle, sorted } from "./sizes.ts";
 
 /** A share: `counted` of `given`. */
@@ -28,17 +29,14 @@ export function reversedShares(shares: readonly Share[], least: number, above = 
   const large = shares.filter(({ given }) => given >= least);
   if (large.length < 2) return [];
   return large.flatMap((own): ReversedShare[] => {
-    const others = middle(sorted(large, (share) => (share === own ? Number.NaN : logOdds(share))));
-    const odds = logOdds(own);
+    const others = middle(
+      sorted(large, (share) => (share === own ? Number.NaN : logOdds(share.given, share.counted))),
+    );
+    const odds = logOdds(own.given, own.counted);
     const share = own.counted / own.given;
     if (odds * others >= 0 || Math.abs(odds - others) < Math.log(TIMES_OF_ODDS)) return [];
     if (Math.abs(odds) < (2 * CLEAR_OF_HALF) / Math.sqrt(own.given)) return [];
     if (share < above && share > 1 - above) return [];
     return [{ ...own, share, usual: 1 / (1 + Math.exp(-others)) }];
   });
-}
-
-/** Returns the log-odds, with half a case added on both sides to allow for shares of 0 and 1 (Haldane 1956). */
-function logOdds({ given, counted }: Share): number {
-  return Math.log((counted + 0.5) / (given - counted + 0.5));
 }

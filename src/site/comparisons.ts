@@ -6,11 +6,11 @@ import { digitsOf, percentChangeInWords, signedInWords } from "../model/change-w
 import { METRIC, type Metric } from "../model/metric.ts";
 import { type MetricUnit, UNITS } from "../model/unit.ts";
 import { difference, type Estimate, interval95, isDistinguishable } from "../statistics/estimate.ts";
+import { exactly } from "../statistics/exactly.ts";
 import { percentChange } from "../statistics/percent-change.ts";
 import { type RankRange, rankRange } from "../statistics/rank-range.ts";
 import { round, roundSignificant } from "../statistics/round.ts";
 import type { Tables } from "../tables/index.ts";
-import { exactly } from "../tables/steps.ts";
 import type { CountedKind } from "./figures/words.ts";
 import { ordinal } from "./format.ts";
 import type { Better } from "./metrics.ts";

@@ -1,5 +1,6 @@
 // Numeric loops: the loop bounds keep each index within its typed array, so elements are read with `!`.
 import { BetaWeights, approximateEffectiveNumber, smallerTail, type OrderWeights } from "./beta-weights.ts";
+import { exactly } from "./exactly.ts";
 import { Lender } from "./lender.ts";
 import type { SortedSample } from "./sample.ts";
 
@@ -120,11 +121,6 @@ class Shares {
     }
     return exactly(1 / squares);
   }
-}
-
-/** Rounds off floating-point error. */
-function exactly(value: number): number {
-  return Number(value.toPrecision(12));
 }
 
 /**

@@ -1,9 +1,5 @@
+import { exactly } from "../statistics/exactly.ts";
 import type { Methodology } from "./settings.ts";
-
-/** Rounds away the noise of floating point, so that a value at a threshold reaches it. */
-export function exactly(value: number): number {
-  return Number(value.toPrecision(12));
-}
 
 /** Returns the step that a value belongs to. Steps may be in any order; one of them starts at 0. */
 function stepOf<S extends { readonly from: number }>(value: number, steps: readonly S[]): S {

@@ -217,7 +217,7 @@ describe("compliance-data build", () => {
     const { stderr } = await cliHere(["build"], { cwd });
     const lines = stderr.trimEnd().split("\n");
     expect(lines.length).toBe(52);
-    expect(lines.slice(50)).toEqual(["… and 1150 more.", "error: 1200 problems. Nothing was changed."]);
+    expect(lines.slice(50)).toEqual(["… and 1,150 more.", "error: 1,200 problems. Nothing was changed."]);
     const json = JSON.parse((await cliHere(["build", "--json"], { cwd })).stdout);
     expect([json.problems.length, json.total]).toEqual([50, 1200]);
   });

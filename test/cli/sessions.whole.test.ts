@@ -146,7 +146,7 @@ test("check lists the first fifty errors, and counts all", async () => {
   const { status, stderr } = await cliHere(["check", "a.csv", ...DATA], { cwd });
   expect(stderr.trimEnd().split("\n").slice(50)).toEqual([
     "… and 1,003 more.",
-    "error: 1053 errors. ingest would refuse these files and change nothing.",
+    "error: 1,053 errors. ingest would refuse these files and change nothing.",
   ]);
   const json = await cliHere(["check", "a.csv", ...DATA, "--json"], { cwd });
   expect(JSON.parse(json.stdout).errors).toMatchObject({ total: 1053, problems: { length: 50 } });

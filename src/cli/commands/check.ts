@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { howMany } from "../../model/unit.ts";
 import type { Confirmation } from "../../plausibility/doubt.ts";
 import { type CommonOptions, EXIT_REFUSED, run } from "../exit.ts";
 import { parseDay } from "../parsers.ts";
@@ -73,8 +74,10 @@ requirement, and the bottleneck, as asked.`,
       }
       if (!options.quiet) print(formatCheck(result, data));
       if (errors.total > 0) {
-        const count = errors.total === 1 ? "1 error" : `${errors.total} errors`;
-        printFailure(errorLines(errors), `${count}. ingest would refuse these files and change nothing.`);
+        printFailure(
+          errorLines(errors),
+          `${howMany(errors.total, "error")}. ingest would refuse these files and change nothing.`,
+        );
       }
     }),
   );

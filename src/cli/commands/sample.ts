@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError } from "commander";
 import { firstYearOfSpan, LIMITS } from "../../model/limits.ts";
+import { grouped } from "../../model/unit.ts";
 import type { SampleYears } from "../../submissions/sample/index.ts";
 import { type CommonOptions, run } from "../exit.ts";
 import { wholeNumber } from "../parsers.ts";
@@ -79,7 +80,7 @@ Examples:
         );
       });
       if (!options.quiet && options.out !== "-") {
-        print(`Wrote ${rows.toLocaleString("en-US")} synthetic submissions to ${options.out}`);
+        print(`Wrote ${grouped(rows)} synthetic submissions to ${options.out}`);
         const next = options.asExport ? "import --suggest" : "ingest";
         print(`Next: compliance-data ${next} ${options.out}`);
       }

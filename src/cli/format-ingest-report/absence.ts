@@ -1,8 +1,8 @@
+import { grouped } from "../../model/unit.ts";
 import type { IngestReport } from "../../operations/ingest-report.ts";
 import { programmes, type Precision } from "./waiting.ts";
 
 const MOST_POOLS = 20;
-const number = (value: number) => value.toLocaleString("en-US");
 
 /**
  * Formats the programmes missing since the previous release without having withdrawn: the total, and the industries and years
@@ -22,7 +22,7 @@ export function absenceLines(
   const how = absent === 1 && precision === "exactly" ? "is" : "are";
   const whose =
     precision === "exactly"
-      ? `${number(absent)} of the ${programmes(before, precision, "programme")}`
+      ? `${grouped(absent)} of the ${programmes(before, precision, "programme")}`
       : programmes(absent, precision, "programme");
   const more = gone.length - MOST_POOLS;
   return [

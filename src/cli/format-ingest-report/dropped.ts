@@ -1,5 +1,6 @@
 import { isLabelColumn, LABEL_LISTS } from "../../importing/values/labels.ts";
 import { firstNames } from "../../model/names-in-words.ts";
+import { grouped } from "../../model/unit.ts";
 import type { IngestReport } from "../../operations/ingest-report.ts";
 import type { DropReason } from "../../submissions/cleaning-report.ts";
 import { programmes, type Precision } from "./waiting.ts";
@@ -61,7 +62,7 @@ type Label = IngestReport["unknownLabels"][number];
 /** Formats labels with their counts: `"fnitech" (4), "culbs" (2)`. */
 function inWords(labels: readonly Label[], before: (label: Label) => string = () => ""): string {
   const formatted = labels.map(
-    (label) => `${before(label)}${JSON.stringify(label.value)} (${label.count.toLocaleString("en-US")})`,
+    (label) => `${before(label)}${JSON.stringify(label.value)} (${grouped(label.count)})`,
   );
   return firstNames(formatted, MOST_LABELS);
 }

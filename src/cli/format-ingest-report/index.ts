@@ -1,4 +1,4 @@
-import { howMany } from "../../model/unit.ts";
+import { grouped, howMany } from "../../model/unit.ts";
 import type { IngestReport } from "../../operations/ingest-report.ts";
 import { aligned } from "../aligned.ts";
 import { absenceLines } from "./absence.ts";
@@ -18,7 +18,6 @@ import { withheldLines } from "./withheld.ts";
 import { yearLines } from "./years.ts";
 
 const MOST_LABELS = 10;
-const count = (value: number) => value.toLocaleString("en-US");
 const percent = (value: number) => `${value.toFixed(2)}%`;
 
 /** Formats the report of an ingest as aligned plain text. */
@@ -26,12 +25,12 @@ export function formatReport(report: IngestReport): string {
   const dropped = Object.entries(report.dropped);
   const droppedTotal = dropped.reduce((sum, [, number]) => sum + number, 0);
   return [
-    `Read ${count(report.read)} submissions, kept ${count(report.kept)}, dropped ${count(droppedTotal)}.`,
+    `Read ${grouped(report.read)} submissions, kept ${grouped(report.kept)}, dropped ${grouped(droppedTotal)}.`,
     section(
       "Files",
       (report.files ?? []).map(({ file, read, readAs }) => [
         file,
-        readAs === undefined ? count(read) : `${count(read)}, read as ${readAs}`,
+        readAs === undefined ? grouped(read) : `${grouped(read)}, read as ${readAs}`,
       ]),
     ),
     section(
@@ -41,7 +40,7 @@ export function formatReport(report: IngestReport): string {
     report.unusual === undefined ? "" : list("Figures that may be misread", unusualLines(report, "exactly")),
     section(
       "Dropped",
-      dropped.map(([reason, number]) => [reason, count(number)]),
+      dropped.map(([reason, number]) => [reason, grouped(number)]),
     ),
     report.lacksNames ? list("Organisations", [NAMELESS_LINE]) : "",
     report.repeated === undefined ? "" : list("Corrections that change nothing", repeatedLines(report)),
@@ -49,20 +48,20 @@ export function formatReport(report: IngestReport): string {
       `Labels that are in no registry${report.unknownLabels.length > MOST_LABELS ? `, the ${MOST_LABELS} most frequent` : ""}`,
       report.unknownLabels
         .slice(0, MOST_LABELS)
-        .map(({ column, value, count: number }) => [`${column} ${JSON.stringify(value)}`, count(number)]),
+        .map(({ column, value, count: number }) => [`${column} ${JSON.stringify(value)}`, grouped(number)]),
     ),
     section(
       "Labels that are former ids",
       report.renamedLabels.map(({ column, value, id, count: number }) => [
         `${column} ${JSON.stringify(value)}`,
-        `${count(number)}, read as ${id}`,
+        `${grouped(number)}, read as ${id}`,
       ]),
     ),
     section(
       "Counted as another industry",
       report.gathered.map(({ industry, by, programmes }) => [
         industry,
-        `${count(programmes)}, as ${by}${isIndustryWithheld(report.withheld, by) ? ", which is withheld" : ""}`,
+        `${grouped(programmes)}, as ${by}${isIndustryWithheld(report.withheld, by) ? ", which is withheld" : ""}`,
       ]),
     ),
     report.noLongerOwn === undefined ? "" : list("Gathered from now on", noLongerOwnLines(report)),
@@ -73,10 +72,10 @@ export function formatReport(report: IngestReport): string {
       [
         ...Object.entries(report.answers).map(([answer, counts]) => [
           answer,
-          count(counts.blank),
-          count(counts.unreadable),
-          count(counts.outOfRange),
-          count(counts.limited),
+          grouped(counts.blank),
+          grouped(counts.unreadable),
+          grouped(counts.outOfRange),
+          grouped(counts.limited),
           percent(report.informationLoss[answer as keyof IngestReport["informationLoss"]]),
         ]),
       ],
@@ -84,7 +83,7 @@ export function formatReport(report: IngestReport): string {
     report.renewedLimits === undefined ? "" : list("Limits set again", renewedLimitLines(report, "exactly")),
     section(
       "Kept by year",
-      Object.entries(report.keptByYear).map(([year, number]) => [year, count(number)]),
+      Object.entries(report.keptByYear).map(([year, number]) => [year, grouped(number)]),
     ),
     list("Years", yearLines(report.years, "exactly")),
     report.withheld.industries.length === 0
@@ -105,7 +104,7 @@ export function formatReport(report: IngestReport): string {
     section("Blocks of the latest year", blockLines(report.blocks)),
     section(
       "Suppressed cells",
-      Object.entries(report.suppressed).map(([name, number]) => [name, count(number)]),
+      Object.entries(report.suppressed).map(([name, number]) => [name, grouped(number)]),
     ),
     section("Withdrawals", withdrawalLines(report)),
     report.acceptedDisclosure === null ? "" : list("Published despite the gate", [report.acceptedDisclosure]),
@@ -125,10 +124,10 @@ type Lines = readonly (readonly [string, string])[];
 
 function blockLines({ programmes, blocks, kept, smallest, largest, ...rest }: IngestReport["blocks"]): Lines {
   return [
-    ["blocks", `${count(blocks)} of ${smallest} to ${largest} programmes, ${count(programmes)} in all`],
-    ["as in the previous release", count(kept)],
-    ["programmes with a mixed framework", count(rest.mixedFramework)],
-    ["programmes with a mixed region", count(rest.mixedRegion)],
+    ["blocks", `${grouped(blocks)} of ${smallest} to ${largest} programmes, ${grouped(programmes)} in all`],
+    ["as in the previous release", grouped(kept)],
+    ["programmes with a mixed framework", grouped(rest.mixedFramework)],
+    ["programmes with a mixed region", grouped(rest.mixedRegion)],
     ["information loss", percent(rest.informationLoss)],
   ];
 }
@@ -139,7 +138,7 @@ function withdrawalLines({ dropped, comparison, withdrawals: { listed, unmatched
     unmatched.length === 0
       ? []
       : [["match no submission", unmatchedInWords({ unmatched }, comparison, "exactly")]];
-  return [["listed", count(listed)], ["submissions not used", count(dropped.withdrawn ?? 0)], ...absent];
+  return [["listed", grouped(listed)], ["submissions not used", grouped(dropped.withdrawn ?? 0)], ...absent];
 }
 
 function comparedWith({ comparison, since }: IngestReport): string {

@@ -1,3 +1,4 @@
+import { grouped } from "../../model/unit.ts";
 import type { IngestReport } from "../../operations/ingest-report.ts";
 import { isLacking } from "./waiting.ts";
 
@@ -34,6 +35,6 @@ export function manyWait({
 
 /** Says how many programmes wait, and why. */
 export function manyWaitInWords({ waiting, of }: ManyWait): string {
-  const [own, all] = [waiting, of].map((count) => count.toLocaleString("en-US"));
+  const [own, all] = [waiting, of].map(grouped);
   return `${own} of ${all} programmes that were added, corrected or left over from dissolved blocks wait for a later release, because no difference between two releases may reveal fewer than k organisations`;
 }

@@ -1,3 +1,4 @@
+import { grouped } from "../../model/unit.ts";
 import type { Near } from "../../submissions/near-names.ts";
 
 const MOST_LINES = 10;
@@ -7,7 +8,7 @@ export function nearLines(nearNames: readonly Near[] = []): string[] {
   const more = nearNames.length - MOST_LINES;
   return [
     ...nearNames.slice(0, MOST_LINES).map(nearLine),
-    ...(more > 0 ? [`and ${more.toLocaleString("en-US")} more such names`] : []),
+    ...(more > 0 ? [`and ${grouped(more)} more such names`] : []),
   ];
 }
 

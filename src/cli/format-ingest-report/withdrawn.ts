@@ -1,3 +1,4 @@
+import { grouped } from "../../model/unit.ts";
 import type { WithdrawalReport } from "../../submissions/withdrawals.ts";
 import type { Comparison } from "../../tables/privacy-report.ts";
 import type { Precision } from "./waiting.ts";
@@ -14,5 +15,5 @@ export function unmatchedInWords(
   if (precision === "coarsely") return `some lines ${why}`;
   const more = unmatched.length - MOST_LINES;
   const lines = `${unmatched.length === 1 ? "line" : "lines"} ${unmatched.slice(0, MOST_LINES).join(", ")}`;
-  return `${lines}${more > 0 ? ` and ${more.toLocaleString("en-US")} more` : ""} ${why}`;
+  return `${lines}${more > 0 ? ` and ${grouped(more)} more` : ""} ${why}`;
 }

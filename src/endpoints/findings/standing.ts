@@ -4,6 +4,7 @@ import { difference, type Estimate, isDistinguishable } from "../../statistics/e
 import { percentChange } from "../../statistics/percent-change.ts";
 import { round } from "../../statistics/round.ts";
 import { tQuantile } from "../../statistics/t-quantile.ts";
+import { compareSizes } from "../compare-sizes.ts";
 
 /** Two values of one mean: of a year and the year before, or of a release and the release before. */
 export interface ValuePair {
@@ -76,12 +77,6 @@ function isBeyondChance({ value, standardError, df }: Estimate, looked: number):
 function sizeOf({ now, before }: ValuePair): number | null {
   const percent = percentChange(before.value, now.value);
   return percent === undefined ? null : round(Math.abs(percent), SIZE_DECIMALS);
-}
-
-/** A change from 0 has no percentage, and counts as the largest. */
-function compareSizes(a: number | null, b: number | null): number {
-  if (a === null || b === null) return Number(b === null) - Number(a === null);
-  return b - a;
 }
 
 function nameOf({ metric, industry }: ValuePair): string {

@@ -1,7 +1,7 @@
 import { namesInWords } from "../../model/names-in-words.ts";
 import { grouped, UNITS } from "../../model/unit.ts";
 import type { FigureColumn } from "../../questionnaire/columns.ts";
-import { exactly } from "../../tables/steps.ts";
+import { exactly } from "../../statistics/exactly.ts";
 import { notedQuestion } from "../headings/noted.ts";
 import { countedIn } from "../model/counted.ts";
 import { ASK, type ColumnMapping } from "../model/mapping.ts";

@@ -1,5 +1,5 @@
 import type { Sheet } from "hucre";
-import { exactly } from "../../tables/steps.ts";
+import { exactly } from "../../statistics/exactly.ts";
 
 const HOUR = 3_600_000;
 const FIRST_DAY = Date.UTC(1904, 0, 1);

@@ -1,5 +1,5 @@
 import type { CellValue, RichTextRun, Sheet } from "hucre";
-import { exactly } from "../../tables/steps.ts";
+import { exactly } from "../../statistics/exactly.ts";
 import { DisplayedNumber, type ImportedCell } from "../model/table.ts";
 import { plainText } from "../text/plain-text.ts";
 import { WORKING_DAYS } from "../values/basis.ts";

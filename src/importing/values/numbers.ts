@@ -1,5 +1,5 @@
 import { METRIC_UNITS, type MetricUnit, UNITS } from "../../model/unit.ts";
-import { exactly } from "../../tables/steps.ts";
+import { exactly } from "../../statistics/exactly.ts";
 import { isAccountingZero } from "../text/words.ts";
 import { CURRENCY_MARKS } from "./currencies.ts";
 import { TIME_MARKS, type TimeUnit } from "./time-units.ts";

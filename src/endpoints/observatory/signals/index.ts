@@ -1,5 +1,6 @@
 import { byCodeUnit } from "../../../model/file.ts";
 import type { Tables } from "../../../tables/index.ts";
+import { compareSizes } from "../../compare-sizes.ts";
 import { derive } from "../../derive.ts";
 import { moves } from "./moves.ts";
 import { ranks } from "./ranks.ts";
@@ -35,10 +36,4 @@ function largest({ methodology }: Tables, found: readonly Signal[]): Signal[] {
       taken.set(kind, count);
       return count <= methodology.signals.mostOfAKind;
     });
-}
-
-/** A change from 0 has no percentage, and counts as the largest. */
-function compareSizes(a: number | null, b: number | null): number {
-  if (a === null || b === null) return Number(b === null) - Number(a === null);
-  return b - a;
 }

@@ -1,8 +1,8 @@
 import { changeInWords, relativeNote } from "../../../model/change-words.ts";
 import { changesInPoints } from "../../../model/unit.ts";
 import { difference, isDistinguishable, meanOfEstimates, propagated } from "../../../statistics/estimate.ts";
+import { exactly } from "../../../statistics/exactly.ts";
 import type { Tables } from "../../../tables/index.ts";
-import { exactly } from "../../../tables/steps.ts";
 import { explainedOf } from "../../change-explained.ts";
 import { rounder } from "../../rounding.ts";
 import { type KnownSeries, type Signal, signalOf, seriesChange } from "./signal.ts";

@@ -1,7 +1,7 @@
 import { percentChangeInWords } from "../../../model/change-words.ts";
 import { isDistinguishable, percentDifference, propagated } from "../../../statistics/estimate.ts";
+import { exactly } from "../../../statistics/exactly.ts";
 import type { Tables } from "../../../tables/index.ts";
-import { exactly } from "../../../tables/steps.ts";
 import { rounder } from "../../rounding.ts";
 import type { Series } from "./series.ts";
 import { isKnownSeries, type Signal, signalOf } from "./signal.ts";
