@@ -7,12 +7,14 @@ import { type Programme, unpaidParts } from "../disclosure/model/programme.ts";
 import {
   type CutParcel,
   inParcelOrder,
+  type Parcel,
   parcelOf,
   type TransferableRules,
   unpackedParcel,
 } from "../disclosure/partition/parcel.ts";
 import { type Partition, partition } from "../disclosure/partition/partition.ts";
 import { poolName } from "../disclosure/renewal/renew.ts";
+import { Thread } from "../disk/thread.ts";
 import type { Listener } from "../model/listener.ts";
 import type { Methodology } from "../tables/settings.ts";
 
@@ -67,7 +69,7 @@ export async function cutAhead(
     ...{ k, givesWay, rounding },
     unpaid: unpaidParts(members),
   });
-  const thread = await Thread.started(start, (why) =>
+  const thread = await Thread.started<Parcel, CutParcel>(start, (why) =>
     listener.step(`Cutting blocks on one core, because no thread could be started (${why})`),
   );
   if (thread === undefined) return partition;
@@ -78,7 +80,7 @@ export async function cutAhead(
       if (pool === undefined) return;
       const [name, members] = pool;
       const inOrder = inParcelOrder(members);
-      thread.cut(parcelOf(inOrder, rulesOf(members)), (made) => {
+      thread.send(parcelOf(inOrder, rulesOf(members)), (made) => {
         note(name, members.length, unpackedParcel(made, inOrder));
         handOn();
       });
@@ -103,80 +105,4 @@ export async function cutAhead(
     const isSame = known?.size === members.length && own.counts === undefined && own.isAllowed === undefined;
     return isSame ? known.partition : partition(members, own);
   };
-}
-
-/** A thread that cuts parcels one after the other. */
-class Thread {
-  readonly #worker: Worker;
-  readonly #waiting: ((made: CutParcel) => void)[] = [];
-  #error: unknown;
-  #heard = () => {};
-
-  private constructor(worker: Worker) {
-    this.#worker = worker;
-    worker.on("message", (made: CutParcel) => {
-      this.#waiting.shift()?.(made);
-      this.#heard();
-    });
-    worker.on("error", (error) => {
-      this.#error = error;
-      this.#heard();
-    });
-    worker.on("exit", () => {
-      this.#error ??= new Error("the thread that cuts blocks ended before its work");
-      this.#heard();
-    });
-  }
-
-  /** Starts the thread; undefined if it cannot be started. @param onFailure called with the reason */
-  static async started(
-    start: Cutting["start"],
-    onFailure: (why: string) => void,
-  ): Promise<Thread | undefined> {
-    try {
-      const worker = await start();
-      await new Promise((resolve, reject) => {
-        worker.once("message", resolve);
-        worker.once("error", reject);
-        worker.once("exit", () => reject(new Error("the thread ended at once")));
-      });
-      // Only these two events: Node has listeners of its own.
-      for (const event of ["error", "exit"]) worker.removeAllListeners(event);
-      return new Thread(worker);
-    } catch (error) {
-      onFailure(error instanceof Error ? error.message : String(error));
-      return undefined;
-    }
-  }
-
-  /** How many parcels it has not cut yet. */
-  get open(): number {
-    return this.#waiting.length;
-  }
-
-  cut(parcel: ReturnType<typeof parcelOf>, take: (made: CutParcel) => void): void {
-    this.#waiting.push(take);
-    this.#worker.postMessage(parcel);
-  }
-
-  /** @throws what went wrong in it */
-  requireWhole(): void {
-    if (this.#error !== undefined) throw this.#error;
-  }
-
-  /** Waits until all is cut. @throws what went wrong in it */
-  async ended(): Promise<void> {
-    await new Promise<void>((resolve) => {
-      this.#heard = () => {
-        if (this.open === 0 || this.#error !== undefined) resolve();
-      };
-      this.#heard();
-    });
-    this.requireWhole();
-  }
-
-  async stop(): Promise<void> {
-    this.#worker.removeAllListeners("exit");
-    await this.#worker.terminate();
-  }
 }

@@ -4,10 +4,7 @@ import { cutParcel, type Parcel } from "../disclosure/partition/parcel.ts";
 /** This module, which the thread runs: it needs no second copy of the program. */
 export const CUTTING_THREAD = new URL(import.meta.url);
 
-/** The first message of the thread. */
-export const READY = "ready";
-
 if (!isMainThread) {
   parentPort?.on("message", (parcel: Parcel) => parentPort?.postMessage(cutParcel(parcel)));
-  parentPort?.postMessage(READY);
+  parentPort?.postMessage("ready");
 }

@@ -120,7 +120,7 @@ describe("pools that are cut on two cores", () => {
     ],
     [
       "const { parentPort } = require('node:worker_threads'); parentPort.postMessage('ready'); parentPort.on('message', () => process.exit());",
-      "the thread that cuts blocks ended before its work",
+      "the thread ended before its work",
     ],
   ])("fail if the thread fails", async (script, what) => {
     await expect(cut({ start: inScript(script) })).rejects.toThrow(what);
