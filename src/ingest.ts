@@ -3,11 +3,7 @@ import { type Bookkeeping, rememberedBlocks } from "./disclosure/ledger/bookkeep
 import type { Ledger } from "./disclosure/ledger/ledger.ts";
 import type { Waiting } from "./disclosure/model/baseline.ts";
 import type { RelabelledPublication } from "./disclosure/model/previous-publication.ts";
-import {
-  makeReleaseTables,
-  type EarlierPublications,
-  type ReleaseTables,
-} from "./disclosure/release-tables.ts";
+import { makeReleaseTables, type MakingOptions, type ReleaseTables } from "./disclosure/release-tables.ts";
 import { emptyBaseline } from "./disclosure/renewal/empty-baseline.ts";
 import { poolName } from "./disclosure/renewal/renew.ts";
 import { programmesByYear, programmeCount, withheldCells } from "./disclosure/report/counts.ts";
@@ -19,7 +15,7 @@ import { type Withheld, withheldIndustries } from "./disclosure/report/withheld.
 import { dataPackage } from "./documents/datapackage.ts";
 import { type RiskAtLimit, riskAtLimit } from "./endpoints/observatory/risk-at-limit.ts";
 import { type Files, jsonFile, type OutputFile } from "./model/file.ts";
-import { type Listener, SILENT_LISTENER } from "./model/listener.ts";
+import { SILENT_LISTENER } from "./model/listener.ts";
 import type { Question } from "./model/metric.ts";
 import { picked } from "./model/picked.ts";
 import { sha256 } from "./model/sha256.ts";
@@ -40,8 +36,12 @@ export interface EarlierReleases {
   readonly books?: Bookkeeping | undefined;
   /** What the previous release published; undefined for a first release and without a ledger. */
   readonly previous?: RelabelledPublication | undefined;
-  /** How new pools are cut, if some were cut in advance (see EarlierPublications). */
-  readonly cut?: EarlierPublications["cut"];
+}
+
+/** How an ingest makes its tables. */
+export interface IngestChoices extends Pick<MakingOptions, "cut" | "listener"> {
+  /** The operator's reason for publishing despite the gate's violations. */
+  readonly acceptedDisclosure?: string | undefined;
 }
 
 /** Counts of what was done to make the tables. For the operator: they are printed, not published. */
@@ -92,8 +92,6 @@ export interface IngestResult {
  * these, and the gate checks both independently. What is too near to earlier releases waits for a later one; all other
  * violations of the gate are refused. `build` accepts the result.
  * @param operatorFiles the hand-written files of the data folder, by path
- * @param acceptedDisclosure the operator's reason for publishing despite the gate's violations
- * @param listener notified of each step
  * @throws DataError if the latest year has too few programmes to publish, or if the gate has violations
  */
 export function ingest(
@@ -101,15 +99,14 @@ export function ingest(
   settings: Settings,
   operatorFiles: Files,
   earlier: EarlierReleases,
-  acceptedDisclosure?: string,
-  listener: Listener = SILENT_LISTENER,
+  { acceptedDisclosure, cut, listener = SILENT_LISTENER }: IngestChoices = {},
 ): IngestResult {
   const { programmes } = cleaned;
-  const { books, previous, cut } = earlier;
+  const { books, previous } = earlier;
   // Without a ledger no programme is known from before.
-  const publications = { baseline: books?.baseline ?? emptyBaseline(programmes), previous, cut };
-  const accepts = acceptedDisclosure !== undefined;
-  const made = makeReleaseTables(programmes, settings, operatorFiles, publications, accepts, listener);
+  const publications = { baseline: books?.baseline ?? emptyBaseline(programmes), previous };
+  const making = { acceptsViolations: acceptedDisclosure !== undefined, cut, listener };
+  const made = makeReleaseTables(programmes, settings, operatorFiles, publications, making);
   requireNoViolations(made.violations, acceptedDisclosure);
 
   listener.step("Writing the report");

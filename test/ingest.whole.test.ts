@@ -406,7 +406,7 @@ describe("the gate", () => {
     [path, Buffer.from(text.replace("Oceania", `Oceania (${someone![ID]})`))],
   ]);
   const made = (acceptedDisclosure?: string) =>
-    ingest(clean(latest), settings, naming, { comparison: "no ledger" }, acceptedDisclosure);
+    ingest(clean(latest), settings, naming, { comparison: "no ledger" }, { acceptedDisclosure });
 
   it("runs before ingest returns its files, and refuses a registry that names a submission", () => {
     expect(problemsOf(() => made())).toEqual([
@@ -430,7 +430,13 @@ describe("the gate", () => {
   });
 
   it("reports no reason if there was nothing to accept", () => {
-    const output = ingest(clean(latest), settings, committedData, { comparison: "no ledger" }, "in case");
+    const output = ingest(
+      clean(latest),
+      settings,
+      committedData,
+      { comparison: "no ledger" },
+      { acceptedDisclosure: "in case" },
+    );
     expect(output.report.acceptedDisclosure).toBeNull();
     expect(reportOf(output).acceptedDisclosure).toBeNull();
   });

@@ -25,8 +25,22 @@ export interface EarlierPublications {
   readonly baseline: Baseline;
   /** The previous release; undefined if there is none to compare with. */
   readonly previous?: RelabelledPublication | undefined;
+}
+
+/** How the tables of a release are made. */
+export interface MakingOptions {
+  /** Whether the operator publishes despite violations; nothing waits then. */
+  readonly acceptsViolations?: boolean | undefined;
   /** How new pools are cut, if some were cut in advance. */
-  readonly cut?: RenewalRules["cut"];
+  readonly cut?: RenewalRules["cut"] | undefined;
+  /** Notified of each step. */
+  readonly listener?: Listener | undefined;
+}
+
+/** How tables are drafted. */
+interface DraftOptions extends Pick<MakingOptions, "cut" | "listener"> {
+  /** The pools (industry and year) in which nothing new is published, by name. */
+  readonly mustWait: ReadonlySet<string>;
 }
 
 /** The tables of a release and the gate's violations. */
@@ -50,8 +64,6 @@ export interface ReleaseTables {
  * published, everything new in their industries and years waits for a later release, and the tables are made again.
  * @param programmes cleaned programmes of all years
  * @param operatorFiles the hand-written files of the data folder, by path
- * @param acceptsViolations whether the operator publishes despite violations; nothing waits then
- * @param listener notified of each step
  * @throws DataError if no block of the benchmark year can be made
  */
 export function makeReleaseTables(
@@ -59,12 +71,12 @@ export function makeReleaseTables(
   settings: Settings,
   operatorFiles: Files,
   earlier: EarlierPublications,
-  acceptsViolations: boolean,
-  listener: Listener = SILENT_LISTENER,
+  { acceptsViolations = false, cut, listener }: MakingOptions = {},
 ): ReleaseTables {
   const mustWait = new Set<string>();
   for (;;) {
-    const made = draftPublication(programmes, settings, operatorFiles, earlier, mustWait, listener);
+    const options = { mustWait, cut, listener };
+    const made = draftPublication(programmes, settings, operatorFiles, earlier, options);
     const found = gateViolations(made.publication, CHECKS, listener);
     const pools = acceptsViolations ? [] : poolsTooNear(found, made.blocks);
     const isNew = pools.filter((pool) => !mustWait.has(pool));
@@ -84,24 +96,16 @@ function poolsTooNear(found: readonly GateViolation[], blocks: readonly ReleaseB
 /**
  * Drafts a publication: divides programmes into blocks, computes the tables from these, and collects what the gate needs to
  * check them.
- * @param mustWait the pools (industry and year) in which nothing new is published, by name
  */
 export function draftPublication(
   programmes: readonly Programme[],
   settings: Settings,
   operatorFiles: Files,
   earlier: EarlierPublications,
-  mustWait: ReadonlySet<string> = new Set(),
-  listener: Listener = SILENT_LISTENER,
+  options: DraftOptions = { mustWait: new Set() },
 ): Omit<ReleaseTables, "violations"> {
   const { baseline, previous } = earlier;
-  const { tables, renewed, waiting, changed, rates } = computeTables(
-    programmes,
-    settings,
-    earlier,
-    mustWait,
-    listener,
-  );
+  const { tables, renewed, waiting, changed, rates } = computeTables(programmes, settings, earlier, options);
   const files = new Map(withFiles(operatorFiles, tables));
   // The old privacy report is about the previous tables.
   files.delete(PRIVACY_REPORT_PATH);
@@ -138,9 +142,8 @@ interface MadeTables {
 function computeTables(
   programmes: readonly Programme[],
   settings: Settings,
-  { baseline, previous, cut }: EarlierPublications,
-  mustWait: ReadonlySet<string>,
-  listener: Listener,
+  { baseline, previous }: EarlierPublications,
+  { mustWait, cut, listener = SILENT_LISTENER }: DraftOptions,
 ): MadeTables {
   const { methodology, release } = settings;
   const rules: RenewalRules = {

@@ -42,14 +42,8 @@ export async function prepareIngest(
     listener,
   );
   return namingFiles(data, file, () => {
-    const made = ingest(
-      cleaned,
-      setting.settings,
-      folder.next,
-      { ...earlier, cut },
-      acceptedDisclosure,
-      listener,
-    );
+    const choices = { acceptedDisclosure, cut, listener };
+    const made = ingest(cleaned, setting.settings, folder.next, earlier, choices);
     return {
       ...made,
       report: { ...made.report, ...remarksOn(submissions, cleaned, setting, folder.next) },
