@@ -30,7 +30,7 @@ interface FrozenRelease {
   /** The id of the release that it is compared with; undefined if there is none. */
   readonly previousId: string | undefined;
   /** Whether it was already frozen with the same content, so that no file of the data folder changes. */
-  readonly isKnown: boolean;
+  readonly isFrozenAlready: boolean;
   /** A new benchmark year or a new major version of the interface since the previous release. */
   readonly turns: readonly Turn[];
   /** Every value that differs from the previous release. */
@@ -46,17 +46,17 @@ interface FrozenRelease {
  * changes, freezes it, and builds the site. A release that is already frozen with the same content stays as it is. Pure:
  * the same input gives the same bytes.
  * @param data the files of the data folder by relative path
- * @param known an earlier reading of its releases, which are then not unpacked again
+ * @param alreadyRead an earlier reading of its releases, which are then not unpacked again
  * @throws DataError for invalid data and for changes that break the contract; UserError for a release that is out of order,
  * or already frozen with different content
  */
 export function makeRelease(
   data: Files,
   options: BuildOptions & BuildTools,
-  known?: ReleaseHistory,
+  alreadyRead?: ReleaseHistory,
 ): NewRelease {
   const content = makeContent(data, options.baseUrl);
-  const { history, ...release } = freezeContent(data, content, known);
+  const { history, ...release } = freezeContent(data, content, alreadyRead);
   return { ...release, build: buildOf(content, history, options) };
 }
 
@@ -68,11 +68,11 @@ export function makeRelease(
 export function freezeContent(
   data: Files,
   content: Content,
-  known?: ReleaseHistory,
+  alreadyRead?: ReleaseHistory,
 ): FrozenRelease & { readonly history: ReleaseHistory } {
   const facts = factsOf(content.tables);
   const { release: id, published } = facts;
-  const history = loadHistory(data, known);
+  const history = loadHistory(data, alreadyRead);
   requireInOrder(history.index, facts);
   const previous = comparedWith(history, id);
   if (previous !== undefined) requireComparable(previous);
@@ -101,7 +101,7 @@ export function freezeContent(
     history: extended,
     previousId: previous?.releaseId,
     turns: turnsWith(extended, id),
-    isKnown: history.index.releases.some(({ release }) => release === id),
+    isFrozenAlready: history.index.releases.some(({ release }) => release === id),
     changes: since.changes,
     registries,
     contract,

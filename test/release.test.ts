@@ -53,7 +53,7 @@ test("a release that is made again adds to the contract what it added the first 
     gone: [],
   });
   const again = freezeContent(withFiles(next, first.files), wider);
-  expect([first.isKnown, again.isKnown]).toEqual([false, true]);
+  expect([first.isFrozenAlready, again.isFrozenAlready]).toEqual([false, true]);
   expect(again.contract).toEqual(first.contract);
 });
 

@@ -152,6 +152,6 @@ describe("a release that is frozen", () => {
     const rest = [...other].filter(([path]) => !paths.split(", ").includes(path));
     const without = new Map([...rest, [INDEX, bytesOf(JSON.stringify({ releases: releases.slice(0, -1) }))]]);
     expect(build(without, OPTIONS).releaseId).toBe(id);
-    expect(makeRelease(without, OPTIONS).isKnown).toBe(false);
+    expect(makeRelease(without, OPTIONS).isFrozenAlready).toBe(false);
   });
 });

@@ -1,11 +1,11 @@
 import type { Command } from "commander";
 import type { HostName } from "../hosts/host-names.ts";
-import { type GateOptions, keysOption, quotaOption } from "./gate-options.ts";
 import { hostsOption } from "./hosts-option.ts";
 import { PUBLISH_FOLDER } from "./publish-folder.ts";
+import { type QuotaOptions, keysOption, quotaOption } from "./quota-options.ts";
 
 /** Options of the commands that build a site. */
-export interface BuildingOptions extends GateOptions {
+export interface BuildingOptions extends QuotaOptions {
   readonly data: string;
   readonly out: string;
   readonly baseUrl?: string;

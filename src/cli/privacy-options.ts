@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import type { IngestOptions } from "../operations/ingest-setting.ts";
+import type { IngestOptions } from "../operations/open-ingest.ts";
 import { LEDGER, privateFilesIn, WITHDRAWN } from "../operations/private-files.ts";
 import type { Confirmation } from "../plausibility/doubt.ts";
 

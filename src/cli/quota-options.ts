@@ -3,7 +3,7 @@ import { type ApiGate, MOST_QUOTA } from "../model/api-gate.ts";
 import { wholeNumber } from "./parsers.ts";
 
 /** Options of the commands that build a site. */
-export interface GateOptions {
+export interface QuotaOptions {
   readonly quota?: number;
   readonly keys?: string;
 }
@@ -25,7 +25,7 @@ export function keysOption(): Option {
 }
 
 /** Returns the quota and key digests given by the options, leaving out what is not given. */
-export async function gateChoices({ quota, keys: file }: GateOptions): Promise<Partial<ApiGate>> {
+export async function quotaChoices({ quota, keys: file }: QuotaOptions): Promise<Partial<ApiGate>> {
   const given = quota === undefined ? {} : { quota };
   if (file === undefined) return given;
   const { readKeys } = await import("../operations/read-keys.ts");

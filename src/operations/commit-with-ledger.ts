@@ -5,7 +5,7 @@ import { writeLedgerWith } from "../ledger-file/ledger-file.ts";
 import { keptAfter } from "../ledger-file/previous-state.ts";
 import { required } from "../model/required.ts";
 import { type ComparedSubmissions, formerNames } from "./finish-cleaning.ts";
-import type { IngestSetting } from "./ingest-setting.ts";
+import type { OpenedIngest } from "./open-ingest.ts";
 
 /**
  * Writes the ledger of a release, then the tables; restores the previous ledger if writing the tables fails.
@@ -13,14 +13,14 @@ import type { IngestSetting } from "./ingest-setting.ts";
  */
 export function commitWithLedger(
   { remembered }: Pick<ComparedSubmissions, "remembered">,
-  setting: IngestSetting,
+  opened: OpenedIngest,
   { ledger: made, limits, files }: Pick<IngestResult, "ledger" | "limits" | "files">,
   write: () => void,
   disk: Disk,
 ): void {
-  if (setting.ledger === undefined || remembered === undefined) return write();
-  const { key, base } = remembered;
+  if (opened.ledger === undefined || remembered === undefined) return write();
+  const { key, previous } = remembered;
   const ledger = required(made, "the ledger of the release");
-  const after = withLimits(ledger, limits, key, formerNames(setting));
-  writeLedgerWith(setting.ledger.file, key, keptAfter(base, after, files), write, disk);
+  const after = withLimits(ledger, limits, key, formerNames(opened));
+  writeLedgerWith(opened.ledger.file, key, keptAfter(previous, after, files), write, disk);
 }

@@ -27,10 +27,10 @@ import type { Settings } from "../tables/index.ts";
 import { parseTable } from "../tables/parse.ts";
 import { type Country, countries, lastYears } from "../tables/registries.ts";
 
-/** A ledger's key, and the baseline that the release is compared with. */
+/** A ledger's key, and its state before the release, which is compared with it. */
 export interface Remembered {
   readonly key: Uint8Array;
-  readonly base: PreviousState;
+  readonly previous: PreviousState;
   /** Indexes of the ledger's entries that belong to contributors that withdrew, now or before. */
   readonly withdrawn: ReadonlySet<number>;
 }
@@ -38,21 +38,21 @@ export interface Remembered {
 /** The parts of the cleaned submissions that are compared with the previous release. */
 export type SubmissionsToCompare = Pick<Cleaned, "programmes" | "organisations" | "withdrawn" | "years">;
 
-/** Returns the base with the pseudonyms of contributors that withdrew replaced by random tokens. */
+/** Returns the state before, with random tokens instead of the pseudonyms of contributors that withdrew. */
 export function withoutWithdrawn(
-  base: PreviousState,
+  previous: PreviousState,
   cleaned: SubmissionsToCompare,
   withdrawals: Withdrawals,
   key: Uint8Array,
-): Pick<Remembered, "base" | "withdrawn"> {
+): Pick<Remembered, "previous" | "withdrawn"> {
   const gone = new Set(cleaned.withdrawn);
   // Another organisation may now use an identifier of one that withdrew.
   for (const { identity } of cleaned.programmes) gone.delete(identity);
-  const toErase = withdrawnPseudonyms(withdrawals, [...gone], ledgerYears(base.ledger), key);
+  const toErase = withdrawnPseudonyms(withdrawals, [...gone], ledgerYears(previous.ledger), key);
   return {
-    base: { ...base, ledger: withoutTraces(base.ledger, toErase) },
+    previous: { ...previous, ledger: withoutTraces(previous.ledger, toErase) },
     // A release that is made again finds those who withdrew erased already.
-    withdrawn: new Set([...tracesOf(base.ledger, toErase).entries, ...erasedEntries(base.ledger)]),
+    withdrawn: new Set([...tracesOf(previous.ledger, toErase).entries, ...erasedEntries(previous.ledger)]),
   };
 }
 
@@ -88,8 +88,8 @@ export function earlierReleases(
   changes: LabelChanges,
 ): EarlierReleases {
   if (opened === undefined) return { comparison: "no ledger" };
-  const { key, base } = opened;
-  const published = parsePreviousTables(base.tables);
+  const { key, previous: before } = opened;
+  const published = parsePreviousTables(before.tables);
   const renamed = published && renamedTables(published, changes);
   const rows = renamed?.blocks ?? [];
   const years = yearsIn([...programmes, ...rows]);
@@ -97,7 +97,7 @@ export function earlierReleases(
   const books = openBookkeeping({
     programmes,
     pseudonyms: pseudonymsOf(programmes, organisations, key, changes),
-    ledger: base.ledger,
+    ledger: before.ledger,
     rows,
     elsewhere: (programme) => elsewhere(programme, years, key),
     relabel: (row, members) => {
@@ -107,7 +107,7 @@ export function earlierReleases(
     },
   });
   uniteOrganisations(programmes, books.baseline);
-  const { comparison } = base;
+  const { comparison } = before;
   if (published === undefined || renamed === undefined) return { comparison, books };
   const { rateBits, releasedRates } = books;
   const previous: RelabelledPublication = {
@@ -129,8 +129,8 @@ export function frozenCountries(frozen: Frozen): readonly Country[] {
 }
 
 /** Returns the tables of the previous release: those frozen in the data folder, else those kept in the ledger. */
-export function previousTablesOf(published: Frozen | undefined, base: PreviousState | undefined): Files {
-  if (published === undefined) return base?.tables ?? new Map();
+export function previousTablesOf(published: Frozen | undefined, previous: PreviousState | undefined): Files {
+  if (published === undefined) return previous?.tables ?? new Map();
   return new Map(frozenTableFiles(published).map(({ path, bytes }) => [path, bytes]));
 }
 

@@ -19,7 +19,7 @@ import {
   withoutWithdrawn,
 } from "./earlier-releases.ts";
 import { withLikelyCauses } from "./ingest-problems.ts";
-import type { IngestSetting } from "./ingest-setting.ts";
+import type { OpenedIngest } from "./open-ingest.ts";
 import { previousYears } from "./previous-years.ts";
 
 /** Cleaned submissions, and the earlier releases that they are compared with. */
@@ -38,30 +38,30 @@ export interface ComparedSubmissions {
  */
 export function finishCleaning(
   cleaner: Cleaner,
-  setting: IngestSetting,
+  opened: OpenedIngest,
   acceptAbsent = false,
 ): ComparedSubmissions {
-  const { settings, ledger, previousTables, changes } = setting;
+  const { settings, ledger, previousTables, changes } = opened;
   const publishedYears = previousYears(previousTables, changes);
   const cleaned = cleaner.finish(
     ledger && {
-      of: earlierLimits(ledger.base.ledger, ledger.key, formerNames(setting)),
+      of: earlierLimits(ledger.previous.ledger, ledger.key, formerNames(opened)),
       industries: settings.industries.map(({ id }) => id),
-      knows: knownVersions(ledger.base.ledger, ledger.key, changes),
+      knows: knownVersions(ledger.previous.ledger, ledger.key, changes),
     },
     (programmes, rest) => {
       // A year may have too few programmes because contributors are missing.
       const missing = () => {
-        const { earlier } = earlierOf({ ...rest, programmes, years: allYears(programmes) }, setting);
-        return missingProblems(earlier, programmes, setting, acceptAbsent);
+        const { earlier } = earlierOf({ ...rest, programmes, years: allYears(programmes) }, opened);
+        return missingProblems(earlier, programmes, opened, acceptAbsent);
       };
       return withLikelyCauses(() => publishableYears(programmes, settings, publishedYears), missing);
     },
   );
   const mistaken = mistakenLabelProblems(cleaned.unknownLabels, cleaned.programmes, settings);
   if (mistaken.length > 0) throw new DataError(mistaken);
-  const { earlier, remembered } = earlierOf(cleaned, setting);
-  const missing = missingProblems(earlier, cleaned.programmes, setting, acceptAbsent);
+  const { earlier, remembered } = earlierOf(cleaned, opened);
+  const missing = missingProblems(earlier, cleaned.programmes, opened, acceptAbsent);
   if (missing.length > 0) throw new DataError(missing);
   // Names are no longer needed.
   const { organisations: _, withdrawn: __, ...rest } = cleaned;
@@ -69,17 +69,17 @@ export function finishCleaning(
 }
 
 /** Returns a function that lists an industry's former and current names. */
-export function formerNames({ changes }: IngestSetting): (industry: string) => readonly string[] {
+export function formerNames({ changes }: OpenedIngest): (industry: string) => readonly string[] {
   return (industry) => namesOf(industry, changes.industry);
 }
 
 function earlierOf(
   compared: SubmissionsToCompare,
-  { settings, ledger, withdrawals, changes }: IngestSetting,
+  { settings, ledger, withdrawals, changes }: OpenedIngest,
 ): Pick<ComparedSubmissions, "earlier" | "remembered"> {
   const remembered = ledger && {
     key: ledger.key,
-    ...withoutWithdrawn(ledger.base, compared, withdrawals, ledger.key),
+    ...withoutWithdrawn(ledger.previous, compared, withdrawals, ledger.key),
   };
   const earlier = earlierReleases(compared, remembered, changes);
   const absence = absenceSince(earlier, compared, settings, remembered?.withdrawn);
@@ -90,7 +90,7 @@ function earlierOf(
 function missingProblems(
   { absence, books }: EarlierReleases,
   programmes: readonly Programme[],
-  { settings }: IngestSetting,
+  { settings }: OpenedIngest,
   acceptAbsent: boolean,
 ): DataProblem[] {
   if (absence === undefined) return [];

@@ -8,7 +8,7 @@ import { frozenProblems, loadHistory } from "../releases/history.ts";
 import type { ReleaseIndex } from "../releases/release-index.ts";
 import { loadSettings } from "../tables/load.ts";
 import type { TakenName, WrittenReport } from "./ingest-report.ts";
-import type { IngestOptions } from "./ingest-setting.ts";
+import type { IngestOptions } from "./open-ingest.ts";
 import { prepareIngest } from "./prepare-ingest.ts";
 import { stageDataFolder } from "./stage-data-folder.ts";
 
@@ -20,10 +20,10 @@ export async function ingestFile(places: IngestOptions, listener: Listener): Pro
   const { data } = places;
   prepareFolder(data, places.disk);
   const present = readFolder(data);
-  const published = publishedIn(data, present);
+  const frozen = frozenReleasesIn(data, present);
   const { files, report, commit } = await prepareIngest(
     places,
-    { present, next: present, previous: published.last },
+    { present, next: present, previous: frozen.last },
     listener,
   );
   listener.step(`Writing ${data}`);
@@ -33,24 +33,24 @@ export async function ingestFile(places: IngestOptions, listener: Listener): Pro
   } finally {
     clearAll([staged]);
   }
-  const taken = takenName(published, withFiles(present, files));
+  const taken = takenName(frozen, withFiles(present, files));
   return { ...report, ...(taken && { taken }) };
 }
 
 /** What is needed of a data folder's releases; all of them would take much memory. */
-interface PublishedReleases {
+interface FrozenReleases {
   readonly index: ReleaseIndex;
   /** The last one that is not erased. */
   readonly last: Frozen | undefined;
 }
 
-function publishedIn(data: string, present: Files): PublishedReleases {
+function frozenReleasesIn(data: string, present: Files): FrozenReleases {
   const { index, frozen } = namingFolder(data, () => loadHistory(present));
   return { index, last: frozen.at(-1) };
 }
 
 /** Returns the name of a data folder's release if it is frozen with other content, so that build refuses the folder. */
-function takenName({ index, last }: PublishedReleases, data: Files): TakenName | undefined {
+function takenName({ index, last }: FrozenReleases, data: Files): TakenName | undefined {
   const settings = loadSettings(data);
   const { release } = settings.release;
   const newest = index.releases.at(-1)?.release;

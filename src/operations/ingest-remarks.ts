@@ -8,8 +8,8 @@ import { leftOfSample, type LeftText } from "../submissions/left-of-sample.ts";
 import type { Near } from "../submissions/near-names.ts";
 import type { Plausible } from "../submissions/plausible.ts";
 import type { Repeated } from "../submissions/repeats.ts";
-import type { IngestSetting } from "./ingest-setting.ts";
 import { type LostIndustry, noLongerOwn } from "./no-longer-own.ts";
+import type { OpenedIngest } from "./open-ingest.ts";
 import type { ReadSubmissions } from "./read-submissions.ts";
 
 /** What else the operator should know about the submissions. For the operator: it is printed, not published. */
@@ -46,7 +46,7 @@ export interface IngestRemarks {
 export function remarksOn(
   { counts, isSample, plausible, nearNames }: ReadSubmissions,
   cleaned: Nameless,
-  { settings, previousTables }: IngestSetting,
+  { settings, previousTables }: OpenedIngest,
   data: Files,
 ): IngestRemarks {
   const nobody = gathersNobody(settings.industries, cleaned);

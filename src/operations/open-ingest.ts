@@ -49,7 +49,7 @@ export interface DataFolder {
 }
 
 /** Everything that submissions are read with and compared with. */
-export interface IngestSetting {
+export interface OpenedIngest {
   readonly settings: Settings;
   readonly identities: readonly Identity[];
   readonly withdrawals: Withdrawals;
@@ -64,14 +64,14 @@ export interface IngestSetting {
 export interface OpenedLedger {
   readonly file: string;
   readonly key: Uint8Array;
-  readonly base: PreviousState;
+  readonly previous: PreviousState;
 }
 
 /**
  * Opens everything that an ingest needs except the submissions.
  * @throws DataError for bad settings, UserError for files that cannot be used
  */
-export function ingestSetting(places: IngestOptions, { present, next, previous }: DataFolder): IngestSetting {
+export function openIngest(places: IngestOptions, { present, next, previous }: DataFolder): OpenedIngest {
   const { file, data, ledger: ledgerFile, firstRelease = false, unpublished = false } = places;
   if (!existsSync(file)) throw new UserError(`${file} does not exist`, "Name the submissions file.");
   const identities = identitiesOf(places);
@@ -96,18 +96,18 @@ export function ingestSetting(places: IngestOptions, { present, next, previous }
     identities,
     withdrawals,
     ledger,
-    previousTables: previousTablesOf(frozen, ledger?.base),
+    previousTables: previousTablesOf(frozen, ledger?.previous),
     changes: labelChanges(settings, frozen && frozenCountries(frozen)),
   };
 }
 
-/** Opens a ledger, and determines the base that the release is compared with. */
+/** Opens a ledger, and determines the state that the release is compared with. */
 function ledgerIn(
   file: string,
   found: Omit<Parameters<typeof previousState>[0], "file" | "kept">,
 ): OpenedLedger {
   const { key, kept } = openLedger(file);
-  return { file, key, base: previousState({ ...found, file, kept }) };
+  return { file, key, previous: previousState({ ...found, file, kept }) };
 }
 
 /** @throws DataError if the method differs from that of the last release but its version does not */

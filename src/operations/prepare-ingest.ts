@@ -7,7 +7,7 @@ import { type ComparedSubmissions, finishCleaning } from "./finish-cleaning.ts";
 import { namingFiles } from "./ingest-problems.ts";
 import { remarksOn } from "./ingest-remarks.ts";
 import type { IngestReport } from "./ingest-report.ts";
-import { type DataFolder, type IngestOptions, type IngestSetting, ingestSetting } from "./ingest-setting.ts";
+import { type DataFolder, type IngestOptions, type OpenedIngest, openIngest } from "./open-ingest.ts";
 import { readAllSubmissions } from "./read-submissions.ts";
 
 /** The result of an ingest that is not written yet. */
@@ -27,27 +27,27 @@ export async function prepareIngest(
   listener: Listener,
 ): Promise<PreparedIngest> {
   const { file, data, acceptedDisclosure } = places;
-  const setting = ingestSetting(places, folder);
+  const opened = openIngest(places, folder);
   listener.step(`Reading ${file}`);
-  const submissions = await readAllSubmissions(places, setting, listener);
+  const submissions = await readAllSubmissions(places, opened, listener);
   listener.step("Comparing with earlier releases");
   const compared = namingFiles(data, file, () =>
-    finishCleaning(submissions.cleaner, setting, places.acceptAbsent),
+    finishCleaning(submissions.cleaner, opened, places.acceptAbsent),
   );
   const { cleaned, earlier } = compared;
   const cut = await cutAhead(
     cleaned.programmes,
     earlier.books?.baseline,
-    setting.settings.methodology,
+    opened.settings.methodology,
     listener,
   );
   return namingFiles(data, file, () => {
     const choices = { acceptedDisclosure, cut, listener };
-    const made = ingest(cleaned, setting.settings, folder.next, earlier, choices);
+    const made = ingest(cleaned, opened.settings, folder.next, earlier, choices);
     return {
       ...made,
-      report: { ...made.report, ...remarksOn(submissions, cleaned, setting, folder.next) },
-      commit: commitFunction(compared, setting, made, places.disk ?? DISK),
+      report: { ...made.report, ...remarksOn(submissions, cleaned, opened, folder.next) },
+      commit: commitFunction(compared, opened, made, places.disk ?? DISK),
     };
   });
 }
@@ -55,9 +55,9 @@ export async function prepareIngest(
 /** A function of its own, so that the closure does not keep the programmes in memory while the ledger is written. */
 function commitFunction(
   { remembered }: ComparedSubmissions,
-  setting: IngestSetting,
+  opened: OpenedIngest,
   { ledger, limits, files }: IngestResult,
   disk: Disk,
 ): PreparedIngest["commit"] {
-  return (write) => commitWithLedger({ remembered }, setting, { ledger, limits, files }, write, disk);
+  return (write) => commitWithLedger({ remembered }, opened, { ledger, limits, files }, write, disk);
 }

@@ -10,8 +10,8 @@ import type { Plausible } from "../submissions/plausible.ts";
 import { SAMPLE_ID } from "../submissions/sample/texts.ts";
 import { MAX_REJECTED } from "./import-defaults.ts";
 import { importTable } from "./import-table.ts";
-import type { IngestOptions, IngestSetting } from "./ingest-setting.ts";
 import { readMappingFile } from "./mapping-file.ts";
+import type { IngestOptions, OpenedIngest } from "./open-ingest.ts";
 import { previousMedians } from "./previous-medians.ts";
 import { type ReadFiles, readSubmissionFiles } from "./read-submission-files.ts";
 
@@ -34,21 +34,21 @@ export interface ReadSubmissions {
  */
 export async function readAllSubmissions(
   places: IngestOptions,
-  setting: IngestSetting,
+  opened: OpenedIngest,
   listener: Listener,
 ): Promise<ReadSubmissions> {
   const { file, data, forbidden } = places;
-  const { settings, ledger, withdrawals, previousTables, changes } = setting;
+  const { settings, ledger, withdrawals, previousTables, changes } = opened;
   const files = submissionFiles(file);
   for (const own of files) requirePrivatePlace(own, [data, ...forbidden]);
   const mapping = readMappingFile(places.mapping);
   const cleaner = new Cleaner(settings, withdrawals);
-  const read = await readAll(files, setting, mapping, cleaner, listener);
+  const read = await readAll(files, opened, mapping, cleaner, listener);
   const confirmed = [...(mapping?.mapping.confirmed ?? []), ...(places.confirmed ?? [])];
   const plausible = cleaner.plausible(file, confirmed, {
     published: previousMedians(previousTables, changes),
     year: Number.parseInt(settings.release.asOf, 10),
-    newcomers: ledger && newcomersSince(ledger.base.ledger, ledger.key),
+    newcomers: ledger && newcomersSince(ledger.previous.ledger, ledger.key),
   });
   if (plausible.problems.length > 0) throw new DataError(plausible.problems);
   return { cleaner, plausible, nearNames: cleaner.nearNames(), ...read };
@@ -56,7 +56,7 @@ export async function readAllSubmissions(
 
 async function readAll(
   files: readonly string[],
-  { settings, identities }: IngestSetting,
+  { settings, identities }: OpenedIngest,
   mapping: ReturnType<typeof readMappingFile>,
   cleaner: Cleaner,
   listener: Listener,

@@ -17,7 +17,7 @@ import { leftProblems } from "../submissions/left-of-sample.ts";
 import { isExampleAddress, placeholderProblems, saysSynthetic } from "../tables/placeholders.ts";
 import { verifyFolder } from "../verify/folder/folder.ts";
 import type { IngestReport } from "./ingest-report.ts";
-import type { IngestOptions } from "./ingest-setting.ts";
+import type { IngestOptions } from "./open-ingest.ts";
 import { prepareIngest } from "./prepare-ingest.ts";
 import { type Folders, prepareFolders, requireFittingPlaces, signingWith } from "./ready-folders.ts";
 import { stageDataFolder } from "./stage-data-folder.ts";
@@ -78,7 +78,7 @@ export async function releaseFolder(
     listener.step("Verifying");
     const { problems } = verifyFolder(built.folder);
     if (problems.length > 0) throw new DataError(problems);
-    if (!release.isKnown) await places.confirm?.(release);
+    if (!release.isFrozenAlready) await places.confirm?.(release);
     // Written first, so that nothing is replaced if the summary cannot be written.
     if (summary !== undefined) writeFileSync(summary.file, summary.text(release));
     if (!isDryRun) {

@@ -80,7 +80,7 @@ export function summaryOf({
   build,
   previousId,
   turns,
-  isKnown,
+  isFrozenAlready,
   report,
   changes,
   registries,
@@ -108,7 +108,7 @@ export function summaryOf({
   return {
     release: build.releaseId,
     from: previousId ?? null,
-    isKnown,
+    isKnown: isFrozenAlready,
     submissions: report
       ? {
           read: report.read,

@@ -134,7 +134,7 @@ test("who withdrew is erased, unless somebody else uses the identifier now", () 
     } as unknown as Parameters<typeof withoutWithdrawn>[1];
     return withoutWithdrawn(from, cleaned, NO_WITHDRAWALS, key);
   };
-  const leftOf = ({ base: left, withdrawn }: ReturnType<typeof without>) => [
+  const leftOf = ({ previous: left, withdrawn }: ReturnType<typeof without>) => [
     [...withdrawn],
     left.ledger.columns.pseudonyms[0] === programme,
   ];
@@ -142,5 +142,5 @@ test("who withdrew is erased, unless somebody else uses the identifier now", () 
   expect(leftOf(first)).toEqual([[0], false]);
   expect(leftOf(without(base, "id S1"))).toEqual([[], true]);
   // When the release is made again, the ledger has the entry of somebody erased.
-  expect(leftOf(without(first.base, "id S2"))).toEqual([[0], false]);
+  expect(leftOf(without(first.previous, "id S2"))).toEqual([[0], false]);
 });

@@ -18,7 +18,7 @@ import { openLedger } from "../../src/ledger-file/ledger-file.ts";
 import { type DataError, UserError } from "../../src/model/problem.ts";
 import { forget } from "../../src/operations/forget.ts";
 import { ingestFile } from "../../src/operations/ingest-file.ts";
-import type { IngestOptions } from "../../src/operations/ingest-setting.ts";
+import type { IngestOptions } from "../../src/operations/open-ingest.ts";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { lacksNothing, smallSample } from "../submissions/support.ts";
 import { digests, temporaryFolder } from "../support/folders.ts";

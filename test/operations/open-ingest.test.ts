@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { jsonFile, textOf, withFiles } from "../../src/model/file.ts";
-import { ingestSetting } from "../../src/operations/ingest-setting.ts";
+import { openIngest } from "../../src/operations/open-ingest.ts";
 import { loadHistory } from "../../src/releases/history.ts";
 import { committedData } from "../support/data.ts";
 import { temporaryFolder } from "../support/folders.ts";
@@ -23,7 +23,7 @@ function settingWith(changes: object, ledger?: (folder: string) => string) {
     forbidden: [join(folder, "public")],
     ledger: ledger?.(folder),
   };
-  return ingestSetting(places, { present: committedData, next, previous });
+  return openIngest(places, { present: committedData, next, previous });
 }
 
 describe("the method of an ingest", () => {

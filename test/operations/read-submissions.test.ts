@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { SILENT_LISTENER } from "../../src/model/listener.ts";
-import { ingestSetting } from "../../src/operations/ingest-setting.ts";
+import { openIngest } from "../../src/operations/open-ingest.ts";
 import { readAllSubmissions } from "../../src/operations/read-submissions.ts";
 import type { Confirmation } from "../../src/plausibility/doubt.ts";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
@@ -18,7 +18,7 @@ function read(rows: readonly Readonly<Record<string, string>>[], confirmed: read
   writeFileSync(file, `${lines.map((cells) => cells.join(",")).join("\n")}\n`);
   const places = { file, data: join(folder, "data"), forbidden: [], confirmed };
   const folders = { present: committedData, next: committedData, previous: undefined };
-  return readAllSubmissions(places, ingestSetting(places, folders), SILENT_LISTENER);
+  return readAllSubmissions(places, openIngest(places, folders), SILENT_LISTENER);
 }
 
 test("figures that were probably misread are refused, unless the operator confirms them", async () => {

@@ -142,6 +142,6 @@ test("a release that is not confirmed replaces nothing, and one that is frozen a
   await expect(releaseFolder(places, NEXT, options, SILENT_LISTENER)).rejects.toThrow("it is not confirmed");
   expect(digests(parent)).toEqual(before);
   await releaseFolder({ ...places, confirm: () => Promise.resolve() }, NEXT, options, SILENT_LISTENER);
-  const { isKnown } = await releaseFolder(places, NEXT, options, SILENT_LISTENER);
-  expect(isKnown).toBe(true);
+  const { isFrozenAlready } = await releaseFolder(places, NEXT, options, SILENT_LISTENER);
+  expect(isFrozenAlready).toBe(true);
 });

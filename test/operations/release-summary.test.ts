@@ -30,7 +30,7 @@ function prepared(changes: readonly Change[], more: Partial<Prepared> = {}): Pre
     build: { releaseId: "2026-Q4", files: [file("a", 1), file("b", 2)], hostFiles: [], routes: EMPTY_TABLE },
     previousId: "2026-Q3",
     turns: [],
-    isKnown: false,
+    isFrozenAlready: false,
     report: undefined,
     changes,
     registries: [],

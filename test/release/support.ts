@@ -2,7 +2,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { UNSYNCED_DISK } from "../../src/disk/disk.ts";
 import { SILENT_LISTENER } from "../../src/model/listener.ts";
-import type { IngestOptions } from "../../src/operations/ingest-setting.ts";
+import type { IngestOptions } from "../../src/operations/open-ingest.ts";
 import { type ReleasePlaces, releaseFolder } from "../../src/operations/release-folder.ts";
 import { summaryOf } from "../../src/operations/release-summary.ts";
 import type { NextRelease } from "../../src/releases/next-settings.ts";

@@ -2,10 +2,10 @@ import { Command } from "commander";
 import { formatProblem } from "../../model/problem.ts";
 import { type BuildingOptions, withBuildOptions } from "../build-options.ts";
 import { type CommonOptions, run } from "../exit.ts";
-import { gateChoices } from "../gate-options.ts";
 import { knownBuilds } from "../known-builds.ts";
 import { print, printJson } from "../print.ts";
 import { quietOption } from "../quiet-option.ts";
+import { quotaChoices } from "../quota-options.ts";
 import { rendererFor } from "../renderer-for.ts";
 import { diskFor, syncOption } from "../sync-option.ts";
 
@@ -51,7 +51,7 @@ Examples:
       const { data, out, hosts, hostsOut, site, png, signKey, sync } = options;
       const host = options.baseUrl === undefined ? hostAddress(data, process.env) : undefined;
       const baseUrl = options.baseUrl ?? host?.address;
-      const gate = await gateChoices(options);
+      const gate = await quotaChoices(options);
       const folders = {
         data,
         out,

@@ -4,12 +4,12 @@ import type { ReportedRelease } from "../../operations/release-folder.ts";
 import type { ReleaseSummary } from "../../operations/release-summary.ts";
 import { type BuildingOptions, withBuildOptions } from "../build-options.ts";
 import { type CommonOptions, run } from "../exit.ts";
-import { gateChoices } from "../gate-options.ts";
 import { parseDay, releaseId, wholeNumber } from "../parsers.ts";
 import { print, printJson } from "../print.ts";
 import { type PrivacyOptions, privacyChoices, withPrivacyOptions } from "../privacy-options.ts";
 import { withProgress } from "../progress.ts";
 import { quietOption } from "../quiet-option.ts";
+import { quotaChoices } from "../quota-options.ts";
 import { rendererFor } from "../renderer-for.ts";
 import { diskFor, syncOption } from "../sync-option.ts";
 
@@ -105,7 +105,7 @@ After an interruption, run the same command again.`,
       };
       const isDryRun = options.dryRun === true;
       const renderer = await rendererFor(options);
-      const gate = await gateChoices(options);
+      const gate = await quotaChoices(options);
       const made = await withProgress(options.quiet === true || options.json === true, (shown) => {
         const confirm = async ({ report }: ReportedRelease) => {
           if (report === undefined || options.quiet) return;
