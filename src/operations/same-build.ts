@@ -46,9 +46,9 @@ export function buildRecord(
       if (stamp === undefined || !isLeft(stamp, folders)) return undefined;
       return { ...stamp.summary, hasOldHostFiles: stamp.hostsOut === null && existsSync(folders.hostsOut) };
     },
-    keep({ summary, files, hostFiles }) {
-      const hostsOut = hostFiles.length === 0 ? null : filesDigest(hostFiles);
-      stamps.keep(name, jsonBytes({ summary, out: filesDigest(files), hostsOut } satisfies Stamp));
+    keep({ summary, contents }) {
+      const hostsOut = contents.hostsOut.length === 0 ? null : filesDigest(contents.hostsOut);
+      stamps.keep(name, jsonBytes({ summary, out: filesDigest(contents.out), hostsOut } satisfies Stamp));
     },
   };
 }

@@ -33,25 +33,28 @@ export interface FolderBuild extends BuildSummary {
   readonly otherFiles: readonly string[];
 }
 
+/** What the two folders of a build hold. */
+export interface BuiltContents {
+  /** The publish folder. */
+  readonly out: readonly OutputFile[];
+  /** The folder of hosts' configuration; empty where no host has any. */
+  readonly hostsOut: readonly OutputFile[];
+}
+
 /** A build that is written next to the folders it is for. */
 export interface StagedBuild {
   /** The folder of hosts' configuration, if there is any, and the publish folder. */
   readonly folders: readonly StagedFolder[];
   /** The staged publish folder. */
   readonly folder: string;
-  /** What each of the two holds. */
-  readonly files: readonly OutputFile[];
-  readonly hostFiles: readonly OutputFile[];
+  readonly contents: BuiltContents;
   readonly summary: BuildSummary;
 }
 
 /** A build that is in its place. */
 export interface WrittenBuild {
   readonly summary: FolderBuild;
-  /** What the publish folder holds now. */
-  readonly files: readonly OutputFile[];
-  /** What the folder of hosts' configuration holds now; nothing where no host has any. */
-  readonly hostFiles: readonly OutputFile[];
+  readonly contents: BuiltContents;
 }
 
 /**
@@ -74,9 +77,8 @@ export async function writeBuild(
   await renderer?.finished();
   const staged = stageBuild(folders, built);
   replaceAll(staged.folders);
-  const { files, hostFiles } = staged;
   const notes = { placeholders: placeholderProblems(dataFiles), otherFiles: otherFilesIn(dataFiles) };
-  return { summary: { ...staged.summary, ...notes }, files, hostFiles };
+  return { summary: { ...staged.summary, ...notes }, contents: staged.contents };
 }
 
 /** Writes a build next to the folders it is for; `clearAll` must follow, whether it is swapped in or not. */
@@ -100,7 +102,7 @@ export function stageBuild(
     if (outside.length > 0) folders.push(stageFolder(hostsOut, outside, [], disk));
     const published = stageFolder(out, inside, [], disk);
     folders.push(published);
-    return { folders, folder: published.folder, files: inside, hostFiles: outside, summary };
+    return { folders, folder: published.folder, contents: { out: inside, hostsOut: outside }, summary };
   } catch (error) {
     clearAll(folders);
     throw error;

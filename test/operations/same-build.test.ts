@@ -44,7 +44,7 @@ function project() {
       otherFiles: [],
       hasOldHostFiles,
     };
-    record.keep({ summary, files: PUBLIC, hostFiles });
+    record.keep({ summary, contents: { out: PUBLIC, hostsOut: hostFiles } });
     return { isMade: true, summary };
   };
   return { at, folders, build };
