@@ -4,25 +4,10 @@ import { parse } from "csv-parse/sync";
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
 import { SILENT_LISTENER } from "../../src/model/listener.ts";
-import { QUESTIONS } from "../../src/model/metric.ts";
 import { importFile, type ImportPlaces } from "../../src/operations/import-file.ts";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { askedSince } from "../support/asked-since.ts";
-import { type Draft, exportOf, HEADER, problemsOf, project } from "./export.ts";
-
-/** Questions that were added since this export was made. */
-const NOT_EXPORTED = QUESTIONS.filter(
-  (question) =>
-    ![
-      "maturity_score",
-      "audit_hours",
-      "qsa_fees_usd",
-      "remediation_tooling_usd",
-      "internal_labour_usd",
-      "automation_rate",
-      "remediation_days",
-    ].includes(question),
-);
+import { type Draft, exportOf, HEADER, NOT_EXPORTED, problemsOf, project } from "./export.ts";
 
 const run = (places: ImportPlaces, maxRejected = 0.05) => importFile(places, maxRejected, SILENT_LISTENER);
 

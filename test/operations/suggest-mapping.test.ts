@@ -1,23 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { QUESTIONS } from "../../src/model/metric.ts";
 import { UserError } from "../../src/model/problem.ts";
 import { suggestMapping } from "../../src/operations/suggest-mapping.ts";
-import { exportOf, problemsOf, project } from "./export.ts";
-
-/** Questions that were added since this export was made. */
-const NOT_EXPORTED = QUESTIONS.filter(
-  (question) =>
-    ![
-      "maturity_score",
-      "audit_hours",
-      "qsa_fees_usd",
-      "remediation_tooling_usd",
-      "internal_labour_usd",
-      "automation_rate",
-      "remediation_days",
-    ].includes(question),
-);
+import { exportOf, NOT_EXPORTED, problemsOf, project } from "./export.ts";
 
 describe("drafting a mapping", () => {
   it("keeps the dialect of a mapping that is drafted again", async () => {
