@@ -16,16 +16,16 @@ const WANTED = of(
 );
 /** How much it changed, not how much it is. */
 const CHANGE = of(
-  "change changes delta difference variance overrun vs growth increase decrease improvement veranderung evolution variation cambio",
+  "change changes delta difference variance overrun vs growth increase decrease reduction improvement veranderung evolution variation cambio",
 );
 /** Another year, or one of several values. */
 const OTHERS = of(
-  "previous previously prior former py cumulative cumulated accumulated lifetime ytd kumuliert kumulierte cumule cumulee acumulado acumulada vorjahr vorherig precedent anterior max maximum maximal maximale maximo second secondary zweite zweiter deuxieme segundo segunda min minimum minimal minimo longest shortest worst",
+  "previous previously prior former py cumulative cumulated accumulated lifetime ytd kumuliert kumulierte cumule cumulee acumulado acumulada vorjahr vorherig precedent anterior vj max maximum maximal maximale maximo second secondary zweite zweiter deuxieme segundo segunda min minimum minimal minimo longest shortest worst",
 );
 /** Where a figure stands among others, or that of all of them. */
 const RANK = of("rank ranking percentile rang");
 const OF_OTHERS =
-  /\b(industry|sector|market|peers?|branchen|group) ?(average|mean|median|benchmark|durchschnitt)|\b(average|mean|median) of (the )?(industry|sector|market|peers?)|\b(peers?|vendors?|suppliers?|benchmark)\b/i;
+  /\b(industry|sector|market|peers?|branchen|group) ?(average|mean|median|benchmark|durchschnitt)|\b(average|mean|median) of (the )?(industry|sector|market|peers?)|\b(peers?|vendors?|suppliers?|benchmark)\b|^(industry|sector|national|market|typical)\b/i;
 /** A statistic other than a mean, or something else that is counted or weighted. */
 const STATISTIC =
   /\b(std|stdev|standard) ?dev\w*|\b(P\d{2}|quartile|z-score|weight|log|lower bound|upper bound)\b/i;
@@ -46,10 +46,12 @@ const NOT_PAID = of(
 );
 /** A part of the hours, or people. */
 const PARTIAL = of(
-  "overtime rework fte ftes heads headcount qsa assessor assessors auditor auditors remediation remediating external internal extern externe intern interne externes internes externo interno",
+  "non lost avoided travel additional extra overtime rework fte ftes heads headcount qsa assessor assessors auditor auditors remediation remediating external internal extern externe intern interne externes internes externo interno",
 );
 const OTHER_PERIOD =
-  /\b(last|next|previous) (year|quarter|month)\b|\b[qQ][1-4]\b|\bH[12]\b|\bLY\b|\bN-1\b|Δ|\b(until|bis|hasta) \d/;
+  /\b([Ll]ast|[Nn]ext|[Pp]revious) (year|quarter|month)\b|\b[qQ][1-4]\b|\bH[12]\b|\bLY\b|\bN-1\b|Δ|\b(until|bis|hasta) \d|[([](?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*[)\]]/;
+/** For so many of something: `per 1000 cards`. */
+const PER_MANY = /(?:\bper|\/)\s?\d[\d.,]*\s?\p{L}+/u;
 /** Another scale of shares than percent. */
 const OTHER_SCALE = /\b[01]\s?(?:[-–]|to|bis)\s?(?:\d|10|20)\b/;
 /** The contrary, or the rest, of what is asked. */
@@ -121,6 +123,7 @@ export function qualifierIn(
   const isScale = unit === "percent" || unit === "score";
   const patterns = [
     OTHER_PERIOD,
+    PER_MANY,
     OF_OTHERS,
     STATISTIC,
     ...(isScale ? [CONTRARY_OTHERWISE] : [OTHER_MULTIPLE]),
