@@ -1,20 +1,31 @@
 /** The filter values of one request, by parameter name. Empty for the unfiltered answer. */
 export type Filter = Readonly<Record<string, string>>;
 
-/** Whether a parameter asks for a part of the answer or for another form of it. */
-export type ParameterKind = "filter" | "format";
-
-/** A query parameter. */
-export interface Parameter<T> {
-  readonly kind: ParameterKind;
+interface AnyParameter<T> {
   readonly description: string;
   /** The allowed values in their published order. */
   readonly values: (tables: T) => readonly string[];
-  /** The values that have figures, from which examples are taken; omitted if all have. */
-  readonly valuesWithFigures?: (tables: T) => readonly string[];
-  /** Former values, each with its current name. */
-  readonly former?: (tables: T) => ReadonlyMap<string, string>;
 }
+
+/** Asks for a part of the answer: that of one entry of a registry. */
+interface FilterParameter<T> extends AnyParameter<T> {
+  readonly kind: "filter";
+  /** The values that have figures, from which examples are taken. */
+  readonly valuesWithFigures: (tables: T) => readonly string[];
+  /** Former values, each with its current name. */
+  readonly former: (tables: T) => ReadonlyMap<string, string>;
+}
+
+/** Asks for the answer in another form. */
+interface FormatParameter<T> extends AnyParameter<T> {
+  readonly kind: "format";
+  readonly valuesWithFigures?: never;
+  readonly former?: never;
+}
+
+/** A query parameter. */
+export type Parameter<T> = FilterParameter<T> | FormatParameter<T>;
+export type ParameterKind = Parameter<unknown>["kind"];
 
 /** A former value of a parameter. */
 export interface FormerValue {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { ENDPOINTS } from "../../src/endpoints/index.ts";
 import type { Endpoint } from "../../src/model/endpoint.ts";
 import type { Tables } from "../../src/tables/index.ts";
+import { committedTables } from "../support/committed.ts";
 import { answer, golden, SPECIFIED } from "./support.ts";
 
 test("the catalogue has the addresses of the specification in its order, with at least its parameters", () => {
@@ -53,4 +54,38 @@ test("a list in a list has only names with one figure each, because it becomes o
     "/api/intelligence/observatory/compliance-cost/byIndustry/breakdown",
   );
   expect(inLists.filter(([, fields]) => fields.filter(isFigure).length > 2)).toEqual([]);
+});
+
+test("an example is a value that has figures in the committed data: any other would be replaced in silence", () => {
+  const tables = committedTables();
+  const without = (ENDPOINTS as readonly Endpoint<Tables>[]).flatMap(({ path, parameters, example }) =>
+    Object.entries(example)
+      .filter(([name, value = ""]) => {
+        const { values, valuesWithFigures = values } = parameters[name]!;
+        return !valuesWithFigures(tables).includes(value);
+      })
+      .map(([name, value]) => `${path}?${name}=${value}`),
+  );
+  expect(without).toEqual([]);
+});
+
+/** The fields of each entry of a list that one of its fields says is withheld. */
+function withheldEntries({ properties = {}, items, anyOf = [] }: Schema): string[][] {
+  const fields = Object.keys(items?.properties ?? {});
+  return [
+    ...(fields.includes("suppressed") ? [fields] : []),
+    ...[...Object.values(properties), ...anyOf, ...(items === undefined ? [] : [items])].flatMap(
+      withheldEntries,
+    ),
+  ];
+}
+
+test("an entry of an industry, a region or a framework that may be withheld also says if it has ended", () => {
+  const labels = ["industry", "region", "framework"];
+  const lacking = ENDPOINTS.flatMap(({ path, response }) =>
+    withheldEntries(response as Schema)
+      .filter((fields) => labels.some((label) => fields.includes(label)) && !fields.includes("ended"))
+      .map((fields) => `${path}: ${fields.join()}`),
+  );
+  expect(lacking).toEqual([]);
 });
