@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { differingIn, flaggedIn } from "../importing/drafting/flagged-rows.ts";
-import { completedFigure } from "../importing/drafting/split-figures.ts";
+import { figureCompleter } from "../importing/drafting/split-figures.ts";
 import { figureColumn } from "../importing/headings/heading-doubts.ts";
 import { ASK, IGNORE, type Mapping } from "../importing/model/mapping.ts";
 import type { ReadTable } from "../importing/model/table.ts";
@@ -43,9 +43,10 @@ export function splitRemarks(file: string, { table, mapping }: MappedTable): Dat
   const figures = table.header.flatMap((name, place) =>
     figureColumn(mapping.columns?.[name]?.to ?? "") === undefined ? [] : [place],
   );
+  const completedBy = figureCompleter(table, figures, mapping.missing);
   return table.header.flatMap((column, place): DataProblem[] => {
     if (mapping.columns?.[column]?.to !== IGNORE) return [];
-    const completed = completedFigure(table, place, figures, mapping.missing);
+    const completed = completedBy(place);
     if (completed === undefined) return [];
     return [
       {

@@ -19,7 +19,7 @@ import { draftFinding, draftRequirementList } from "./draft-findings.ts";
 import { draftLabels } from "./draft-labels.ts";
 import { draftYear } from "./draft-year.ts";
 import { differingIn, flaggedQuestion, rowsQuestion } from "./flagged-rows.ts";
-import { completedFigure } from "./split-figures.ts";
+import { figureCompleter } from "./split-figures.ts";
 
 /** The drafted mapping of one column of an export. */
 export interface Drafted extends Required<Omit<DraftedEntry, "example">> {
@@ -83,6 +83,7 @@ function draftWith(
   const used = new Set(targets.filter(({ to }) => isLabelColumn(to)).map(({ name }) => name));
   const noted = notedIn(table.notes ?? []);
   const figures = known.flatMap(({ column }, place) => (column?.kind === "figure" ? [place] : []));
+  const completedBy = figureCompleter(table, figures);
   return known.map(({ name, to, doubt, column, decimal }, place): Drafted => {
     const all = cellsAt(table, place);
     const isNamibia = namibiaTest(to, all);
@@ -96,7 +97,7 @@ function draftWith(
     const hasEmpty = cells.length < all.length;
     const heading = headingOf(name, names);
     const sameAs = heading === name ? undefined : heading;
-    const completed = [ASK, IGNORE].includes(to) ? completedFigure(table, place, figures) : undefined;
+    const completed = [ASK, IGNORE].includes(to) ? completedBy(place) : undefined;
     const given = {
       ...{ to, doubt, name, sameAs, cells, hasEmpty, decimal, decimals, hasCurrencies, noted, free },
       completes: completed === undefined ? undefined : targets[completed]?.name,

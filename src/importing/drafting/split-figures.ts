@@ -1,4 +1,4 @@
-import { cellsAt, type ReadTable } from "../model/table.ts";
+import { importedCellAt, type ReadTable } from "../model/table.ts";
 import { missingValueTest } from "../text/words.ts";
 import { splitMarks } from "../values/numbers.ts";
 
@@ -6,32 +6,39 @@ import { splitMarks } from "../values/numbers.ts";
 const LEAST_FILLED = 0.5;
 
 /**
- * Finds the column of figures that a column without a use completes: it has numbers only where that one is empty, as where some
- * gave days, and others weeks in a column of their own.
- * @param place position of the column without a use
+ * Returns a function that finds the column of figures that a column without a use completes: it has numbers only where that one is
+ * empty, as where some gave days, and others weeks in a column of their own. The function takes and returns the position of a
+ * column; it returns undefined if there is none.
  * @param figures positions of columns of figures
  * @param missing further texts that stand for no value
- * @returns the position of the column of figures; undefined if there is none
  */
-export function completedFigure(
-  table: Pick<ReadTable, "rows">,
-  place: number,
+export function figureCompleter(
+  { rows }: Pick<ReadTable, "rows">,
   figures: readonly number[],
   missing?: readonly string[],
-): number | undefined {
+): (place: number) => number | undefined {
   const isMissing = missingValueTest(missing);
-  const isGiven = cellsAt(table, place).map((cell) => !isMissing(String(cell)));
-  const given = isGiven.filter(Boolean).length;
-  if (given === 0 || given === isGiven.length) return undefined;
-  const areNumbers = cellsAt(table, place).every(
-    (cell, at) => !isGiven[at] || splitMarks(String(cell)) !== undefined,
-  );
-  if (!areNumbers) return undefined;
-  return figures.find((figure) => {
-    const isEmpty = cellsAt(table, figure).map((cell) => isMissing(String(cell)));
-    const empty = isEmpty.filter(Boolean).length;
-    return (
-      empty < isEmpty.length && given >= LEAST_FILLED * empty && isGiven.every((is, at) => !is || isEmpty[at])
-    );
-  });
+  const isEmptyAt = (row: ReadTable["rows"][number], place: number) =>
+    isMissing(String(importedCellAt(row, place)));
+  const emptyCells = new Map<number, number>();
+  const emptyOf = (figure: number) => {
+    const count = emptyCells.get(figure) ?? rows.filter((row) => isEmptyAt(row, figure)).length;
+    emptyCells.set(figure, count);
+    return count;
+  };
+  return (place) => {
+    let candidates = figures;
+    let given = 0;
+    for (const row of rows) {
+      if (isEmptyAt(row, place)) continue;
+      given++;
+      candidates = candidates.filter((figure) => isEmptyAt(row, figure));
+      if (candidates.length === 0 || splitMarks(String(importedCellAt(row, place))) === undefined)
+        return undefined;
+    }
+    return candidates.find((figure) => {
+      const empty = emptyOf(figure);
+      return given > 0 && empty < rows.length && given >= LEAST_FILLED * empty;
+    });
+  };
 }
