@@ -11,7 +11,7 @@ export function isPlainStart(bytes: Uint8Array, columns: readonly string[]): boo
   const [header = ""] = start.split(/\r\n|\n|\r/, 1);
   const names = header.split(",").map((name) => name.trim().replace(/^"(.*)"$/, "$1"));
   // A title above the header, or another separator.
-  if (names.length === 1) return isSubmissionColumn(names[0] ?? "");
+  if (names.length === 1) return header.trim() === "" || isSubmissionColumn(names[0] ?? "");
   const known = names.filter(isSubmissionColumn).length;
   return 2 * known >= names.length && 2 * known >= columns.length;
 }
