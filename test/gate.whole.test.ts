@@ -47,7 +47,7 @@ describe("a site with a quota", () => {
       title: "Quota exceeded",
       status: 429,
       detail:
-        "A client without a key may make 1,000 requests a day; a key lifts this quota. It is renewed at 00:00 UTC; Retry-After says in how many seconds.",
+        "A client without a key may make 1,000 requests a day; with a key, the quota does not apply. It is renewed at 00:00 UTC; Retry-After gives the seconds until then.",
       quota: 1000,
       documentation: "https://benchmarks.example.org/api/index.json",
     });

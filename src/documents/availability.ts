@@ -9,17 +9,20 @@ const count = (minimum: number, description: string) => Type.Integer({ minimum, 
 export const AvailabilitySchema = Type.Array(
   Type.Object({
     month: Type.String({ pattern: "^\\d{4}-(0[1-9]|1[0-2])$", description: "The month, UTC." }),
-    checks: count(0, "Checks of the live site that were made."),
-    passed: count(0, "Those that found every answer right."),
-    notMade: count(0, "Checks that were not made, for the network of the checker failed; in no other count."),
+    checks: count(0, "Number of checks of the live site that were made."),
+    passed: count(0, "Number of checks in which every answer was correct."),
+    notMade: count(
+      0,
+      "Number of checks that could not be made because the checker's own network failed; not included in `checks`.",
+    ),
     passedPct: Type.Union([Type.Number({ minimum: 0, maximum: 100 }), Type.Null()], {
       description:
-        "100 × passed / checks, cut to two decimals: 100 only where every check passed. Null without checks.",
+        "100 × passed / checks, truncated to two decimals, so it is 100 only if every check passed. Null if there were no checks.",
     }),
-    first: instant("The first check, made or not."),
-    last: instant("The last check, made or not."),
+    first: instant("Time of the first check, whether made or not."),
+    last: instant("Time of the last check, whether made or not."),
   }),
-  { description: "Availability by month, the newest first; left out where nobody measures it." },
+  { description: "Availability by month, newest first; missing if it is not measured." },
 );
 export type Availability = Type.Static<typeof AvailabilitySchema>;
 

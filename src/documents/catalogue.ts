@@ -174,7 +174,7 @@ function documentsIn({ absolute, dataPackage, discovery, manifest, notFoundPage,
     ...discovery,
     { title: "Privacy report: population, method, information loss, checks", address: privacy?.report },
     { title: "Privacy report for people", address: privacy?.page },
-    { title: "Answer to unknown addresses outside of /api/", address: notFoundPage },
+    { title: "Answer to unknown addresses outside /api/", address: notFoundPage },
   ];
   return documents.flatMap(({ title, address }) =>
     address === undefined ? [] : [{ title, file: absolute(address) }],

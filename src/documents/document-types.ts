@@ -25,7 +25,7 @@ const facts = Type.Pick(RecordSchema, [
 const counts = { added: whole, removed: whole, changed: whole, revisions: whole };
 const value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
 const key = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
-  description: `What the value is of, by dimension: ${DIMENSIONS.join(", ")}.`,
+  description: `The labels of the value by dimension: ${DIMENSIONS.join(", ")}.`,
 });
 const found = {
   key,
@@ -36,7 +36,7 @@ const found = {
 const ChangesDocumentSchema = Type.Object({
   from: facts,
   to: facts,
-  turns: Type.Optional(Type.Array(text("What changed with the later release as a whole, in a sentence."))),
+  turns: Type.Optional(Type.Array(text("A sentence about what changed in the later release as a whole."))),
   note: Type.Optional(text("A caveat if the two releases describe different days.")),
   rules: Type.Array(text("How changes are computed.")),
   summary: Type.Object({
@@ -112,7 +112,7 @@ const DataPackageSchema = Type.Object({
     Type.Object({
       name: Type.String(),
       type: Type.Literal("table"),
-      path: text("The table, from the folder of the descriptor."),
+      path: text("Path of the table, relative to the folder of the descriptor."),
       title: Type.String(),
       description: Type.String(),
       format: Type.String(),
@@ -120,7 +120,7 @@ const DataPackageSchema = Type.Object({
       encoding: Type.String(),
       dialect: Type.Optional(Type.Object({ delimiter: Type.String() })),
       bytes: Type.Optional(whole),
-      hash: Type.Optional(text("`sha256:` and the digest.")),
+      hash: Type.Optional(text("`sha256:` followed by the digest.")),
       schema: Type.Object({
         $schema: Type.String(),
         fields: Type.Array(
@@ -161,7 +161,7 @@ const JsonSchemaSchema = Type.Object({
 export const DOCUMENT_TYPES = {
   Status: { title: "Status", ...StatusSchema },
   ReleaseList: { title: "Releases", ...ReleaseListSchema },
-  Changes: { title: "Changes from a release to the next", ...ChangesDocumentSchema },
+  Changes: { title: "Changes from one release to the next", ...ChangesDocumentSchema },
   Methodology: { title: "Methodology", ...MethodologyDocumentSchema },
   DataPackage: { title: "Data package", ...DataPackageSchema },
   JsonFeed: { title: "JSON Feed", ...JsonFeedSchema },

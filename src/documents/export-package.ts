@@ -29,7 +29,7 @@ export function exportPackage({ tables }: Context): OutputFile {
         path: csv.slice(folder.length),
         title: observatoryExport.title,
         description:
-          "Every value of the Observatory in a row of its own. Tables of several releases can be put one below the other.",
+          "One row for each value of the Observatory. Tables of several releases can be appended to each other.",
         format: "csv",
         mediatype: "text/csv",
         encoding: "utf-8",

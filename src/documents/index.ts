@@ -31,10 +31,10 @@ import { problemDocuments } from "./problems.ts";
 import { statusDocument } from "./status.ts";
 
 const RELEASE_DOCUMENTS = [
-  { title: "Which release this is, and when the next one comes", address: STATUS_FILE },
+  { title: "Status: the current release, and when the next one is expected", address: STATUS_FILE },
   { title: "Methodology: thresholds, weights, bands and rounding", address: METHODOLOGY_FILE },
   { title: "Columns of the Observatory's export as CSV", address: EXPORT_PACKAGE_FILE },
-  { title: "Past releases, frozen, and what changed from one to the next", address: RELEASE_LIST_FILE },
+  { title: "All frozen releases, and what changed from one to the next", address: RELEASE_LIST_FILE },
 ];
 
 /** Returns the documents for programs: the catalogue, problem documents, feeds, status, and descriptions of the API. */

@@ -39,7 +39,8 @@ const problem: PublishedSchema = {
 const catalogue: PublishedSchema = {
   name: "catalogue",
   title: "Catalogue",
-  description: "Every endpoint with its filter values, every file and dataset, and how hosts differ.",
+  description:
+    "Every endpoint with its filter values, every file and dataset, and the differences between hosts.",
   schema: CatalogueSchema,
 };
 const manifest: PublishedSchema = {
@@ -51,7 +52,7 @@ const manifest: PublishedSchema = {
 const privacyReport: PublishedSchema = {
   name: "privacy-report",
   title: "Privacy report",
-  description: "What was done for privacy, what it cost, and what was checked.",
+  description: "How privacy is protected, how much information that costs, and what was checked.",
   schema: PrivacyReportSchema,
 };
 

@@ -93,7 +93,7 @@ function gateDocuments(context: Context): [string, RefusalDocument][] {
         type: absolute(context, QUOTA_EXCEEDED_FILE),
         title: "Quota exceeded",
         status: 429,
-        detail: `${requests}; a key lifts this quota. It is renewed at 00:00 UTC; Retry-After says in how many seconds.`,
+        detail: `${requests}; with a key, the quota does not apply. It is renewed at 00:00 UTC; Retry-After gives the seconds until then.`,
         quota: gate.quota,
         documentation,
       },

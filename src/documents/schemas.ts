@@ -16,17 +16,20 @@ const instant = (description: string) => Type.String({ pattern: PATTERNS.instant
 const day = (description: string) => Type.String({ pattern: PATTERNS.date.pattern, description });
 const ADDRESS = "^(https?://[^/]+)?/[^\\s]*$";
 const address = (description: string) =>
-  Type.String({ pattern: ADDRESS, description: `${description} Whole, or from the root of the site.` });
+  Type.String({
+    pattern: ADDRESS,
+    description: `${description} An absolute URL, or a path from the root of the site.`,
+  });
 export const release = Type.String({
   pattern: PATTERNS.release.pattern,
-  description: "The release, a quarter or a correction of one.",
+  description: "Id of the release: a quarter, or a correction of its release.",
 });
-const described = { title: words("Title."), description: words("What it is, in a sentence.") };
+const described = { title: words("Title."), description: words("A short description.") };
 
 /** A path below a folder: no empty, `.` or `..` segments, and no backslashes. */
 const relativePath = Type.String({
   pattern: "^(?!\\.{1,2}(/|$))[^/\\\\]+(/(?!\\.{1,2}(/|$))[^/\\\\]+)*$",
-  description: "Path from the root of the site, without a slash before it.",
+  description: "Path from the root of the site, without a leading slash.",
 });
 
 export const generator = Type.Literal("compliance-data-api", {
@@ -42,9 +45,9 @@ export const ManifestSchema = named(
       closed({
         path: relativePath,
         bytes: Type.Integer({ minimum: 0, unit: "bytes", description: "Size." }),
-        sha256: Type.String({ pattern: "^[0-9a-f]{64}$", description: "SHA-256, hexadecimal." }),
+        sha256: Type.String({ pattern: "^[0-9a-f]{64}$", description: "SHA-256 in hexadecimal." }),
       }),
-      { description: "Every other file, in the order of paths." },
+      { description: "Every file except the manifest, sorted by path." },
     ),
   }),
 );
@@ -52,18 +55,22 @@ export type Manifest = Type.Static<typeof ManifestSchema>;
 
 const ValueSchema = closed({
   value: Type.String({ pattern: PATTERNS.id.pattern, description: "The value, case-sensitive." }),
-  url: address("Where the answer is asked for."),
-  file: address("The file that is the answer."),
-  csv: Type.Optional(address("The same answer as a table.")),
-  deprecated: Type.Optional(Type.Literal(true, { description: "It will go: deprecations tell when." })),
+  url: address("The request for the answer."),
+  file: address("The file with the answer."),
+  csv: Type.Optional(address("The same answer as a CSV table.")),
+  deprecated: Type.Optional(
+    Type.Literal(true, {
+      description: "Present if the value is deprecated; `deprecations` says when it may be removed.",
+    }),
+  ),
   instead: Type.Optional(
     Type.String({
       pattern: PATTERNS.id.pattern,
-      description: "Of a value that was renamed: what it is called today.",
+      description: "Current name of a renamed value.",
     }),
   ),
   since: Type.Optional(
-    Type.String({ pattern: PATTERNS.date.pattern, description: "The day since which it is, UTC." }),
+    Type.String({ pattern: PATTERNS.date.pattern, description: "Day of the renaming, in UTC." }),
   ),
 });
 
@@ -73,47 +80,55 @@ export const CatalogueSchema = named(
   Type.Object({
     title: words("Name of the API."),
     release,
-    asOf: instant("Instant that the data describes, ISO 8601 in UTC."),
-    lastUpdated: instant("Instant of the release, ISO 8601 in UTC."),
-    methodologyVersion: words("Version of the methodology, which is `methodology.json` of the release."),
-    disclaimer: words("What to keep in mind when reading the data."),
-    attribution: words("How to name the data provider."),
-    licence: Type.Object({ name: words("Short name."), title: words("Name."), url: words("Its text.") }),
+    asOf: instant("Date and time that the data describes, ISO 8601 in UTC."),
+    lastUpdated: instant("Date and time of the release, ISO 8601 in UTC."),
+    methodologyVersion: words("Version of the methodology (`methodology.json` of the release)."),
+    disclaimer: words("Disclaimer about the data."),
+    attribution: words("Text with which to credit the data provider."),
+    licence: Type.Object({
+      name: words("Short name."),
+      title: words("Name."),
+      url: words("Address of its text."),
+    }),
     endpoints: Type.Array(
       Type.Object({
         id: words("Operation id."),
         ...described,
         path: Type.String({
           pattern: "^/[^\\s?#]+$",
-          description: "Address from the root, without a query.",
+          description: "Path from the root of the site, without a query.",
         }),
-        url: address("Where the whole answer is asked for."),
-        file: address("The file that is the whole answer."),
-        csv: Type.Optional(address("The same answer as a table.")),
+        url: address("The request for the unfiltered answer."),
+        file: address("The file with the unfiltered answer."),
+        csv: Type.Optional(address("The same answer as a CSV table.")),
         // Not called `schema`: next to `example`, linters take that for the schema of the example.
         jsonSchema: Type.Optional(address("The JSON Schema of its answers.")),
-        frozen: Type.Optional(address("The whole answer as the release has frozen it, once it is frozen.")),
+        frozen: Type.Optional(
+          address("The unfiltered answer as frozen with the release; missing until the release is frozen."),
+        ),
         sources: Type.Optional(
-          Type.Array(words("Name of a table, as `datasets` has it."), {
+          Type.Array(words("Name of a table in `datasets`."), {
             description:
-              "The tables that its figures come from, in any of its answers. A registry that only gives it labels is left out.",
+              "The tables that the figures of its answers come from, without registries that only provide labels.",
           }),
         ),
         example: Type.Object(
           {
-            parameters: Type.Record(Type.String(), Type.String(), { description: "Value by parameter." }),
+            parameters: Type.Record(Type.String(), Type.String(), {
+              description: "The value of each parameter.",
+            }),
             url: address("The request."),
           },
-          { description: "A request that shows the endpoint at work." },
+          { description: "An example request." },
         ),
         parameters: Type.Array(
           Type.Object({
-            name: words("Name in the query."),
+            name: words("Name of the parameter in the query."),
             kind: Type.Enum(["filter", "format"], {
               type: "string",
-              description: "Whether it asks for a part of the answer or for another form of it.",
+              description: "Whether the parameter selects a part of the answer or another format.",
             }),
-            description: words("What it does."),
+            description: words("Description of the parameter."),
             required: Type.Literal(false, { description: "No parameter is required." }),
             values: Type.Array(ValueSchema, { description: "Every allowed value." }),
           }),
@@ -126,16 +141,18 @@ export const CatalogueSchema = named(
         name: words("Name of the table."),
         ...described,
         file: address("The table."),
-        frozen: Type.Optional(address("The table as the release has frozen it, once it is frozen.")),
-        descriptor: Type.Optional(address("The descriptor of its columns.")),
+        frozen: Type.Optional(
+          address("The table as frozen with the release; missing until the release is frozen."),
+        ),
+        descriptor: Type.Optional(address("The data package that describes its columns.")),
         mediaType: words("Media type of the table."),
         parquet: Type.Optional(address("The same table as Parquet.")),
-        jsonStat: Type.Optional(address("The same table as JSON-stat, where its rows are by year.")),
+        jsonStat: Type.Optional(address("The same table as JSON-stat, if its rows are by year.")),
       }),
     ),
     documents: Type.Array(Type.Object({ title: words("Title."), file: address("The document.") })),
     headers: Type.Array(
-      Type.Object({ name: words("Name of the header."), description: words("What it says.") }),
+      Type.Object({ name: words("Name of the header."), description: words("Description of the header.") }),
       { description: "The headers of answers." },
     ),
     gate: Type.Optional(
@@ -143,10 +160,10 @@ export const CatalogueSchema = named(
         {
           quota: Type.Integer({
             minimum: 1,
-            description: "Requests that a client without a key may make each day.",
+            description: "Number of requests that a client without a key may make each day.",
           }),
         },
-        { description: "The quota, on hosts that count requests; left out where there is none." },
+        { description: "The quota, on hosts that count requests; missing if there is none." },
       ),
     ),
     releases: Type.Optional(
@@ -155,49 +172,51 @@ export const CatalogueSchema = named(
     deprecations: Type.Optional(
       Type.Array(
         Type.Object({
-          what: words("A path, a filter's value, or a field."),
+          what: words("The path, filter value or field that will be removed."),
           deprecated: day("Day of the announcement."),
-          sunset: day("Day from which it may be gone."),
+          sunset: day("Day from which it may be removed."),
           instead: Type.Optional(words("What to use instead.")),
         }),
-        { description: "Planned removals of the interface, each with the day from which it may be gone." },
+        {
+          description: "Planned removals from the interface, each with the day from which it may be removed.",
+        },
       ),
     ),
     retractions: Type.Optional(
       Type.Array(
         Type.Object({
           release: words("Id of the release."),
-          retracted: instant("Instant since which it is retracted, ISO 8601 in UTC."),
-          reason: words("Why."),
+          retracted: instant("Date and time of the retraction, ISO 8601 in UTC."),
+          reason: words("Reason for the retraction."),
           supersededBy: Type.Union([release, Type.Null()], {
-            description: "The release to use instead; null where there is none yet.",
+            description: "The release to use instead; null if there is none yet.",
           }),
-          erased: Type.Boolean({ description: "Whether its files are gone." }),
-          erasedChanges: Type.Array(words("Two releases with two dots between."), {
-            description: "Changes from it and to it, which are gone with it.",
+          erased: Type.Boolean({ description: "Whether its files are erased." }),
+          erasedChanges: Type.Array(words("Ids of two releases, separated by two dots."), {
+            description: "Changes from and to this release, which were erased with it.",
           }),
         }),
-        { description: "Releases that are not to be used any more; left out where there are none." },
+        { description: "Releases that must no longer be used; missing if there are none." },
       ),
     ),
     renamedRegions: Type.Optional(
       Type.Array(
         Type.Object({ value: words("A former id of a region."), instead: words("Its current id.") }),
-        { description: "Regions whose pages have moved; left out where there are none." },
+        { description: "Renamed regions, whose pages have moved; missing if there are none." },
       ),
     ),
     hosts: Type.Array(
       Type.Object({
-        name: words("Name on the command line."),
-        title: words("Name."),
+        name: words("Name of the host on the command line."),
+        title: words("Name of the host."),
         differences: Type.Array(
           Type.Object({
-            feature: words("What the host lacks, as a key."),
-            requests: words("Of which requests."),
-            answer: words("What it answers instead."),
-            reason: words("Why."),
+            feature: words("Key of the feature that the host lacks."),
+            requests: words("The requests concerned."),
+            answer: words("The answer of this host."),
+            reason: words("Reason for the difference."),
           }),
-          { description: "What the host does in its own way." },
+          { description: "Differences between this host and the others." },
         ),
       }),
     ),
@@ -208,13 +227,15 @@ export const CatalogueSchema = named(
 export const ProblemSchema = named(
   "document:problem",
   closed({
-    type: address("Names the kind of problem; the address of this document."),
+    type: address("Identifies the kind of problem; the address of this document."),
     title: words("The kind of problem."),
-    status: Type.Enum([404, 405], { type: "integer", description: "Status of the answer." }),
-    detail: words("What is wrong, and what to know about it."),
-    documentation: address("Where people read on."),
+    status: Type.Enum([404, 405], { type: "integer", description: "HTTP status of the answer." }),
+    detail: words("Explanation of the problem."),
+    documentation: address("The documentation."),
     parameter: Type.Optional(words("The parameter whose value is unknown.")),
-    allowed: Type.Optional(Type.Array(Type.String(), { description: "Every value of the parameter." })),
+    allowed: Type.Optional(
+      Type.Array(Type.String(), { description: "Every allowed value of the parameter." }),
+    ),
   }),
 );
 export type ProblemDocument = Type.Static<typeof ProblemSchema>;
@@ -223,26 +244,26 @@ export type ProblemDocument = Type.Static<typeof ProblemSchema>;
 export const ErasedSchema = named(
   "document:erased",
   closed({
-    type: address("Names the kind of problem; the address of this document."),
+    type: address("Identifies the kind of problem; the address of this document."),
     title: words("The kind of problem."),
     status: Type.Literal(410),
     detail: words("What happened to the release, and what to use instead."),
-    documentation: address("Where people read on."),
+    documentation: address("The documentation."),
     release,
     retracted: Type.String({
       pattern: PATTERNS.instant.pattern,
-      description: "Instant of the retraction, ISO 8601 in UTC.",
+      description: "Date and time of the retraction, ISO 8601 in UTC.",
     }),
-    reason: words("Why."),
+    reason: words("Reason for the retraction."),
     supersededBy: Type.Union([release, Type.Null()], {
-      description: "The release to use instead; null where there is none.",
+      description: "The release to use instead; null if there is none.",
     }),
     manifestSha256: Type.String({
       pattern: "^[0-9a-f]{64}$",
       description:
-        "SHA-256 of the manifest that the release had: proves what was published, once somebody has it.",
+        "SHA-256 of the manifest of the erased release. It proves what was published to anyone who has a copy of the manifest.",
     }),
-    record: address("The list of releases, which keeps its record."),
+    record: address("The list of releases, which still contains its record."),
   }),
 );
 export type ErasedDocument = Type.Static<typeof ErasedSchema>;
@@ -251,12 +272,15 @@ export type ErasedDocument = Type.Static<typeof ErasedSchema>;
 export const RefusalSchema = named(
   "document:refusal",
   closed({
-    type: address("Names the kind of problem; the address of this document."),
+    type: address("Identifies the kind of problem; the address of this document."),
     title: words("The kind of problem."),
-    status: Type.Enum([401, 429], { type: "integer", description: "Status of the answer." }),
-    detail: words("What is wrong, and what to do."),
-    quota: Type.Integer({ minimum: 1, description: "Requests that a client without a key has each day." }),
-    documentation: address("Where people read on."),
+    status: Type.Enum([401, 429], { type: "integer", description: "HTTP status of the answer." }),
+    detail: words("Explanation of the problem, and what to do."),
+    quota: Type.Integer({
+      minimum: 1,
+      description: "Number of requests that a client without a key may make each day.",
+    }),
+    documentation: address("The documentation."),
   }),
 );
 export type RefusalDocument = Type.Static<typeof RefusalSchema>;

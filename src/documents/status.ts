@@ -15,34 +15,35 @@ const instant = (description: string) => Type.String({ pattern: PATTERNS.instant
 /** The schema of the status document; open, because later versions may add properties. */
 export const StatusSchema = Type.Object({
   release,
-  asOf: instant("Instant that the data describes."),
-  lastUpdated: instant("Instant of the release."),
+  asOf: instant("Date and time that the data describes."),
+  lastUpdated: instant("Date and time of the release."),
   apiVersion: Type.String({ pattern: PATTERNS.version.pattern, description: "Version of the interface." }),
   methodologyVersion: Type.String({ description: "Version of the methodology." }),
-  methodology: address("The methodology of the release."),
+  methodology: address("Address of the methodology of the release."),
   next: Type.Object({
     release,
     expectedBy: Type.String({
       pattern: PATTERNS.date.pattern,
-      description: "Day by which it is expected, UTC.",
+      description: "Day by which the next release is expected, in UTC.",
     }),
   }),
-  releases: address("The list of releases."),
+  releases: address("Address of the list of releases."),
   retractions: Type.Optional(
     Type.Array(
       Type.Object({
         release,
-        retracted: instant("Since when it is retracted."),
-        reason: Type.String({ description: "Why." }),
+        retracted: instant("Date and time of the retraction."),
+        reason: Type.String({ description: "Reason for the retraction." }),
         supersededBy: Type.Union([release, Type.Null()], {
-          description: "The release to use instead; null where there is none yet.",
+          description: "The release to use instead; null if there is none yet.",
         }),
-        erased: Type.Boolean({ description: "Whether its files are gone." }),
-        isCurrent: Type.Boolean({ description: "Whether it is the release that the rest of the site is." }),
+        erased: Type.Boolean({ description: "Whether its files are erased." }),
+        isCurrent: Type.Boolean({
+          description: "Whether it is the release that the site currently publishes.",
+        }),
       }),
       {
-        description:
-          "Releases that are not to be used any more, newest first; left out where there are none.",
+        description: "Releases that must no longer be used, newest first; missing if there are none.",
       },
     ),
   ),
@@ -50,12 +51,14 @@ export const StatusSchema = Type.Object({
   manifest: Type.Union(
     [
       Type.Object({
-        file: address("The manifest of the release."),
-        sha256: Type.String({ pattern: PATTERNS.sha256.pattern, description: "Its SHA-256." }),
+        file: address("Address of the manifest of the release."),
+        sha256: Type.String({ pattern: PATTERNS.sha256.pattern, description: "SHA-256 of the manifest." }),
       }),
       Type.Null(),
     ],
-    { description: "What proves the content of the release; null while it is not frozen." },
+    {
+      description: "The manifest, which proves the content of the release; null until the release is frozen.",
+    },
   ),
 });
 

@@ -107,12 +107,12 @@ export function explainedField(metric: Metric) {
     object(
       {
         atUnchangedMix: part(
-          "The change within cells of industry, framework and region, had each kept its share of programmes",
+          "The change within cells of industry, framework and region, at unchanged shares of the cells",
         ),
-        mix: part("The change that the shares of those cells made"),
+        mix: part("The change due to the changed shares of these cells"),
       },
       {
-        description: `The change on the year before, split in two by the method of Kitagawa (1955) over \`observatory/blocks.csv\`; before rounding the two add up to it. The cells of an industry are not split by framework where more than ${MOST_MIXED_PCT}% of its programmes are in blocks of mixed frameworks, and the same of regions. Null where either year is withheld${askedSince(metric) === undefined ? "" : " or did not ask for it"}, and where more than ${MOST_MIXED_PCT}% of an industry's programmes are in blocks of mixed frameworks, and as many in blocks of mixed regions.`,
+        description: `The change from the year before, split into two parts by the method of Kitagawa (1955), computed from \`observatory/blocks.csv\`; before rounding, the parts add up to the change. The cells of an industry are not split by framework if more than ${MOST_MIXED_PCT}% of its programmes are in blocks of mixed frameworks; the same applies to regions. Null if either year is withheld${askedSince(metric) === undefined ? "" : " or did not ask for the metric"}, and for an industry with more than ${MOST_MIXED_PCT}% of its programmes in blocks of mixed frameworks and more than ${MOST_MIXED_PCT}% in blocks of mixed regions.`,
       },
     ),
   );

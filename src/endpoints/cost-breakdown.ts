@@ -24,7 +24,7 @@ export const breakdownField = (description: string) =>
       component: Type.Enum(COST_COMPONENTS, { type: "string", description: "Part of the cost." }),
       pct: nullable(
         percent(
-          "Share of the mean total cost, of the parts in `compliance-cost.csv`; the shares sum to 100 (largest remainder). Its standard error is in `cost-shares.csv`. Null where withheld.",
+          "Share of the part in the mean total cost, computed from the parts in `compliance-cost.csv`; the shares sum to 100 (largest remainder). Its standard error is in `cost-shares.csv`. Null where withheld.",
         ),
       ),
       sampleSize: maybeSampleSize,

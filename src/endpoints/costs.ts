@@ -14,7 +14,7 @@ import { percentChangeIn } from "./wording.ts";
 export const costFields = {
   costUSD: unlessWithheld(
     usd(
-      "Mean cost of the industry's programmes in the year: of `total_cost_usd` over its rows of `compliance-cost.csv`; null where withheld.",
+      "Mean cost of the industry's programmes in the year: mean of `total_cost_usd` over its rows of `compliance-cost.csv`; null where withheld.",
     ),
   ),
   ...percentileFields("usd"),

@@ -6,7 +6,7 @@ import { exactly } from "../statistics/exactly.ts";
 export const directionField = Type.Enum(["improving", "stable", "worsening"], {
   type: "string",
   description:
-    "Less is better. A change under the methodology's stableTrendPct is stable, and so is one where the difference of the two means does not exceed twice its standard error. Null where the trend or that error is unknown.",
+    "Direction of the trend; less is better. A change is stable if it is below the methodology's stableTrendPct, or if the difference of the two means does not exceed twice its standard error. Null if the trend or that standard error is unknown.",
 });
 
 /**

@@ -8,7 +8,7 @@ import { suppressedBy } from "./withheld.ts";
 export const ended = Type.Optional(
   Type.Integer({
     description:
-      "Its last year, where it has ended. Lists without a filter keep it, with nulls; averages, ranks and charts of the benchmark year leave it out.",
+      "Last year of the entry; present if it has ended. Unfiltered lists keep the entry, with nulls; averages, ranks and charts of the benchmark year leave it out.",
   }),
 );
 

@@ -31,7 +31,8 @@ export const usd = (description: string) => figure("usd", description);
 export const sampleSize = Type.Integer({
   minimum: 1,
   unit: "programmes",
-  description: "Programmes counted; one that left an answer out counts as the mean of its block.",
+  description:
+    "Number of programmes, including those that did not answer, which count as the mean of their block.",
 });
 export const label = (description: string) => Type.String({ minLength: 1, description });
 /** A name from one of the lists of the methodology. */
@@ -43,7 +44,7 @@ export const frameworkId = Type.String({ pattern: ID_PATTERN, description: "Fram
 export const INSTANT = "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$";
 export const instant = (description: string) => Type.String({ description, pattern: INSTANT });
 export const day = (description: string) => Type.String({ description, pattern: PATTERNS.date.pattern });
-export const generatedAt = instant("Instant of the release, ISO 8601 in UTC.");
+export const generatedAt = instant("Date and time of the release, ISO 8601 in UTC.");
 export const regionId = Type.String({ pattern: ID_PATTERN, description: "Region id." });
 export const bandId = (description: string) => Type.String({ pattern: ID_PATTERN, description });
 export const signedUsd = (description: string) => Type.Number({ unit: "usd", description });
@@ -51,13 +52,13 @@ export const signedUsd = (description: string) => Type.Number({ unit: "usd", des
 export const yearToDate = Type.Optional(
   Type.Literal(true, {
     description:
-      "The benchmark year has not ended on the day that the data describes: its figures are of a part of the year, and every change on the year before compares a part with a whole.",
+      "Present if the benchmark year had not ended on the day that the data describes: its figures cover a part of the year, and every change from the year before compares a part of a year with a whole year.",
   }),
 );
 /** The fields that say which year an answer describes, and whether it has ended. */
 export const benchmarkFields = {
   benchmarkYear: Type.Integer({
-    description: "The benchmark year: every figure that names no other year is of it.",
+    description: "The benchmark year, which every figure refers to unless it names another year.",
   }),
   yearToDate,
 };

@@ -26,7 +26,7 @@ export function countsOfMixed(label: MixedLabel) {
     mixedProgrammes: Type.Integer({
       minimum: 0,
       unit: "programmes",
-      description: `Number of programmes of the benchmark year that count in no ${label}, because their block has several (\`mixed\` in \`blocks.csv\`). If they are more than two thirds of allProgrammes, no ${label} has figures; if more than ${MOST_MIXED_PCT}%, none has a standard error, and those of fewer than the methodology's minimumCohort programmes have no figures.`,
+      description: `Number of programmes of the benchmark year that count in no ${label}, because their block has several (\`mixed\` in \`blocks.csv\`). If they are more than two thirds of allProgrammes, no ${label} has figures. If they are more than ${MOST_MIXED_PCT}%, no ${label} has a standard error, and a ${label} with fewer programmes than the methodology's minimumCohort has no figures.`,
     }),
     allProgrammes: Type.Integer({
       minimum: 1,

@@ -6,7 +6,7 @@ import { type FiguresById, frameworkAverages, industryAverages } from "./average
 /** `industry=V`: every list by industry contains only V, and every other breakdown is that of V. */
 export const industry: Parameter<Tables> = {
   kind: "filter",
-  description: "Industry id. Cross-industry figures stay cross-industry.",
+  description: "Industry id. Cross-industry figures are not filtered.",
   values: (tables) => tables.industries.map(({ id }) => id),
   valuesWithFigures: (tables) => withFigures(industryAverages(tables)),
   former: ({ industries }) => renamesIn(industries),
@@ -28,6 +28,6 @@ function withFigures(figures: FiguresById<unknown>): string[] {
 /** `format=csv`: the same answer as a table. */
 export const format: Parameter<Tables> = {
   kind: "format",
-  description: "Form of the answer; json without it.",
+  description: "Format of the answer; the default is json.",
   values: () => ["json", "csv"],
 };

@@ -25,7 +25,7 @@ export function percentileFields(unit: MetricUnit): ByPercentile<Nullable> {
     nullable(
       figure(
         unit,
-        `${percentile === 50 ? "Median" : `${percentile}th percentile`} of the answers of the industry's programmes (\`quantiles.csv\`); null where these are too few.`,
+        `${percentile === 50 ? "Median" : `${percentile}th percentile`} of the answers of the industry's programmes (\`quantiles.csv\`); null where there are too few answers.`,
       ),
     ),
   );

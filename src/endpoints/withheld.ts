@@ -15,7 +15,7 @@ export const maybeSampleSize = unlessWithheld(sampleSize);
 export const suppressed = Type.Optional(
   Type.Literal(true, {
     description:
-      "Withheld for privacy: there is no block of these programmes alone, because they are too few or their answers nearly equal; or, of a framework or region, most programmes are in blocks of several.",
+      "Present if the figures are withheld for privacy: no block consists of these programmes alone, because they are too few or their answers are nearly equal; or, for a framework or region, too many programmes are in blocks of several.",
   }),
 );
 

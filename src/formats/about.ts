@@ -16,7 +16,7 @@ export function aboutData({
   return [
     ["Data", dataTitleOf(release)],
     ["What it is", dataSentence(release)],
-    ["To know first", release.disclaimer],
+    ["Disclaimer", release.disclaimer],
     ["Release", release.release],
     ["Data as of", dayOf(release.asOf)],
     ["Published", dayOf(release.lastUpdated)],
@@ -33,4 +33,4 @@ export function aboutData({
 
 /** The meaning of empty cells, in every format. */
 export const EMPTY_CELLS =
-  "An empty figure is withheld for privacy or cannot be computed, and is not 0; an empty label stands for all. The code book says which.";
+  "An empty figure is withheld for privacy or cannot be computed; it is not 0. An empty label stands for all. The code book says which applies.";

@@ -16,13 +16,13 @@ import type { TableData } from "./table-data.ts";
 /** Descriptions of the files other than the tables, by path. */
 const OTHERS: Readonly<Record<string, string>> = {
   "datapackage.json": "the tables with their columns, types, units and SHA-256 (Data Package 2)",
-  "code-book.csv": "a row for each column of each table: type, unit, what is allowed, what it means",
+  "code-book.csv": "one row for each column of each table: type, unit, allowed values, meaning",
   "methodology.json": "how every figure is computed: thresholds, weights, rounding and rules",
-  "privacy-report.json": "how participants are protected, and what that costs",
+  "privacy-report.json": "how participants are protected, and how much information that costs",
   "CITATION.cff": "how to cite the data (Citation File Format)",
   "CITATION.bib": "the same for BibTeX",
   "CITATION.csl.json": "the same for Zotero and Pandoc (CSL-JSON)",
-  "LICENCE.txt": "under which licence, and whom to name",
+  "LICENCE.txt": "the licence of the data, and the source to name",
 };
 
 /**

@@ -46,10 +46,10 @@ DuckDB:
 
     ${duckDbLine(first)}
 
-R and pandas may take dates, true and false for text, which DuckDB does not: tell them which columns have these, as here.
+R and pandas may read dates, true and false as text; DuckDB does not. Tell them which columns have these types, for example:
 ${ofTypes.map((file) => `\n    data <- ${rLine(file)}\n    data = ${pandasLine(file)}\n`).join("")}
 Excel: Data, From Text/CSV, with the file origin 65001 (UTF-8); where your system writes a decimal comma, set the locale
-English (United States) under Transform Data. The workbook beside this archive needs none of that.
+English (United States) under Transform Data. The workbook beside this archive needs none of this.
 
 ## Files
 

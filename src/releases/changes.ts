@@ -20,13 +20,13 @@ const PERCENT_DECIMALS = 4;
 
 /** How changes are computed, published so that readers can check them. */
 export const CHANGE_RULES = [
-  "The comparison covers the tables and the unfiltered answers, except the export, which repeats the answers, and the distributions, which repeat a table. Signals of the feed are compared by id. The sentence and the period of a signal that is in both releases are not compared: they only put its figures into words.",
+  "The comparison covers the tables and the unfiltered answers, except the export, which repeats the answers, and the distributions, which repeat a table. Signals of the feed are compared by id. If a signal is in both releases, its sentence and its period are not compared: they only put its figures into words.",
   "Uncertainty is not compared: standard errors and intervals (uncertainty in answers, columns named standard_error or ending in _se). Neither are the fields that identify the release: generatedAt, asOf, attribution, meta, benchmarkYear, yearToDate.",
-  `Values are matched by source, labels (key) and field, never by position. The labels of a table are its primary key. The labels of an entry of a list are the fields that it has among ${DIMENSIONS.join(", ")}, or its tier if it has none of them. If several entries have the same labels, entry numbers them from the second on. field is the path to the value, with dots between names. A list of anything but objects is one value, its JSON; an empty list is not a value.`,
-  "old is null if the value is new, and new is null if the value is gone. Each is also null if its release withholds the value. absolute and percent are null if old or new is.",
+  `Values are matched by source, labels (key) and field, never by position. The labels of a table are its primary key. The labels of an entry of a list are the fields that it has among ${DIMENSIONS.join(", ")}, or its tier if it has none of them. If several entries have the same labels, entry numbers them from the second on. field is the path to the value, with dots between names. A list whose entries are not objects is one value, written as JSON; an empty list is not a value.`,
+  "old is null if the value is new, and new is null if the value is gone. Each is also null if its release withholds the value. absolute and percent are null if old or new is null.",
   "In tables with a key every number is compared. Tables with a row for each programme or block are compared by industry, and by year and framework if they have them: the number of rows, and the mean of each other column.",
   `A mean is the exact sum of the column's values divided by their number, rounded to ${MEAN_DECIMALS} decimals.`,
-  `absolute is new minus old, rounded to ${ABSOLUTE_DECIMALS} decimals: no published number has more.`,
+  `absolute is new minus old, rounded to ${ABSOLUTE_DECIMALS} decimals; no published number has more decimals.`,
   `percent is 100 x absolute / |old|, rounded to ${PERCENT_DECIMALS} decimals; null if old is 0.`,
   "Halves are rounded away from zero.",
   "In the methodology (source methodology) every field is compared; a value that is not a number is given as text. field is the path to it.",
@@ -36,7 +36,7 @@ export const CHANGE_RULES = [
 /** Additional rules, published only if a registry changed. */
 export const REGISTRY_RULES = [
   "Differences between the registries are given by entry. A renamed id is given there once, as a change of the field id; all other values are matched under the new id.",
-  "A country that moved to another region is a revision: its earlier years count there too.",
+  "The move of a country to another region is a revision, because its earlier years are counted there too.",
 ];
 
 /** The `source` of changes to the methodology. */

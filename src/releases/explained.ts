@@ -34,8 +34,8 @@ const DECIMALS = 4;
 
 /** How explained averages are computed, published so that readers can check them. */
 export const EXPLAINED_RULES = [
-  "averages holds the global average of each metric and that of each industry, of the benchmark year of either release, from the blocks of its tables: each block weighs as many programmes as it has.",
-  `absolute is the sum of atUnchangedMix and mix (Kitagawa 1955). A cell is the blocks of one industry, framework and region, mixed included; but if more than ${MOST_MIXED_PCT} percent of an industry's programmes have a mixed region (or framework) in either release, its cells are not told apart by region (or framework). atUnchangedMix: the change of each cell's mean, times the mean of its two shares of programmes. mix: the change of its share, times the mean of its two means. A cell that one release alone has changes the mix alone. All are rounded to ${DECIMALS} decimals.`,
+  "averages gives, for each metric, the global average and the average of each industry. Each release is taken with its own benchmark year. The averages are computed from the blocks of its tables; the weight of a block is its number of programmes.",
+  `absolute is the sum of atUnchangedMix and mix (Kitagawa 1955). A cell consists of the blocks of one industry, framework and region; mixed is a label like any other. But if more than ${MOST_MIXED_PCT} percent of an industry's programmes have a mixed region (or framework) in one of the releases, its cells are not split by region (or framework). atUnchangedMix is the sum over cells of the change of the cell's mean times the average of its two shares of programmes. mix is the sum of the change of the cell's share times the average of its two means. A cell that exists in only one release contributes only to mix. All are rounded to ${DECIMALS} decimals.`,
 ];
 
 /** Explains the averages of both releases' benchmark years, for all programmes and for each industry that both have. */

@@ -171,7 +171,7 @@ function registrySentence(
     return `${noun} ${old} was renamed to ${now} in release ${release}${hasSame ? "; its figures are the same" : ""}.`;
   }
   if (source === "countries" && field === "region") {
-    return `${what} belongs to region ${now} from release ${release} on, before to ${old}; earlier years are recomputed.`;
+    return `${what} belongs to region ${now} from release ${release} on; before, it belonged to ${old}. Earlier years are recomputed.`;
   }
   if (field === "last_year" && now !== null) return `${what} ends: its last year is ${now}.`;
   const name = TITLES.includes(field) ? "name" : field.replaceAll("_", " ");

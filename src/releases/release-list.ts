@@ -15,13 +15,15 @@ const address = (description: string) =>
 /** A record as it is published, with the addresses of its files. */
 const EntrySchema = closed({
   ...RecordSchema.properties,
-  folder: address("What the addresses of its files begin with; nothing answers at it by itself."),
-  manifest: address("The manifest, which names each of its files."),
+  folder: address(
+    "The prefix of the addresses of its files. It is not itself an address that can be requested.",
+  ),
+  manifest: address("Address of the manifest, which lists all of its files."),
   changes: Type.Union([
     closed({
       ...ChangesSchema.properties,
-      json: address("Every figure that changed."),
-      csv: address("The same as CSV."),
+      json: address("Address of every figure that changed, as JSON."),
+      csv: address("Address of the same changes as CSV."),
     }),
     Type.Null(),
   ]),
@@ -34,7 +36,7 @@ const EntrySchema = closed({
       erased: Type.Boolean(),
       notice: Type.Optional(
         address(
-          "The address of the notice that programs get in place of its files; only if the release was erased.",
+          "Address of the notice that is served in place of its files; present only if the release was erased.",
         ),
       ),
     }),

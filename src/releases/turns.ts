@@ -52,7 +52,7 @@ function versionSentence(from: ReleaseFacts, to: ReleaseFacts): string {
   const gone =
     announced.length === 0
       ? ""
-      : ` Announced to go, and no longer promised: ${firstNames(announced, MOST_NAMED)}.`;
+      : ` Announced for removal, and no longer guaranteed: ${firstNames(announced, MOST_NAMED)}.`;
   return `The interface is now version ${to.apiVersion}; it was ${from.apiVersion}.${gone}`;
 }
 

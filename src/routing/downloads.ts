@@ -29,8 +29,7 @@ export const DOWNLOADS = {
   workbook: {
     id: "benchmark-workbook",
     title: "Everything as an Excel workbook",
-    description:
-      "A sheet for each table, one that says what the data is, and one that explains every column.",
+    description: "A sheet for each table, one that describes the data, and one that explains every column.",
     address: `${DOWNLOADS_FOLDER}/benchmark.xlsx`,
     mediaType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   },
@@ -50,7 +49,7 @@ const JSON_STAT_FOLDER = "/api/json-stat";
 export const JSON_STAT: Download = {
   id: "json-stat",
   title: "Tables by year as JSON-stat",
-  description: "A JSON-stat 2.0 collection that leads to a dataset for each table by year.",
+  description: "A JSON-stat 2.0 collection with links to a dataset for each table by year.",
   address: `${JSON_STAT_FOLDER}/index.json`,
   mediaType: "application/json",
 };

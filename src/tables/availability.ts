@@ -11,24 +11,24 @@ export const availability = defineTable({
   name: "availability",
   path: "availability.csv",
   title: "Checks of the live site",
-  description: "What each check of the live site found; written by verify --record.",
+  description: "The result of each check of the live site; written by verify --record.",
   key: ["checked"],
   mayBeEmpty: true,
   row: closed({
     checked: Type.String({
       pattern: PATTERNS.instant.pattern,
-      description: "When it began, ISO 8601 in UTC.",
+      description: "Start of the check, ISO 8601 in UTC.",
     }),
     outcome: Type.Enum([...OUTCOMES], {
       type: "string",
-      description: "Whether every answer was right; not-made where the network of the checker itself failed.",
+      description: "Whether every answer was correct; not-made if the checker's own network failed.",
     }),
     requests: Type.Integer({
       minimum: 0,
       description:
-        "Requests that were sent, those sent again among them; 0 where the checker had no network.",
+        "Number of requests that were sent, including those sent again; 0 if the checker had no network.",
     }),
-    failures: Type.Integer({ minimum: 0, description: "Answers that were wrong, or did not come." }),
+    failures: Type.Integer({ minimum: 0, description: "Number of answers that were wrong or missing." }),
   }),
 });
 export type AvailabilityRow = Row<typeof availability>;

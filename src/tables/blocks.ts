@@ -18,12 +18,12 @@ export const ORGANISATION_STEPS = ["5-9", "10-19", "20-49", "50+"] as const;
 const SUMS: Readonly<Record<SumMetric, string>> = { cost_usd: "Cost: the sum of the three parts' means" };
 
 const descriptionOf = (name: MetricOrPart) =>
-  name in SUMS ? SUMS[name as SumMetric] : `Mean of ${name} over those who answered`;
+  name in SUMS ? SUMS[name as SumMetric] : `Mean of ${name} over the programmes that answered`;
 
 /** Returns the part of a column's description about years before its question was asked; empty if it was always asked. */
 export function emptyBefore(name: MetricOrPart): string {
   const since = askedSince(name);
-  return since === undefined ? "" : `; empty before ${since}, when it was not asked`;
+  return since === undefined ? "" : `; empty before ${since}, when the question was not asked`;
 }
 
 function mean(name: MetricOrPart) {
@@ -44,7 +44,7 @@ export const blocks = defineTable({
   path: "observatory/blocks.csv",
   title: "Blocks",
   description:
-    "Programmes of one year and industry with similar answers, of at least k organisations for each answer: their number and means. Every average, trend, band, tier and region is a sum over these rows.",
+    "One row for each block: the number and the means of programmes of one year and industry with similar answers, from at least k organisations for each answer. Every average, trend, band, tier and region is a sum over these rows.",
   key: [],
   years: yearsOf,
   row: closed({
@@ -55,7 +55,7 @@ export const blocks = defineTable({
     programmes: count("Programmes in the block."),
     organisations: Type.Enum([...ORGANISATION_STEPS], {
       type: "string",
-      description: "Organisations in the block, in coarse steps.",
+      description: "Number of organisations in the block, in coarse steps.",
     }),
     ...means,
   }),

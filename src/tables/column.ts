@@ -50,12 +50,14 @@ export const closed = <P extends Type.TProperties>(properties: P, options: Type.
   Type.Object(properties, { additionalProperties: false, ...options });
 
 /** The number of programmes in a cell of a table. */
-export const maybeCount = nullable(count("Programmes in the cell; empty where the cell is suppressed."));
+export const maybeCount = nullable(
+  count("Number of programmes in the cell; empty where the cell is withheld."),
+);
 
 /** The number of programmes that a mean over blocks stands for. */
 export const maybeCountOfMeans = nullable(
   count(
-    "Programmes in the cell, also those that left an answer out, which count as the mean of their block; empty where the cell is suppressed.",
+    "Number of programmes in the cell, including those that did not answer, which count as the mean of their block; empty where the cell is withheld.",
   ),
 );
 

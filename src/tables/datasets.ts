@@ -26,9 +26,9 @@ const industry = reference("industries", "Industry of the programme.");
 const framework = referenceOrMixed("frameworks", "Framework of all programmes of the block, or mixed.");
 const rowNote = "One row for each programme of the benchmark year, with the means of its block";
 const FEW =
-  "empty where fewer programmes of the industry answered than the methodology's minimum cohort, and while a correction of their answers is held back";
+  "empty if fewer programmes of the industry answered than the methodology's minimum cohort, and while a correction of their answers is held back";
 const WITHHELD = "empty where the industry's year is withheld";
-const NO_BASE = "empty without a year before to compare with";
+const NO_BASE = "empty if there is no year before to compare with";
 
 /** The columns of the metrics in the service's specification. */
 const specified = {
@@ -58,12 +58,12 @@ export const pciDssBenchmark = defineTable({
   name: "pci-dss-benchmark",
   path: "pci-dss-benchmark.csv",
   title: "PCI DSS Benchmark Data",
-  description: `${rowNote}: similar programmes of one industry, of at least k organisations for each answer (k is in methodology.json).`,
+  description: `${rowNote}. A block consists of similar programmes of one industry, from at least k organisations for each answer (k is in methodology.json).`,
   key: [],
   row: closed({
     industry,
     ...specified,
-    sample_size: count("Programmes in the block."),
+    sample_size: count("Number of programmes in the block."),
     framework,
     ...added,
   }),
@@ -73,7 +73,7 @@ export const complianceCost = defineTable({
   name: "compliance-cost",
   path: "compliance-cost.csv",
   title: "Compliance Cost Dataset",
-  description: `${rowNote}, the same blocks as in the PCI DSS Benchmark Data; the three parts add up to the total.`,
+  description: `${rowNote}. The blocks are those of the PCI DSS Benchmark Data; the three parts add up to the total.`,
   key: [],
   row: closed({
     industry,
@@ -83,7 +83,7 @@ export const complianceCost = defineTable({
     remediation_tooling_usd: usd("Part spent on remediation and tooling."),
     internal_labour_usd: usd("Part spent on internal labour."),
     yoy_trend_pct: nullable(
-      change("percent", `Change of the industry's average cost on the year before; ${NO_BASE}.`),
+      change("percent", `Change of the industry's average cost from the year before; ${NO_BASE}.`),
     ),
   }),
 });
@@ -101,7 +101,7 @@ export const remediationDelay = defineTable({
     avg_remediation_days: nullable(
       days(`Calendar days from finding to fix, mean of the industry's programmes; ${WITHHELD}.`),
     ),
-    yoy_trend_pct: nullable(change("percent", `Change of the average on the year before; ${NO_BASE}.`)),
+    yoy_trend_pct: nullable(change("percent", `Change of the average from the year before; ${NO_BASE}.`)),
     percentile_25: nullable(days(`25th percentile of the answers; ${FEW}.`)),
     percentile_75: nullable(days(`75th percentile of the answers; ${FEW}.`)),
   }),
@@ -120,8 +120,8 @@ export const automationAdoption = defineTable({
     automation_rate_pct: nullable(
       percent(`Share of controls that are tested automatically, mean of the programmes; ${WITHHELD}.`),
     ),
-    yoy_growth_pct: nullable(change("percent", `Change of the rate on the year before; ${NO_BASE}.`)),
-    sample_size: nullable(count(`Programmes of the industry in the year; ${WITHHELD}.`)),
+    yoy_growth_pct: nullable(change("percent", `Change of the rate from the year before; ${NO_BASE}.`)),
+    sample_size: nullable(count(`Number of programmes of the industry in the year; ${WITHHELD}.`)),
   }),
 });
 
@@ -129,7 +129,7 @@ export const complianceMaturity = defineTable({
   name: "compliance-maturity",
   path: "compliance-maturity.csv",
   title: "Compliance Maturity Dataset",
-  description: `${rowNote}, the same blocks as in the PCI DSS Benchmark Data; percentiles are of the answers.`,
+  description: `${rowNote}. The blocks are those of the PCI DSS Benchmark Data; the percentiles are those of the answers.`,
   key: [],
   row: closed({
     industry,
@@ -140,7 +140,7 @@ export const complianceMaturity = defineTable({
     percentile_90: nullable(score(`90th percentile of the industry's answers; ${FEW}.`)),
     tier: tier("Tier of the row's own maturity score."),
     yoy_delta: nullable(
-      change("score", `Change of the industry's average on the year before, in points; ${NO_BASE}.`),
+      change("score", `Change of the industry's average from the year before, in points; ${NO_BASE}.`),
     ),
   }),
 });

@@ -40,7 +40,7 @@ const error = (metric: Metric) =>
     Type.Number({
       minimum: 0,
       unit: METRIC[metric].unit,
-      description: `Standard error of the mean of ${metric}; empty below the minimum cohort of answers, and while a correction of them is held back${emptyBefore(metric)}.`,
+      description: `Standard error of the mean of ${metric}; empty if there are fewer answers than the minimum cohort, and while a correction of them is held back${emptyBefore(metric)}.`,
     }),
   );
 
@@ -64,7 +64,7 @@ export const industryTrends = defineTable({
   path: "observatory/industry-trends.csv",
   title: "Trends by industry",
   description:
-    "Mean of each metric over the blocks of an industry and year, with its standard error from the methodology's minimum cohort of answers on; empty where no block carries them.",
+    "Mean of each metric over the blocks of an industry and year, with its standard error if there are at least as many answers as the methodology's minimum cohort. The values are empty if there is no such block.",
   key: ["industry", "year"],
   years: yearsOf,
   row: closed({ industry, year: year(), sample_size: maybeCountOfMeans, ...meansAndErrors(METRICS) }),
@@ -75,7 +75,7 @@ export const regionTrends = defineTable({
   path: "observatory/region-trends.csv",
   title: "Trends by region",
   description:
-    "Mean of each metric over the blocks of a region and year, with its standard error from the methodology's minimum cohort of answers on; empty where no block carries them. Blocks of mixed regions are in none; for years with many programmes in such blocks, answers leave the standard error out (see the methodology).",
+    "Mean of each metric over the blocks of a region and year, with its standard error if there are at least as many answers as the methodology's minimum cohort. Blocks of mixed regions count in no region. The values are empty if there is no block of the region, or if too many programmes of the year are in blocks of mixed regions; if many are, answers leave the standard error out (see the methodology).",
   key: ["region", "year"],
   years: yearsOf,
   row: closed({ region, year: year(), sample_size: maybeCountOfMeans, ...meansAndErrors(METRICS) }),
@@ -86,7 +86,7 @@ export const frameworkTrends = defineTable({
   path: "observatory/framework-trends.csv",
   title: "Trends by framework",
   description:
-    "Mean of each metric over the blocks of a framework and year, with its standard error from the methodology's minimum cohort of answers on; empty where no block carries them. Blocks of mixed frameworks are in none; for years with many programmes in such blocks, answers leave the standard error out (see the methodology).",
+    "Mean of each metric over the blocks of a framework and year, with its standard error if there are at least as many answers as the methodology's minimum cohort. Blocks of mixed frameworks count in no framework. The values are empty if there is no block of the framework, or if too many programmes of the year are in blocks of mixed frameworks; if many are, answers leave the standard error out (see the methodology).",
   key: ["framework", "year"],
   years: yearsOf,
   row: closed({ framework, year: year(), sample_size: maybeCountOfMeans, ...meansAndErrors(METRICS) }),
@@ -97,7 +97,7 @@ export const industryRegions = defineTable({
   path: "observatory/industry-regions.csv",
   title: "Industries within regions",
   description:
-    "Means over the blocks of an industry and region, latest two years; suppressed where no block carries both.",
+    "Mean of each metric over the blocks of an industry and region, for the latest two years. A cell is suppressed if no block has both labels, or if too many programmes of the industry are in blocks of mixed regions.",
   key: ["industry", "region", "year"],
   years: latestTwoOf,
   row: closed({
@@ -106,7 +106,7 @@ export const industryRegions = defineTable({
     year: year(),
     sample_size: maybeCountOfMeans,
     ...meansAndErrors(SPECIFIED_METRICS),
-    suppressed: Type.Boolean({ description: "True where the cell is withheld; its values are then empty." }),
+    suppressed: Type.Boolean({ description: "True if the cell is withheld; its values are then empty." }),
     ...meansAndErrors(ADDED_METRICS),
   }),
 });
@@ -116,7 +116,7 @@ export const industryFrameworks = defineTable({
   path: "observatory/industry-frameworks.csv",
   title: "Frameworks within industries",
   description:
-    "Means over the blocks of an industry and framework, latest two years, with standard errors from the methodology's minimum cohort of answers on; suppressed where no block carries both.",
+    "Mean of each metric over the blocks of an industry and framework, for the latest two years, with its standard error if there are at least as many answers as the methodology's minimum cohort. A cell is suppressed if no block has both labels, or if too many programmes of the industry are in blocks of mixed frameworks.",
   key: ["industry", "framework", "year"],
   years: latestTwoOf,
   row: closed({
@@ -125,7 +125,7 @@ export const industryFrameworks = defineTable({
     year: year(),
     sample_size: maybeCountOfMeans,
     ...meansAndErrors(SPECIFIED_METRICS),
-    suppressed: Type.Boolean({ description: "True where the cell is withheld; its values are then empty." }),
+    suppressed: Type.Boolean({ description: "True if the cell is withheld; its values are then empty." }),
     ...meansAndErrors(ADDED_METRICS),
   }),
 });
@@ -135,15 +135,15 @@ export const bands = defineTable({
   path: "observatory/bands.csv",
   title: "Metrics by band of maturity or automation",
   description:
-    "Means of each metric over the blocks whose own mean of maturity or automation lies in a band, with standard errors from the methodology's minimum cohort of answers on; empty where none does.",
+    "Mean of each metric over the blocks whose own mean of maturity or automation is in a band, with its standard error if there are at least as many answers as the methodology's minimum cohort. The values are empty if no block is in the band.",
   key: ["by", "band", "year"],
   years: yearsOf,
   row: closed({
     by: Type.Enum([...BANDED_METRICS], {
       type: "string",
-      description: "The metric that is banded.",
+      description: "The metric that the band refers to.",
     }),
-    band: id("Band, its lower bound included, its upper bound not (but 100)."),
+    band: id("Band. The lower bound is included; the upper bound is not, unless it is 100."),
     year: year(),
     sample_size: maybeCountOfMeans,
     ...meansOf(SPECIFIED_METRICS),
@@ -157,18 +157,18 @@ export const relations = defineTable({
   path: "observatory/relations.csv",
   title: "Relations between metrics",
   description:
-    "Pearson correlation and least-squares slope of y on x over the blocks of a year, weighted by their programmes; empty where a metric does not vary, and where fewer than three blocks differ.",
+    "Pearson correlation and least-squares slope of y on x over the blocks of a year, weighted by their number of programmes; empty if one of the metrics does not vary, or if fewer than three blocks differ.",
   key: ["x", "y", "year"],
   years: yearsOf,
   row: closed({
-    x: Type.Enum([...METRICS], { type: "string", description: "Explaining metric." }),
-    y: Type.Enum([...METRICS], { type: "string", description: "Explained metric." }),
+    x: Type.Enum([...METRICS], { type: "string", description: "Explanatory metric." }),
+    y: Type.Enum([...METRICS], { type: "string", description: "Dependent metric." }),
     year: year(),
     sample_size: maybeCountOfMeans,
     correlation: nullable(
       Type.Number({ minimum: -1, maximum: 1, description: "Pearson correlation coefficient." }),
     ),
-    slope: nullable(Type.Number({ description: "Units of y for one unit of x, by least squares." })),
+    slope: nullable(Type.Number({ description: "Change of y for one more unit of x, by least squares." })),
   }),
 });
 
@@ -177,7 +177,7 @@ export const costShares = defineTable({
   path: "observatory/cost-shares.csv",
   title: "Shares of the parts of the cost",
   description:
-    "What part of the mean cost of the benchmark year goes to each of its parts, over the blocks of an industry, and of all programmes, with its standard error from the methodology's minimum cohort of answers on.",
+    "Share of each part in the mean cost of the benchmark year, over the blocks of an industry and over all blocks, with its standard error if there are at least as many answers as the methodology's minimum cohort.",
   key: ["industry", "year", "part"],
   years: ({ benchmark }) => [benchmark],
   row: closed({
@@ -185,7 +185,7 @@ export const costShares = defineTable({
     year: year(),
     part: Type.Enum([...COST_PARTS], { type: "string", description: "The part of the cost." }),
     sample_size: maybeCountOfMeans,
-    share_pct: nullable(percent("Mean of the part in percent of the sum of the means of all parts.")),
+    share_pct: nullable(percent("Mean of the part, in percent of the sum of the means of all parts.")),
     standard_error: nullable(
       Type.Number({
         minimum: 0,

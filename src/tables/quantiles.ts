@@ -17,16 +17,22 @@ export const DISTRIBUTION_PERCENTILES: readonly number[] = Array.from(
 const quantileColumns = {
   metric: Type.Enum([...METRICS_AND_PARTS], {
     type: "string",
-    description: "The metric, or part of the cost.",
+    description: "The metric, or the part of the cost.",
   }),
-  percentile: Type.Integer({ minimum: 1, maximum: 99, description: "Which percentile." }),
+  percentile: Type.Integer({
+    minimum: 1,
+    maximum: 99,
+    description: "The percentile that is given, from 1 to 99.",
+  }),
   sample_size: maybeCount,
-  value: nullable(Type.Number({ minimum: 0, description: "The percentile, in the metric's unit." })),
+  value: nullable(
+    Type.Number({ minimum: 0, description: "Value of the percentile, in the unit of the metric." }),
+  ),
   standard_error: nullable(
     Type.Number({
       minimum: 0,
       description:
-        "Standard error of the percentile, in the metric's unit, by the jackknife that leaves out one programme at a time; empty also where it rounds to 0. Where many answers are equal, as counts are, it is too small.",
+        "Standard error of the value, in the unit of the metric, by the delete-one jackknife over programmes; also empty if it rounds to 0. If many answers are equal, as with counts, it is too small.",
     }),
   ),
 };
@@ -36,7 +42,7 @@ export const quantiles = defineTable({
   path: "observatory/quantiles.csv",
   title: "Quantiles by industry",
   description:
-    "Quantiles of the answers of an industry and year (Harrell and Davis, over 2k organisations or more), with standard errors, from the methodology's minimum cohort of answers on; empty below, and while a correction of the answers is held back.",
+    "Quantiles of the answers of an industry and year (Harrell and Davis, over at least 2k organisations), with standard errors; empty if there are fewer answers than the methodology's minimum cohort, and while a correction of the answers is held back.",
   key: ["industry", "year", "metric", "percentile"],
   years: yearsOf,
   row: closed({ industry: reference("industries", "Industry."), year: year(), ...quantileColumns }),
@@ -47,12 +53,12 @@ export const distributions = defineTable({
   path: "observatory/distributions.csv",
   title: "Distributions by industry and framework",
   description:
-    "Quantiles of the answers of the benchmark year, every five percent, with standard errors: of each industry, and of each industry and framework from twice the methodology's minimum cohort on. The estimator and the rules, also of when they are empty, are those of the quantiles, of which the industries' 25th, 50th, 75th and 90th percentiles are.",
+    "Every fifth percentile of the answers of the benchmark year, with standard errors: for each industry, and for each industry and framework with at least twice the methodology's minimum cohort of programmes. The estimator and the rules, including when values are empty, are those of the quantiles by industry; the 25th, 50th, 75th and 90th percentiles of industries are the same there.",
   key: ["industry", "framework", "year", "metric", "percentile"],
   years: ({ benchmark }) => [benchmark],
   row: closed({
     industry: reference("industries", "Industry."),
-    framework: nullable(reference("frameworks", "Framework; empty for all of the industry.")),
+    framework: nullable(reference("frameworks", "Framework; empty for all programmes of the industry.")),
     year: year(),
     ...quantileColumns,
   }),
@@ -63,7 +69,7 @@ export const peerDistributions = defineTable({
   path: "observatory/peer-distributions.csv",
   title: "Distributions of all programmes, by framework and by region",
   description:
-    "Quantiles of the answers of the benchmark year, every five percent, with standard errors: of all programmes, and by industry, framework and region, wherever the three, or those of them that are given, have twice the methodology's minimum cohort of programmes. Industries and their frameworks without a region are in the distributions. The estimator and the rules, also of when they are empty, are theirs. Blocks of mixed frameworks or regions are in none.",
+    "Every fifth percentile of the answers of the benchmark year, with standard errors: for all programmes, and for each combination of industry, framework and region, each of them one or all, with at least twice the methodology's minimum cohort of programmes. Combinations of an industry, with or without a framework, and all regions are in the distributions by industry and framework instead. The estimator and the rules, including when values are empty, are the same. Blocks of mixed frameworks or regions count in no framework or region.",
   key: ["industry", "framework", "region", "year", "metric", "percentile"],
   years: ({ benchmark }) => [benchmark],
   row: closed({

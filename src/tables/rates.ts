@@ -8,7 +8,7 @@ export const requirementGaps = defineTable({
   path: "observatory/requirement-gaps.csv",
   title: "Open findings by PCI DSS requirement",
   description:
-    "Share of programmes with an open finding in a requirement, from counts rounded to fives, and how long those take to remediate, with the standard error from the methodology's minimum cohort of answers on.",
+    "Share of programmes with an open finding in a requirement, computed from counts in steps of five, and their mean remediation delay, with its standard error if there are at least as many answers as the methodology's minimum cohort.",
   key: ["requirement", "year"],
   years: yearsOf,
   row: closed({
@@ -19,15 +19,17 @@ export const requirementGaps = defineTable({
     }),
     year: year(),
     sample_size: maybeCount,
-    open_finding_rate_pct: nullable(percent("Share of the programmes that answered with an open finding.")),
+    open_finding_rate_pct: nullable(
+      percent("Share of programmes with an open finding among those that answered."),
+    ),
     avg_remediation_days: nullable(days("Mean remediation delay of the programmes with an open finding.")),
-    open_findings: nullable(count("Programmes with an open finding, rounded to fives.")),
+    open_findings: nullable(count("Number of programmes with an open finding, in steps of five.")),
     avg_remediation_days_se: nullable(
       Type.Number({
         minimum: 0,
         unit: "days",
         description:
-          "Standard error of the mean remediation delay; empty below the minimum cohort of answers, and while a correction of them is held back.",
+          "Standard error of the mean remediation delay; empty if there are fewer answers than the minimum cohort, and while a correction of them is held back.",
       }),
     ),
   }),
@@ -38,18 +40,18 @@ export const bottleneckShares = defineTable({
   path: "observatory/bottlenecks.csv",
   title: "Bottlenecks by year",
   description:
-    "Share of programmes that name a cause as their main bottleneck, from counts rounded to fives, and the delay it costs them, with the standard error from the methodology's minimum cohort of answers on.",
+    "Share of programmes that name a cause as their main bottleneck, computed from counts in steps of five, and the mean delay that it costs them, with its standard error if there are at least as many answers as the methodology's minimum cohort.",
   key: ["bottleneck", "year"],
   years: yearsOf,
   row: closed({
     bottleneck: reference("bottlenecks", "Cause of delay."),
     year: year(),
-    share_pct: nullable(percent("Share of the programmes that named a bottleneck.")),
+    share_pct: nullable(percent("Share of programmes that named the cause among those that named any.")),
     avg_delay_days: nullable(days("Mean delay that the cause costs the programmes that name it.")),
     sample_size: maybeCount,
     respondents: nullable(
       count(
-        "Programmes that the share is of: those that named a bottleneck, as far as they may be counted, rounded to fives.",
+        "Number of programmes that the share is based on, in steps of five: those that named a bottleneck and may be counted.",
       ),
     ),
     avg_delay_days_se: nullable(
@@ -57,7 +59,7 @@ export const bottleneckShares = defineTable({
         minimum: 0,
         unit: "days",
         description:
-          "Standard error of the mean delay; empty below the minimum cohort of answers, and while a correction of them is held back.",
+          "Standard error of the mean delay; empty if there are fewer answers than the minimum cohort, and while a correction of them is held back.",
       }),
     ),
   }),

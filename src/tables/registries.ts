@@ -4,13 +4,13 @@ import { closed, id, reference, text } from "./column.ts";
 import { defineTable, type Row } from "./define.ts";
 import { PATTERNS } from "./patterns.ts";
 
-const displayName = text("Name for people.");
+const displayName = text("Display name.");
 
 /** Former ids of a renamed entry, separated by spaces. Submissions that still use one are counted as the entry. */
 const previously = Type.Optional(
   Type.String({
     pattern: PATTERNS.ids.pattern,
-    description: "Ids that it had before it was renamed, with a space between two.",
+    description: "Former ids of a renamed entry, separated by spaces.",
   }),
 );
 
@@ -19,7 +19,7 @@ const lastYear = Type.Optional(
   Type.Integer({
     minimum: 1000,
     maximum: 9999,
-    description: "Last year that it has figures of; empty while it goes on.",
+    description: "Last year with figures; empty if the entry has not ended.",
   }),
 );
 
@@ -28,7 +28,7 @@ const gathers = Type.Optional(
   Type.String({
     pattern: PATTERNS.ids.pattern,
     description:
-      "Ids of industries that are too small to be told by themselves, with a space between two: programmes of these are published as this industry's.",
+      "Ids of industries that are too small to be published separately, separated by spaces. Their programmes are published under this industry.",
   }),
 );
 
@@ -39,7 +39,7 @@ export const industries = defineTable({
   description: "The industries of the benchmark, in their published order.",
   key: ["id"],
   row: closed({
-    id: id("Identifier, a filter value."),
+    id: id("Identifier, which is also the value of the filter."),
     display_name: displayName,
     previously,
     last_year: lastYear,
@@ -54,9 +54,9 @@ export const frameworks = defineTable({
   description: "The compliance frameworks that are compared.",
   key: ["id"],
   row: closed({
-    id: id("Identifier, a filter value."),
+    id: id("Identifier, which is also the value of the filter."),
     display_name: displayName,
-    certification_body: text("Who certifies or attests."),
+    certification_body: text("The body that certifies or attests."),
     previously,
     last_year: lastYear,
   }),
@@ -84,7 +84,7 @@ export const countries = defineTable({
     previously: Type.Optional(
       Type.String({
         pattern: PATTERNS.countries.pattern,
-        description: "Codes that it had before, with a space between two.",
+        description: "Former codes of the country, separated by spaces.",
       }),
     ),
   }),

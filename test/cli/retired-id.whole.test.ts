@@ -170,7 +170,7 @@ describe("an old id whose removal was announced", () => {
 
   it("requires a new version of the interface, which is announced to readers", () => {
     const turn =
-      "The interface is now version 2.0.0; it was 1.0.0. Announced to go, and no longer promised: ";
+      "The interface is now version 2.0.0; it was 1.0.0. Announced for removal, and no longer guaranteed: ";
     expect(told[3]).toContain(turn);
     const document = JSON.parse(text("public/api/releases/changes/2026-Q3.1..2026-Q4.json"));
     expect(document.turns).toEqual([expect.stringContaining(turn)]);

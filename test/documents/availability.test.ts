@@ -81,7 +81,7 @@ describe("a build with availability.csv", () => {
   test("says in the OpenAPI document what each figure of a month is", () => {
     const { paths, components } = JSON.parse(measured.get("openapi.json")!);
     const { get } = paths["/api/status.json"];
-    expect(get.description).toContain("how available the site was");
+    expect(get.description).toContain("the availability of the site");
     expect(get.responses[200].content["application/json"].schema).toEqual({
       $ref: "#/components/schemas/Status",
     });

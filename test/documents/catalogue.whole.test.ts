@@ -134,7 +134,7 @@ describe("the catalogue document", () => {
       ...always,
       ["Privacy report: population, method, information loss, checks", "/p.json"],
       ["Privacy report for people", "/p.html"],
-      ["Answer to unknown addresses outside of /api/", "/404.html"],
+      ["Answer to unknown addresses outside /api/", "/404.html"],
     ]);
   });
 

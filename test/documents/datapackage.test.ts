@@ -112,14 +112,16 @@ test("a table is described completely: columns, units, constraints, keys, size a
           name: "yoy_growth_pct",
           type: "number",
           unit: "percent",
-          description: "Change of the rate on the year before; empty without a year before to compare with.",
+          description:
+            "Change of the rate from the year before; empty if there is no year before to compare with.",
           constraints: { minimum: -100, maximum: 1000 },
         },
         {
           name: "sample_size",
           type: "integer",
           unit: "programmes",
-          description: "Programmes of the industry in the year; empty where the industry's year is withheld.",
+          description:
+            "Number of programmes of the industry in the year; empty where the industry's year is withheld.",
           constraints: { minimum: 1 },
         },
       ],
@@ -154,7 +156,7 @@ describe("a field", () => {
     expect(field("industry-regions", "suppressed")).toEqual({
       name: "suppressed",
       type: "boolean",
-      description: "True where the cell is withheld; its values are then empty.",
+      description: "True if the cell is withheld; its values are then empty.",
       constraints: { required: true },
     });
   });

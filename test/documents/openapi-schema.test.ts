@@ -31,7 +31,7 @@ describe("a schema as it is published", () => {
     ["Mean cost.", { unit: "usd" }, "Mean cost. Unit: USD."],
     ["Mean audit hours.", { unit: "hours" }, "Mean audit hours."],
     ["Percent change.", { unit: "percent" }, "Percent change."],
-    ["The latest value.", { unitIn: "unit" }, "The latest value. Its unit is told by `unit`."],
+    ["The latest value.", { unitIn: "unit" }, "The latest value. Its unit is given in `unit`."],
     ["Industry id.", {}, "Industry id."],
   ])("adds the unit to %j with %j, only once: %j", (description, unit, told) => {
     expect(openSchema({ description, ...unit }, PLAIN)).toMatchObject({ description: told });
@@ -48,7 +48,7 @@ describe("a schema as it is published", () => {
     const tier = { type: "string", named: "maturityTiers", description: "Tier." };
     const said = {
       type: "string",
-      description: "Tier. A name of the methodology's `maturityTiers`.",
+      description: "Tier. One of the names in the methodology's `maturityTiers`.",
       examples: ["High", "Low"],
     };
     const place = "methodology.json#/maturityTiers";

@@ -427,7 +427,8 @@ describe("answers", () => {
   });
 
   test("the CSV of an Intelligence answer is described with how it writes null", () => {
-    const note = "A null is the text `null`; an empty cell is a field that the row's section does not have.";
+    const note =
+      "A null is written as `null`; an empty cell means that the row's section does not have the field.";
     expect(response("/api/intelligence/audit-hours/{industry}.csv", 200).description).toContain(note);
     const others = ["/api/datasets/compliance-cost.csv", "/api/intelligence/observatory/export.csv"];
     for (const path of others) expect(response(path, 200).description, path).not.toContain("null");

@@ -114,12 +114,12 @@ describe("the two parts of a change in answers", () => {
 
   it("say in which unit they are", () => {
     const text = (metric: "maturity_score" | "cost_usd") => JSON.stringify(explainedField(metric));
-    expect(text("maturity_score")).toContain("had each kept its share of programmes, in points.");
+    expect(text("maturity_score")).toContain("at unchanged shares of the cells, in points.");
     expect(text("cost_usd")).toContain(
-      "The change that the shares of those cells made, in percent of the mean of the year before.",
+      "The change due to the changed shares of these cells, in percent of the mean of the year before.",
     );
     expect(text("cost_usd")).toContain(
-      `Null where either year is withheld, and where more than 10% of an industry's programmes are in blocks of mixed frameworks, and as many in blocks of mixed regions."`,
+      `Null if either year is withheld, and for an industry with more than 10% of its programmes in blocks of mixed frameworks and more than 10% in blocks of mixed regions."`,
     );
   });
 
@@ -128,7 +128,7 @@ describe("the two parts of a change in answers", () => {
 
     it("say when they are null", () => {
       expect(JSON.stringify(explainedField("maturity_score"))).toContain(
-        `Null where either year is withheld or did not ask for it, and where more than 10% of an industry's programmes are in blocks of mixed frameworks, and as many in blocks of mixed regions."`,
+        `Null if either year is withheld or did not ask for the metric, and for an industry with more than 10% of its programmes in blocks of mixed frameworks and more than 10% in blocks of mixed regions."`,
       );
     });
   });

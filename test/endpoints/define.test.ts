@@ -55,14 +55,14 @@ test("a catalogue entry has the parameters' values from the registries, and no f
       {
         name: "industry",
         kind: "filter",
-        description: "Industry id. Cross-industry figures stay cross-industry.",
+        description: "Industry id. Cross-industry figures are not filtered.",
         values: ["alpha", "beta"],
       },
       { name: "framework", kind: "filter", description: "Framework id.", values: ["X_1", "Y_2"] },
       {
         name: "format",
         kind: "format",
-        description: "Form of the answer; json without it.",
+        description: "Format of the answer; the default is json.",
         values: ["json", "csv"],
       },
     ],

@@ -51,7 +51,7 @@ describe.each(answers.map((endpoint) => [endpoint.path, endpoint] as const))("%s
   test("names for every figure the table that it comes from, or the figures that it is computed from", () => {
     const vague = figures.filter(
       ({ schema }) =>
-        !/`[a-z-]+\.csv`|these averages|industries that have|cells of industry|those cells/.test(
+        !/`[a-z-]+\.csv`|these averages|industries that have|cells of industry|these cells/.test(
           schema.description ?? "",
         ),
     );

@@ -75,7 +75,7 @@ describe("the archive", () => {
   it("says in its README what it is, how to load it, and what each of its files is", () => {
     const text = strFromU8(entry("README.md"));
     expect(text).toMatch(/^# PCI DSS Compliance Benchmark\n/);
-    expect(text).toContain("- To know first: Synthetic: made by hand for a test.\n");
+    expect(text).toContain("- Disclaimer: Synthetic: made by hand for a test.\n");
     expect(text).toContain('read.csv("pci-dss-benchmark.csv", na.strings = "", encoding = "UTF-8")');
     expect(text).toContain(
       'read.csv("observatory/industry-regions.csv", na.strings = "", encoding = "UTF-8", colClasses = c(suppressed = "logical"))',
@@ -98,7 +98,7 @@ describe("the archive", () => {
     const made = unzipSync(benchmarkArchive(makeContent(data), about, tablesOf(data)));
     const folder = "benchmark-2026-Q4/";
     expect(strFromU8(required(made[`${folder}README.md`], "README.md"))).toContain(
-      "\n- privacy-report.json: how participants are protected, and what that costs\n",
+      "\n- privacy-report.json: how participants are protected, and how much information that costs\n",
     );
     expect(JSON.parse(strFromU8(required(made[`${folder}privacy-report.json`], "the report")))).toEqual(
       JSON.parse(textOf(required(data.get(PRIVACY_REPORT_PATH), PRIVACY_REPORT_PATH))),

@@ -110,17 +110,17 @@ describe("a table as JSON-stat", () => {
     expect([measures.label.cost_usd_se, measures.note.cost_usd_se]).toEqual([
       "Standard error of the mean of compliance cost",
       [
-        "Standard error of the mean of compliance cost; empty below the minimum cohort of answers, and while a correction of them is held back.",
+        "Standard error of the mean of compliance cost; empty if there are fewer answers than the minimum cohort, and while a correction of them is held back.",
       ],
     ]);
     expect(measures.label.sample_size).toBe("Programmes in the cell");
     expect(measures.note.sample_size).toEqual([
-      "Programmes in the cell, also those that left an answer out, which count as the mean of their block; empty where the cell is suppressed.",
+      "Number of programmes in the cell, including those that did not answer, which count as the mean of their block; empty where the cell is withheld.",
     ]);
     const { band, by } = documentOf("bands").dimension;
     expect([band.label, band.note]).toEqual([
       "Band",
-      ["Band, its lower bound included, its upper bound not (but 100)."],
+      ["Band. The lower bound is included; the upper bound is not, unless it is 100."],
     ]);
     expect(by.category.label).toEqual({
       maturity_score: "Maturity score",

@@ -99,7 +99,7 @@ describe("a Parquet file", () => {
     const facts = new Map(told?.map(({ key, value }) => [key, value]));
     expect(facts.get("title")).toBe("Any table");
     expect(facts.get("Release")).toBe("2026-Q4");
-    expect(facts.get("To know first")).toMatch(/synthetic/);
+    expect(facts.get("Disclaimer")).toMatch(/synthetic/);
     expect(facts.get("column cost")).toBe("In USD. Cost.");
   });
 

@@ -58,15 +58,15 @@ describe("the workbook", () => {
     const facts = new Map(lines.map(([what, text]) => [what, text]));
     expect(facts.get("Code book")).toBe("What every column means.");
     expect(facts.get("Empty cells")).toBe(
-      "An empty figure is withheld for privacy or cannot be computed, and is not 0; an empty label stands for all. The code book says which.",
+      "An empty figure is withheld for privacy or cannot be computed; it is not 0. An empty label stands for all. The code book says which applies.",
     );
     expect(facts.get("Release")).toBe("2026-Q4");
     expect(facts.get("Data as of")).toBe("2026-09-30");
     expect(facts.get("Licence")).toBe(
       "Creative Commons Attribution 4.0 International (CC-BY-4.0), https://creativecommons.org/licenses/by/4.0/",
     );
-    expect(facts.get("To know first")).toMatch(/^Provisional, and synthetic: /);
-    expect(facts.get("blocks")).toMatch(/^Blocks: Programmes of one year and industry .* \d+ rows\.$/);
+    expect(facts.get("Disclaimer")).toMatch(/^Provisional, and synthetic: /);
+    expect(facts.get("blocks")).toMatch(/^Blocks: One row for each block: .* \d+ rows\.$/);
   });
 
   it("explains each column of each table in the code book", async () => {

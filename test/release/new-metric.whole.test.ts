@@ -243,11 +243,11 @@ describe("a new metric with a new unit, asked since the last year", { sequential
     const { signals: rules, percentileRank } = json("public/api/methodology.json").rules;
     const neutral = namesInWords([...metricsWith("neither").map(answerField), "contractorFte", "share"]);
     expect(rules.join("\n")).toContain(`of its metric; ${neutral} are neutral.`);
-    expect(percentileRank.join("\n")).toContain(`Of ${neither} neither side is better:`);
+    expect(percentileRank.join("\n")).toContain(`For ${neither} neither is better:`);
     expect(text("public/openapi.json")).toContain(
-      `of ${[...LATER_METRICS.map(answerField), "contractorFte"].join(", ")} also where it was not asked in the year before`,
+      `for ${[...LATER_METRICS.map(answerField), "contractorFte"].join(", ")} also where that year did not ask for it`,
     );
-    expect(text("data/datapackage.json")).toContain("empty before 2026, when it was not asked");
+    expect(text("data/datapackage.json")).toContain("empty before 2026, when the question was not asked");
   });
 
   it("puts no NaN, undefined or Infinity into a file, and every file agrees with the manifest and the schemas", () => {

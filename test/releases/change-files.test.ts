@@ -71,7 +71,7 @@ test("if a registry changed, the document says how its changes are reported", ()
   const { rules } = changesJson({ from: earlier, to: FACTS }, [...changes, renamed]);
   expect(rules.slice(CHANGE_RULES.length)).toEqual([
     "Differences between the registries are given by entry. A renamed id is given there once, as a change of the field id; all other values are matched under the new id.",
-    "A country that moved to another region is a revision: its earlier years count there too.",
+    "The move of a country to another region is a revision, because its earlier years are counted there too.",
   ]);
 });
 

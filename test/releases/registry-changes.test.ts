@@ -51,7 +51,7 @@ test("each is described in a sentence of its release", () => {
     "Industry payments (Payments) is new in release 2026-Q4.",
     "Industry mail (Mail order) no longer exists from release 2026-Q4 on.",
     "Region asia was renamed to asia-pacific in release 2026-Q4; its figures are the same.",
-    "Country SG belongs to region oceania from release 2026-Q4 on, before to asia-pacific; earlier years are recomputed.",
+    "Country SG belongs to region oceania from release 2026-Q4 on; before, it belonged to asia-pacific. Earlier years are recomputed.",
   ]);
   expect(newsOf([after, after])).toEqual([]);
 });

@@ -38,7 +38,7 @@ test("a new major version is reported with the removals that were announced befo
       { ...next, apiVersion: "2.0.0", deprecations: [kept] },
     ),
   ).toEqual([
-    "The interface is now version 2.0.0; it was 1.0.0. Announced to go, and no longer promised: /api/intelligence/gone.",
+    "The interface is now version 2.0.0; it was 1.0.0. Announced for removal, and no longer guaranteed: /api/intelligence/gone.",
   ]);
   expect(sentences(first, { ...next, apiVersion: "2.0.0" })).toEqual([
     "The interface is now version 2.0.0; it was 1.0.0.",
@@ -52,7 +52,7 @@ test("of many announcements, the first are named and the others counted", () => 
       deprecated: "2026-10-05",
       sunset: "2027-01-01",
     }));
-    return sentences({ ...first, deprecations }, { ...next, apiVersion: "2.0.0" })[0]?.split("promised: ")[1];
+    return sentences({ ...first, deprecations }, { ...next, apiVersion: "2.0.0" })[0]?.split("guaranteed: ")[1];
   };
   expect(promised("a", "b", "c", "d", "e")).toBe("a, b, c, d, e.");
   expect(promised("a", "b", "c", "d", "e", "f")).toBe("a, b, c, d, e and 1 more.");

@@ -37,7 +37,7 @@ describe("the search index", () => {
       kind: "Field",
       title: "efficiency.hoursPerPoint",
       text: expect.stringMatching(
-        /^Audit hours for one point of automation more, by least squares.*\. Observatory: automation$/,
+        /^Change of audit hours for one more point of automation, by least squares.*\. Observatory: automation$/,
       ),
       page: "endpoints/observatory-automation.html",
     });
@@ -51,7 +51,7 @@ describe("the search index", () => {
     expect(ofKind("Column")).toContainEqual({
       kind: "Column",
       title: "certification_body",
-      text: "Who certifies or attests. Frameworks",
+      text: "The body that certifies or attests. Frameworks",
       page: "datasets/frameworks.html",
     });
   });

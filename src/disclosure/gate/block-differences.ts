@@ -11,7 +11,7 @@ import { NearAnswers } from "./near-answers.ts";
 export const blockDifferences: Check = {
   id: "block-differences",
   promise:
-    "The sums of a block minus those of another one of the same release leave nobody or at least k organisations for each answer, even where organisations gave equal answers in both.",
+    "The difference between the sums of two blocks of the same release concerns either nobody or at least k organisations for each answer, even if organisations gave equal answers in both.",
   find(view) {
     const { k } = view.tables.methodology;
     const sharing = blocksThatShareOwners(view);

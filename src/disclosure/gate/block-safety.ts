@@ -18,7 +18,7 @@ const MERGE = "Merge the block with its nearest one.";
 export const blockSafety: Check = {
   id: "block-safety",
   promise:
-    "In no block do all contributors of an answer lie within one rounding step of each other, or at a bound, except for a part of the cost that nobody in an industry and year pays. No two organisations make up more than 85 percent of a cost, and none can estimate another's to within 10 percent.",
+    "In no block are the answers of all contributors to a question within one rounding step of each other, or at a bound, except for a part of the cost that nobody in an industry and year pays. No two organisations make up more than 85 percent of a cost, and no organisation can estimate the cost of another to within 10 percent.",
   find({ blocks, settings, programmes, tables }) {
     const pays = payersOf(programmes);
     return blocks.flatMap(({ members, entries, isKept }, index): CheckViolation[] => {

@@ -25,7 +25,7 @@ import { statesOf } from "./states.ts";
 export const differencing: Check = {
   id: "differences",
   promise:
-    "However the sums of this release and of an earlier one are added and subtracted (of single blocks, labels or whole releases), they leave nobody or at least k organisations for each answer.",
+    "However the sums of this release and of an earlier one (of single blocks, labels or whole releases) are added and subtracted, the result concerns either nobody or at least k organisations for each answer.",
   comparesReleases: true,
   find({ before, blocks, contributors, tables }) {
     if (before === undefined) return [];

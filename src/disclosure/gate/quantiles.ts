@@ -30,7 +30,7 @@ interface Row extends Readonly<Record<(typeof LABELS)[number], string | null>> {
 export const quantiles: Check = {
   id: "quantiles",
   promise:
-    "A quantile is published only for at least the methodology's minimum cohort of values. It is a mean over at least 2k organisations, rounded as answers are, with a standard error of two significant digits; both stay while the blocks of the cell do.",
+    "A quantile is published only for at least the methodology's minimum cohort of values. It is a mean over at least 2k organisations, rounded like answers, with a standard error of two significant digits. Neither changes while the blocks of the cell stay the same.",
   isOfProgram: true,
   find(view) {
     const { tables, before } = view;

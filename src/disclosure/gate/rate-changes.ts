@@ -10,7 +10,7 @@ import { changedEntries, type PublishedRate, publishedRates } from "./published-
 export const rateChanges: Check = {
   id: "rate-changes",
   promise:
-    "A rate that differs from the previous release differs by at least k organisations with the property. Combining its row with one or two rows of earlier releases, added or subtracted, never leaves fewer either. If an organisation has left, no rate of its year stays as it was, whatever it answered. A rate may become one of earlier releases again, with all its figures, if nobody of its year has ever left.",
+    "A rate that differs from the previous release differs by at least k organisations with the property. Adding or subtracting one or two rows of earlier releases never leaves fewer than that either. If an organisation has left, no rate of its year stays as it was, whatever it answered. A rate may become one of earlier releases again, with all its figures, if nobody of its year has ever left.",
   comparesReleases: true,
   find(view) {
     const { before, contributors, tables, releasedRates } = view;

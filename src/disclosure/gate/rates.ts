@@ -11,7 +11,7 @@ const LAST_PLACE = 1e-4;
 export const rates: Check = {
   id: "rates",
   promise:
-    "A rate counts in steps of five. It has at least k organisations with the property and k without it, and none that has withdrawn. Its delay is the mean over those that it counts; its standard error, published from the methodology's minimum cohort on, has two significant digits and stays while the row does.",
+    "A rate is computed from counts in steps of five. It counts at least k organisations with the property and k without it, and none that has withdrawn. Its delay is the mean over the programmes with the property that it counts. The standard error of the delay is published only for at least the methodology's minimum cohort of values, has two significant digits, and does not change while the row stays the same.",
   isOfProgram: true,
   find(view) {
     const { contributors, tables } = view;

@@ -21,7 +21,7 @@ type Labelled = Partial<Pick<BlockRow, "industry" | "framework" | "region" | "ye
 export const standardErrors: Check = {
   id: "standard-errors",
   promise:
-    "A standard error is published only for at least the methodology's minimum cohort of values, from at least k organisations, to two significant digits; it stays while the blocks of its cell do.",
+    "A standard error is published only for at least the methodology's minimum cohort of values, from at least k organisations, to two significant digits. It does not change while the blocks of its cell stay the same.",
   isOfProgram: true,
   find(view) {
     const { tables, before } = view;

@@ -74,7 +74,7 @@ export function languageModels(context: Context, pages: readonly string[]): stri
 
 - Always state the release and the disclaimer above with any figure from here. Status: ${release.verificationStatus}.
 - An answer is a JSON file: \`X\` is \`X.json\`, filtered by a value \`V\` it is \`X/V.json\`, and as a table \`X.csv\` or \`X/V.csv\`. Most hosts also answer \`X?filter=V\`. Filters are optional and case-sensitive.
-- Null beside \`suppressed: true\` means withheld for privacy, not 0. With \`lowSample: true\`, which only Observatory answers have, a figure rests on fewer than ${methodology.minimumCohort} programmes.
+- Null beside \`suppressed: true\` means withheld for privacy, not 0. With \`lowSample: true\`, which only Observatory answers have, a figure is based on fewer than ${methodology.minimumCohort} programmes.
 - A trend is the percent change from the previous year, \`yoyDelta\` a difference in points.
 ${methodology.highlights.map((line) => `- ${line}`).join("\n")}
 
@@ -91,7 +91,7 @@ function removalNotes(deprecations: readonly Deprecation[], address: string): st
     )
     .map(({ what, sunset }) => {
       const part = what.slice(address.length);
-      return ` ${part === "" ? "It" : `\`${part}\``} may be gone from ${dayOf(sunset)} on.`;
+      return ` ${part === "" ? "It" : `\`${part}\``} may be removed from ${dayOf(sunset)} on.`;
     })
     .join("");
 }

@@ -25,7 +25,8 @@ export function jsonContent({ path }: CatalogueEntry, choice?: ParameterChoice):
 export function exampleContent(context: Context, entry: CatalogueEntry): FileContent {
   const { choice, body, bytes } = exampleAnswer(context, entry);
   const example = {
-    summary: choice === undefined ? "The whole answer." : `The answer to ${choice.name}=${choice.value}.`,
+    summary:
+      choice === undefined ? "The unfiltered answer." : `The answer to ${choice.name}=${choice.value}.`,
     value: body,
   };
   return {

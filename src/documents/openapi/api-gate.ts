@@ -51,7 +51,7 @@ export function gateComponents(context: Context, dialect: SchemaDialect): GateCo
     schemas: {
       [REFUSAL]: {
         title: "Refusal",
-        description: "The answer to a request beyond the quota, and to an unknown key (RFC 9457).",
+        description: "The answer to a request that exceeds the quota or has an unknown key (RFC 9457).",
         ...openSchema(RefusalSchema, dialect),
       },
     },
@@ -65,12 +65,12 @@ export function gateComponents(context: Context, dialect: SchemaDialect): GateCo
     },
     headers: gateHeaders(gate),
     securitySchemes: {
-      bearerKey: { type: "http", scheme: "bearer", description: "A key lifts the quota." },
+      bearerKey: { type: "http", scheme: "bearer", description: "With a key, the quota does not apply." },
       headerKey: {
         type: "apiKey",
         in: "header",
         name: "X-API-Key",
-        description: "A key in a header of its own; it lifts the quota too.",
+        description: "The same key in its own header.",
       },
     },
   };
@@ -84,12 +84,12 @@ function gateHeaders(gate: ApiGate): Part {
   });
   return {
     [POLICY]: header(
-      "How many requests a client without a key may make in how many seconds.",
+      "The number of requests that a client without a key may make, and the period in seconds.",
       policyHeader(gate),
     ),
     [LIMIT]: header("The remaining quota, and the seconds until it is renewed.", limitHeader(0, 3600)),
     [RETRY]: header("The seconds until the quota is renewed.", "3600"),
-    [CHALLENGE_HEADER]: header("How a key is sent.", CHALLENGE),
+    [CHALLENGE_HEADER]: header("The scheme with which a key is sent.", CHALLENGE),
   };
 }
 

@@ -85,7 +85,7 @@ function valuesSchema(
   const renamed = former.map(({ value, instead }) => ` ${value} is now ${instead}.`).join("");
   const others = {
     type: "string",
-    description: `It may be removed later.${renamed}`,
+    description: `The value may be removed later.${renamed}`,
     enum: going,
     deprecated: true,
   };
@@ -93,8 +93,7 @@ function valuesSchema(
 }
 
 function erasedSchema(dialect: SchemaDialect): OpenSchema {
-  const description =
-    "What answers with the status 410 in place of the files of an erased release (RFC 9457).";
+  const description = "The answer with status 410 in place of the files of an erased release (RFC 9457).";
   return { title: "Erased release", description, ...openSchema(ErasedSchema, dialect) };
 }
 

@@ -77,7 +77,7 @@ export function documentPaths(context: Context): [string, object][] {
     document(schemaFile("{schema}"), typed("JsonSchema"), {
       id: "getJsonSchema",
       title: "JSON Schema",
-      description: "The schema (2020-12) of an answer or a document, open to later fields.",
+      description: "The schema (2020-12) of an answer or a document. It allows fields that are added later.",
       parameters: [
         {
           name: "schema",
@@ -121,7 +121,7 @@ function releasePaths({ history, tables }: Context, document: Describe): [string
     document(STATUS_FILE, typed("Status"), {
       id: "getStatus",
       title: "Status",
-      description: `Which release this is, when the next one is expected, ${isMeasured ? "how available the site was, " : ""}and the digest of its manifest.`,
+      description: `The current release, the date by which the next one is expected, ${isMeasured ? "the availability of the site, " : ""}and the digest of the release's manifest.`,
     }),
     document(RELEASE_LIST_FILE, typed("ReleaseList"), {
       id: "getReleases",
@@ -148,14 +148,14 @@ function releasePaths({ history, tables }: Context, document: Describe): [string
       : [
           document(changesFile("{step}", "json"), typed("Changes"), {
             id: "getChanges",
-            title: "Changes from a release to the next",
+            title: "Changes from one release to the next",
             description:
-              "Every figure that was added, removed or changed: old, new, absolute and in percent.",
+              "Every figure that was added, removed or changed: the old and the new value, and the absolute and percent change.",
             ...ofStep,
           }),
           document(changesFile("{step}", "csv"), TABLE_SCHEMA, {
             id: "getChangesCsv",
-            title: "Changes from a release to the next, as CSV",
+            title: "Changes from one release to the next, as CSV",
             description: "Every figure that was added, removed or changed, one per row.",
             ...ofStep,
           }),

@@ -40,7 +40,8 @@ function tagOf(entry: CatalogueEntry): Tag {
 }
 
 /** How the CSV of an Intelligence answer writes what is null. */
-const NULLS = " A null is the text `null`; an empty cell is a field that the row's section does not have.";
+const NULLS =
+  " A null is written as `null`; an empty cell means that the row's section does not have the field.";
 
 /** Returns the files of the whole answer, or of the answers for each value of a filter. */
 function files(context: Context, entry: CatalogueEntry, filter?: string): [string, object][] {

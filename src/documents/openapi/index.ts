@@ -25,7 +25,7 @@ export const OPENAPI_DOCUMENTS = [
   { title: "OpenAPI 3.1 in YAML: every endpoint and document", address: OPENAPI_FILES.yaml },
   {
     title:
-      "OpenAPI 3.1: every file of answers and tables, also as frozen, for hosts that do not read the query",
+      "OpenAPI 3.1: every file of answers and tables, current and frozen, for hosts that do not read the query",
     address: OPENAPI_OF_FILES,
   },
 ] as const;
@@ -66,7 +66,7 @@ function openApiOfFiles(context: Context, parts: Components): object {
   ];
   const about = info(context);
   const note =
-    "This document describes the files, whose addresses work on every host: answers and tables as of today, and as frozen with each release.";
+    "This document describes the files, whose addresses work on every host: the current answers and tables, and those frozen with each release.";
   return described(
     context,
     {
@@ -117,10 +117,10 @@ function info({ tables: { release, site }, gate }: Context) {
       ...(gate === undefined
         ? []
         : [
-            `A client without a key may make ${howMany(gate.quota, "request")} a day below /api/, on hosts that enforce the quota; a key lifts it.`,
+            `A client without a key may make ${howMany(gate.quota, "request")} a day below /api/, on hosts that enforce the quota; with a key, it does not apply.`,
           ]),
       "Everything is read-only and needs no key. Every answer is a file: `X` is `X.json`, `X?industry=V` is `X/V.json`. The addresses of files work on every host; a host that does not read the query answers `X` unfiltered.",
-      "Filters are optional and case-sensitive. If one is repeated, the last applies; unknown parameters are ignored. A withheld figure is null. Later versions may add fields.",
+      "Filters are optional and case-sensitive. If a filter is repeated, the last one applies; unknown parameters are ignored. A withheld figure is null. Later versions may add fields.",
     ].join("\n\n"),
     license: { name: licence.title, url: licence.url },
     contact: {

@@ -123,9 +123,9 @@ function nullableOf({ anyOf }: OpenSchema): OpenSchema | undefined {
 /** Returns the description, with the unit if it does not mention it yet, or the source of names or unit. */
 function described({ description, unit, unitIn, named }: OpenSchema): string {
   const text = String(description);
-  if (named === "rounding") return `${text} Units are those of the methodology's \`rounding\`.`;
-  if (named !== undefined) return `${text} A name of the methodology's \`${named}\`.`;
-  if (unitIn !== undefined) return `${text} Its unit is told by \`${unitIn}\`.`;
+  if (named === "rounding") return `${text} Units are the ones listed in the methodology's \`rounding\`.`;
+  if (named !== undefined) return `${text} One of the names in the methodology's \`${named}\`.`;
+  if (unitIn !== undefined) return `${text} Its unit is given in \`${unitIn}\`.`;
   // The unit in a column name does not count as mentioned.
   const words = text.replace(/`[^`]*`/g, "").toLowerCase();
   if (unit === undefined || words.includes(String(unit))) return text;

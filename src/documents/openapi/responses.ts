@@ -111,7 +111,7 @@ function gone(context: Context, documents: ReturnType<typeof problemDocuments>):
     notices.map(([address, value]) => [pascalCase(address.replace(/^.*\/|\.json$/g, "")), { value }]),
   );
   const description =
-    "The release was erased. A problem document of a separate type says when, why, and what to use instead; the schema Problem is only used with 404 and 405.";
+    "The release was erased. The answer is a problem document that says when and why it was erased, and what to use instead. The schema Problem is used only with 404 and 405.";
   const schema = { $ref: schemaReference(ERASED_RELEASE) };
   return fileResponse(context, description, [
     { address: erasedFile("release"), schema, ...(notices.length > 0 && { examples }) },

@@ -27,13 +27,13 @@ import { known, maybeSampleSize, suppressed, unlessWithheld } from "../withheld.
 import { crossIndustryOf, percentChangeIn } from "../wording.ts";
 
 const FRAMEWORK_MEAN =
-  "Mean audit hours over the framework's blocks, of the industry that is asked for: of `audit_hours` over the rows of `pci-dss-benchmark.csv` with that `framework`; blocks of mixed frameworks are in none.";
+  "Mean audit hours of the framework, within the requested industry if there is one: mean of `audit_hours` over the rows of `pci-dss-benchmark.csv` with this `framework`. Blocks of mixed frameworks count in no framework.";
 
 export const auditHours = defineEndpoint({
   id: "getAuditHours",
   path: "/api/intelligence/audit-hours",
   title: "Audit hours",
-  description: "Average audit hours by industry and by framework, with the change on the year before.",
+  description: "Average audit hours by industry and by framework, with the change from the year before.",
   sources: [
     "pci-dss-benchmark",
     "industry-trends",
@@ -53,7 +53,7 @@ export const auditHours = defineEndpoint({
         industry: industryId,
         hours: unlessWithheld(
           hours(
-            "Mean audit hours of the industry's programmes in the year: of `audit_hours` over its rows of `pci-dss-benchmark.csv`; null where withheld.",
+            "Mean audit hours of the industry's programmes in the year: mean of `audit_hours` over its rows of `pci-dss-benchmark.csv`; null where withheld.",
           ),
         ),
         ...percentileFields("hours"),
@@ -71,13 +71,13 @@ export const auditHours = defineEndpoint({
     ),
     byFramework: list(
       object({
-        framework: label("Display name of the framework; `frameworkId` is its id, as other answers have it."),
+        framework: label("Display name of the framework; `frameworkId` is the id that other answers use."),
         frameworkId,
         avgHours: hours(FRAMEWORK_MEAN),
         sampleSize,
         uncertainty: uncertaintyOf({ avgHours: "hours" }),
       }),
-      { description: "The frameworks that have a figure; frameworks lists those that are withheld too." },
+      { description: "The frameworks that have a figure; `frameworks` also lists those that are withheld." },
     ),
     frameworks: list(
       object({

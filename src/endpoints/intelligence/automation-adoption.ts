@@ -26,7 +26,7 @@ const point = object({
   year: Type.Integer({ description: "Calendar year." }),
   avg: nullable(
     percent(
-      `${crossIndustryOf("automation-adoption.csv")} Of a year that this lacks: from \`industry-trends.csv\`.`,
+      `${crossIndustryOf("automation-adoption.csv")} A year that is missing there is computed from \`industry-trends.csv\`.`,
     ),
   ),
   uncertainty: uncertaintyOf({ avg: "percent" }),
@@ -36,7 +36,7 @@ export const automationAdoption = defineEndpoint({
   id: "getAutomationAdoption",
   path: "/api/intelligence/automation-adoption",
   title: "Automation adoption",
-  description: "Automation rate by industry, its growth, and the cross-industry series of every year.",
+  description: "Automation rate by industry with its growth, and the cross-industry average of every year.",
   sources: ["automation-adoption", "industry-trends", "quantiles", "industries", "blocks"],
   parameters: { industry },
   example: { industry: "fintech" },
@@ -44,7 +44,7 @@ export const automationAdoption = defineEndpoint({
     crossIndustryAvg: percent(crossIndustryOf("automation-adoption.csv")),
     yearOverYearGrowth: nullable(
       trend(
-        "Change of the cross-industry average in percent of the year before: 100 x (now - before) / before, of `avg` in `series` before rounding (`automation-adoption.csv`); null without one.",
+        "Change of the cross-industry average in percent of the year before: 100 x (now - before) / before, computed from `avg` in `series` before rounding (`automation-adoption.csv`); null without a year before.",
       ),
     ),
     byIndustry: list(
@@ -58,7 +58,7 @@ export const automationAdoption = defineEndpoint({
         ...percentileFields("percent"),
         trend: nullable(
           trend(
-            `${percentChangeIn("automation_rate_pct", "automation-adoption.csv")} In percent of the rate, not in points.`,
+            `${percentChangeIn("automation_rate_pct", "automation-adoption.csv")} The change is in percent of the rate, not in points.`,
           ),
         ),
         explained: explainedField("automation_rate"),
@@ -69,7 +69,7 @@ export const automationAdoption = defineEndpoint({
       }),
     ),
     trend2020to2026: ofYears(2020, 2026, list(point)),
-    series: list(point, { description: "Every year, the first of the data to the benchmark year." }),
+    series: list(point, { description: "Every year from the first year of the data to the benchmark year." }),
     uncertainty: uncertaintyOf({ crossIndustryAvg: "percent", yearOverYearGrowth: "percent" }),
     ...benchmarkFields,
   }),

@@ -15,7 +15,8 @@ export const complianceCost = defineEndpoint({
   id: "getComplianceCost",
   path: "/api/intelligence/compliance-cost",
   title: "Compliance cost",
-  description: "Cost of a programme in USD by industry, its change on the year before, and its three parts.",
+  description:
+    "Cost of a programme in USD by industry, its change from the year before, and its three parts.",
   sources: ["compliance-cost", "cost-shares", "industry-trends", "quantiles", "industries", "blocks"],
   parameters: { industry },
   example: { industry: "fintech" },
@@ -29,7 +30,7 @@ export const complianceCost = defineEndpoint({
         ended,
       }),
     ),
-    breakdown: breakdownField("Shares over all programmes, or over those of the industry that is asked for."),
+    breakdown: breakdownField("Shares over all programmes, or over those of the requested industry."),
     uncertainty: uncertaintyOf({ crossIndustryAvgUSD: "usd" }),
     ...benchmarkFields,
   }),

@@ -42,7 +42,7 @@ export const distributions = defineEndpoint({
   path: "/api/intelligence/distributions",
   title: "Distributions",
   description:
-    "Every fifth percentile of each metric and each part of the cost, with its standard error: by industry, and by industry and framework from twice the methodology's minimum cohort of programmes on. Those of all programmes, of frameworks and of regions are in `peer-distributions.csv`.",
+    "Every fifth percentile of each metric and each part of the cost, with its standard error: by industry, and by industry and framework if these have at least twice the methodology's minimum cohort of programmes. The percentiles of all programmes, of frameworks and of regions are in `peer-distributions.csv`.",
   sources: ["distributions", "industries"],
   parameters: { industry },
   example: { industry: "fintech" },
@@ -51,11 +51,14 @@ export const distributions = defineEndpoint({
     quantiles: list(
       object({
         industry: industryId,
-        framework: nullable({ ...frameworkId, description: "Framework id; null for all of the industry." }),
+        framework: nullable({
+          ...frameworkId,
+          description: "Framework id; null for all programmes of the industry.",
+        }),
         percentile: Type.Integer({
           minimum: 5,
           maximum: 95,
-          description: "Which percentile: 5, 10 and so on.",
+          description: "The percentile: 5, 10 and so on.",
         }),
         sampleSize: maybeSampleSize,
         ...figures,
@@ -63,7 +66,7 @@ export const distributions = defineEndpoint({
       }),
       {
         description:
-          "A row for each percentile of each industry, and of each of its frameworks that has any.",
+          "One row for each percentile of each industry, and of each of its frameworks that has percentiles.",
       },
     ),
     ...benchmarkFields,

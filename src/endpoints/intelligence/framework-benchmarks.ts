@@ -18,7 +18,7 @@ import { uncertainties, uncertaintyOf } from "../uncertainty.ts";
 import { known, maybeSampleSize, suppressed, unlessWithheld } from "../withheld.ts";
 
 const OVER =
-  " over the framework's programmes in the rows of `pci-dss-benchmark.csv`; blocks of mixed frameworks are in none; null where withheld";
+  " over the framework's programmes in the rows of `pci-dss-benchmark.csv`; blocks of mixed frameworks count in no framework; null where withheld";
 
 /** The name of a metric's average. That of maturity is shorter. */
 type AverageField<M extends Metric> = M extends "maturity_score"
@@ -52,7 +52,7 @@ export const frameworkBenchmarks = defineEndpoint({
   id: "getFrameworkBenchmarks",
   path: "/api/intelligence/framework-benchmarks",
   title: "Framework benchmarks",
-  description: `Frameworks side by side: ${metricsInWords()}.`,
+  description: `Averages by framework: ${metricsInWords()}.`,
   sources: ["blocks", "pci-dss-benchmark", "framework-trends", "frameworks"],
   parameters: { framework },
   example: { framework: "PCI_DSS_v4" },
@@ -65,7 +65,7 @@ export const frameworkBenchmarks = defineEndpoint({
         sampleSize: maybeSampleSize,
         suppressed,
         ended,
-        certificationBody: label("Who certifies or attests."),
+        certificationBody: label("The body that certifies or attests."),
         uncertainty: uncertaintyOf(byAverage((metric) => METRIC[metric].unit)),
       }),
     ),

@@ -28,7 +28,7 @@ export const maturityIndex = defineEndpoint({
   path: "/api/intelligence/maturity-index",
   title: "Maturity index",
   description:
-    "Cross-industry maturity index with percentiles, change on the year before and tier of each industry.",
+    "Cross-industry maturity index, and the percentiles, change from the year before and tier of each industry.",
   sources: ["compliance-maturity", "industry-trends", "quantiles", "industries", "blocks"],
   parameters: {},
   example: {},
@@ -40,7 +40,7 @@ export const maturityIndex = defineEndpoint({
         industry: industryId,
         maturityScore: unlessWithheld(
           score(
-            "Mean maturity score of the industry's programmes: of `maturity_score` over its rows of `compliance-maturity.csv`; null where withheld.",
+            "Mean maturity score of the industry's programmes: mean of `maturity_score` over its rows of `compliance-maturity.csv`; null where withheld.",
           ),
         ),
         ...percentileFields("score"),

@@ -20,7 +20,7 @@ const extreme = (description: string) =>
       days: days("Mean remediation delay, `avg_remediation_days` of `remediation-delay.csv`."),
       tiedWith: list(industryId, {
         description:
-          "Ids of the industries whose delay cannot be told apart from this one, in the order of the registry: the difference does not exceed twice its standard error. Where it is not empty, the class is shared. A delay without a standard error is not compared: such industries are not listed, and the list is empty where `uncertainty.days` is null.",
+          "Ids of the industries whose delay is not distinguishable from this one, because the difference does not exceed twice its standard error; in the order of the registry. If the list is not empty, these industries share the place. Delays without a standard error are not compared: such industries are not listed, and the list is empty if `uncertainty.days` is null.",
       }),
       uncertainty: uncertaintyOf({ days: "days" }),
     },
@@ -32,17 +32,17 @@ export const remediationDelays = defineEndpoint({
   path: "/api/intelligence/remediation-delays",
   title: "Remediation delays",
   description:
-    "Calendar days from finding to fix by industry, with best and worst in class and the trend's direction.",
+    "Calendar days from finding to fix by industry, with the best and the worst industry and the direction of the trend.",
   sources: ["pci-dss-benchmark", "remediation-delay", "industry-trends", "quantiles", "industries", "blocks"],
   parameters: { industry },
   example: { industry: "fintech" },
   response: object({
     crossIndustryAvg: days(crossIndustryOf("remediation-delay.csv")),
     bestInClass: extreme(
-      "The industry with the shortest delay of all that have a figure, before rounding, among equals the first of the registry; `tiedWith` names those that cannot be told apart from it.",
+      "The industry with the shortest delay, before rounding, of all that have a figure; if several are equal, the first in the registry. `tiedWith` lists those that are not distinguishable from it.",
     ),
     worstInClass: extreme(
-      "The industry with the longest delay of all that have a figure, before rounding, among equals the first of the registry; `tiedWith` names those that cannot be told apart from it.",
+      "The industry with the longest delay, before rounding, of all that have a figure; if several are equal, the first in the registry. `tiedWith` lists those that are not distinguishable from it.",
     ),
     byIndustry: list(object({ ...delayFields, suppressed, ended })),
     uncertainty: uncertaintyOf({ crossIndustryAvg: "days" }),

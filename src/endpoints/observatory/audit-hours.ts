@@ -36,7 +36,8 @@ export const auditHours = defineObservation({
   id: "getObservatoryAuditHours",
   path: "/api/intelligence/observatory/audit-hours",
   title: "Observatory: audit hours",
-  description: "Audit hours by industry, by region and by both, with the change on the year before.",
+  description:
+    "Audit hours by industry, by region, and by industry and region, with the change from the year before.",
   sources: [
     "pci-dss-benchmark",
     "industry-trends",

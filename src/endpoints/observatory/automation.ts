@@ -39,7 +39,7 @@ export const automation = defineObservation({
   path: "/api/intelligence/observatory/automation",
   title: "Observatory: automation",
   description:
-    "Automation rates by industry, the series of every year, and how automation goes with audit hours.",
+    "Automation rates by industry and for every year, and the relation between automation and audit hours.",
   sources: [
     "pci-dss-benchmark",
     "automation-adoption",
@@ -64,7 +64,7 @@ export const automation = defineObservation({
         ...percentileFields("percent"),
         trend: nullable(
           trend(
-            `${percentChangeIn("automation_rate_pct", "automation-adoption.csv")} In percent of the rate, not in points.`,
+            `${percentChangeIn("automation_rate_pct", "automation-adoption.csv")} The change is in percent of the rate, not in points.`,
           ),
         ),
         explained: explainedField("automation_rate"),
@@ -74,7 +74,7 @@ export const automation = defineObservation({
       }),
     ),
     trend2019to2026: ofYears(2019, 2026, list(point)),
-    series: list(point, { description: "Every year, the first of the data to the benchmark year." }),
+    series: list(point, { description: "Every year from the first year of the data to the benchmark year." }),
     efficiency: object(
       {
         correlation: nullable(
@@ -83,14 +83,14 @@ export const automation = defineObservation({
             maximum: 1,
             unit: "ratio",
             description:
-              "Pearson correlation of automation rate and audit hours over the blocks of the year, weighted by their programmes: `correlation` of `relations.csv`, from `blocks.csv`. Over the rows of `pci-dss-benchmark.csv`, one a programme with its block's means, it is the same. Blocks even out differences between programmes, so it is usually stronger than over single programmes.",
+              "Pearson correlation of automation rate and audit hours over the blocks of the year, weighted by their number of programmes: `correlation` of `relations.csv`, computed from `blocks.csv`. It is the same over the rows of `pci-dss-benchmark.csv`, one for each programme with the means of its block. Blocks average out differences between programmes, so the correlation is usually stronger than over single programmes.",
           }),
         ),
         hoursPerPoint: nullable(
           Type.Number({
             unit: "hours per point",
             description:
-              "Audit hours for one point of automation more, by least squares over the blocks, weighted by their programmes: `slope` of `relations.csv`. Usually steeper than over single programmes, as blocks even out differences between them.",
+              "Change of audit hours for one more point of automation, by least squares over the blocks, weighted by their number of programmes: `slope` of `relations.csv`. The slope is usually steeper than over single programmes, because blocks average out differences between them.",
           }),
         ),
         bands: list(
@@ -98,12 +98,12 @@ export const automation = defineObservation({
             automationBand: bandId("Band of the automation rate, lowest first."),
             avgAuditHours: unlessWithheld(
               hours(
-                "Mean audit hours of the programmes in the band, each with its block: `audit_hours_mean` of `bands.csv`.",
+                "Mean audit hours of the programmes whose block is in the band: `audit_hours_mean` of `bands.csv`.",
               ),
             ),
             avgRemediationDays: unlessWithheld(
               days(
-                "Mean remediation delay of the programmes in the band, each with its block: `remediation_days_mean` of `bands.csv`.",
+                "Mean remediation delay of the programmes whose block is in the band: `remediation_days_mean` of `bands.csv`.",
               ),
             ),
             sampleSize: maybeSampleSize,
@@ -114,7 +114,7 @@ export const automation = defineObservation({
         sampleSize: maybeSampleSize,
         uncertainty: uncertaintyOf({ correlation: "ratio", hoursPerPoint: "hours per point" }),
       },
-      { description: "How automation goes with effort; it does not say what causes what." },
+      { description: "The relation between automation and effort, which is not evidence of a cause." },
     ),
   }),
   resolve: (tables) => {

@@ -21,14 +21,13 @@ import {
   latestBands,
 } from "./figures.ts";
 
-const BAND_MEAN =
-  "Mean cost of the programmes in the band, each with its block: `cost_usd_mean` of `bands.csv`.";
+const BAND_MEAN = "Mean cost of the programmes whose block is in the band: `cost_usd_mean` of `bands.csv`.";
 
 export const complianceCost = defineObservation({
   id: "getObservatoryComplianceCost",
   path: "/api/intelligence/observatory/compliance-cost",
   title: "Observatory: compliance cost",
-  description: "Cost by industry and by band of maturity, and what automated programmes save.",
+  description: "Cost by industry and by band of maturity, and the lower cost of automated programmes.",
   sources: [
     "pci-dss-benchmark",
     "compliance-cost",
@@ -65,12 +64,12 @@ export const complianceCost = defineObservation({
         costUSD: unlessWithheld(usd(BAND_MEAN)),
         savingUSD: nullable(
           signedUsd(
-            "How much less that is than in the lowest band: its `cost_usd_mean` in `bands.csv` less the band's own. What automated programmes pay less, whatever the cause.",
+            "Difference from the lowest band: the `cost_usd_mean` of the lowest band in `bands.csv` minus that of this band. It says how much less automated programmes pay, whatever the cause.",
           ),
         ),
         savingPct: nullable(
           signedPercent(
-            "The saving in percent of the lowest band's cost: 100 x saving / cost, of `cost_usd_mean` in `bands.csv`.",
+            "The saving in percent of the lowest band's cost: 100 x saving / cost, computed from `cost_usd_mean` in `bands.csv`.",
           ),
         ),
         sampleSize: maybeSampleSize,

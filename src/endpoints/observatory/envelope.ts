@@ -7,26 +7,26 @@ import { benchmarkFields, benchmarkOf, generatedAt, instant, label, object, samp
 const meta = object(
   {
     datasetId: label("Identifier of the benchmark dataset."),
-    methodologyVersion: label("Version of the methodology, which is `methodology.json` of the release."),
+    methodologyVersion: label("Version of the methodology (`methodology.json` of the release)."),
     methodologyId: label("Identifier of the methodology."),
     displayMode: label("How the data should be shown, e.g. provisional."),
-    verificationStatus: label("How far the data is verified, e.g. provisional."),
-    disclaimer: label("What to keep in mind when reading the data."),
+    verificationStatus: label("Verification status of the data, e.g. provisional."),
+    disclaimer: label("Disclaimer about the data."),
     sampleSize,
     lastUpdated: generatedAt,
     ...benchmarkFields,
-    release: label("The release, as archives and downloads name it."),
+    release: label("Id of the release, as in the names of archives and downloads."),
     citation: label("How to cite the data."),
     licence: object(
       {
-        name: label("Short name, as SPDX has it."),
+        name: label("Short name from the SPDX list."),
         title: label("Name."),
-        url: label("Its text."),
+        url: label("Address of its text."),
       },
-      { description: "What may be done with the data." },
+      { description: "The licence of the data." },
     ),
   },
-  { description: "Where the data comes from." },
+  { description: "The provenance of the data." },
 );
 
 /** The declaration of an Observatory endpoint: its data. The envelope is the same for all. */
@@ -42,8 +42,8 @@ export interface Observation<D extends TSchema> {
 
 const provenance = {
   meta,
-  asOf: instant("Instant that the data describes, ISO 8601 in UTC."),
-  attribution: label("How to name the data provider."),
+  asOf: instant("Date and time that the data describes, ISO 8601 in UTC."),
+  attribution: label("Text with which to credit the data provider."),
 };
 
 /** The schema of the envelope without the data. */

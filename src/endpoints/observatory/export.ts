@@ -36,7 +36,7 @@ export const observatoryExport = defineEndpoint({
   id: "getObservatoryExport",
   path: "/api/intelligence/observatory/export",
   title: "Observatory: export",
-  description: "Everything that the Observatory publishes in one file: as JSON, or as one tidy table in CSV.",
+  description: "Everything that the Observatory publishes, in one file: as JSON, or as one tidy CSV table.",
   sources: [...new Set(SECTIONS.flatMap(([, { sources }]) => sources))],
   parameters: { format },
   example: { format: "csv" },

@@ -26,60 +26,62 @@ const places = (year: string) =>
   Type.Array(Type.Integer({ minimum: 1, unit: "rank" }), {
     minItems: 2,
     maxItems: 2,
-    description: `The first and the last place that it may have in ${year}, as far as the figures can be told apart.`,
+    description: `The first and the last place that is possible in ${year}, given which figures are distinguishable.`,
   });
 
 const signal = object({
   id: label("Stable id of the signal."),
   kind: Type.Enum(["move", "rank", "tier", "hotspot", "turn"], {
     type: "string",
-    description: "The rule that found it.",
+    description: "The rule that found the signal.",
   }),
-  metric: label("The figure that changed, as answers call it."),
+  metric: label("The figure that changed, by its name in answers."),
   scope: label(
-    "`global`, or the kind and the id of whom it speaks of, with a colon between them: an industry, a region, a requirement or a bottleneck.",
+    "`global`, or the kind and the id of an industry, a region, a requirement or a bottleneck, separated by a colon.",
   ),
   direction: Type.Enum(["up", "down"], {
     type: "string",
     deprecated: true,
-    description: "Deprecated, for it says in other answers what a change means: `moved` has the same value.",
+    description:
+      "Deprecated because `direction` has another meaning in other answers; use `moved`, which has the same value.",
   }),
-  moved: Type.Enum(["up", "down"], { type: "string", description: "Where the value went." }),
+  moved: Type.Enum(["up", "down"], { type: "string", description: "Whether the value went up or down." }),
   assessment: Type.Enum(["improving", "worsening", "neutral"], {
     type: "string",
-    description: "What the change means; neutral where neither way is better.",
+    description: "Whether the change is an improvement; neutral if neither direction is better.",
   }),
   value: figure("The latest value."),
-  previous: figure("The value before."),
+  previous: figure("The previous value."),
   change: figure(
-    "Value less previous, as they are printed, in the same unit (points, where that is percent).",
+    "`value` minus `previous`, both as published, in the same unit (in points if the unit is percent).",
   ),
-  unit: methodName("rounding", "Unit of the values; `rank` where they are places in an order."),
+  unit: methodName("rounding", "Unit of the values; `rank` if they are places in a ranking."),
   uncertainty: object(
     {
-      value: sure("Of the latest value."),
-      previous: sure("Of the value before."),
-      change: sure("Of the change between the two, the years taken for independent."),
+      value: sure("Uncertainty of the latest value."),
+      previous: sure("Uncertainty of the previous value."),
+      change: sure("Uncertainty of the change; the years are treated as independent."),
     },
-    { description: "How sure the figures are; nulls of places in an order." },
+    { description: "Uncertainty of the figures; null for ranks." },
   ),
   places: Type.Optional(
     object(
       { value: places("the benchmark year"), previous: places("the year before") },
-      { description: "Of a rank alone." },
+      { description: "Present only for a rank: the places that are possible." },
     ),
   ),
   explained: Type.Optional(
     object(
       {
         atUnchangedMix: Type.Number({
-          description: "The change within cells of industry, framework and region, had each kept its share.",
+          description:
+            "The change within cells of industry, framework and region, at unchanged shares of the cells.",
         }),
-        mix: Type.Number({ description: "The change that the shares of those cells made." }),
+        mix: Type.Number({ description: "The change due to the changed shares of these cells." }),
       },
       {
         description:
-          "Of a move of all programmes or of an industry: the change split in two, in points of a score, else in percent of the value before.",
+          "Present for a move of the mean of all programmes or of an industry: the change split into two parts, in points for a score, otherwise in percent of the previous value.",
       },
     ),
   ),
@@ -88,10 +90,10 @@ const signal = object({
       minimum: 0,
       unit: "percent",
       description:
-        "What signals are ordered by, largest first and then by id: the percent change of the figure, without its sign. Null, and first, where the value before is 0.",
+        "Signals are sorted by size, largest first, and then by id. It is the absolute percent change of the figure, or for a turn the absolute difference of its two changes. If the previous value is 0, it is null, and the signal comes first.",
     }),
   ),
-  period: label("The years compared, the benchmark year with its last day while it has not ended."),
+  period: label("The years that are compared. If the benchmark year has not ended, its last day is given."),
   yearToDate,
   summary: label("The signal in a sentence."),
 });
@@ -101,7 +103,7 @@ export const feed = defineObservation({
   path: "/api/intelligence/observatory/feed",
   title: "Observatory: feed",
   description:
-    "The release's signals and trend changes, found by the rules in `/api/methodology.json` (`rules.signals`), each beyond twice its standard error, with methodology and changelog highlights.",
+    "The release's signals and trend changes, found by the rules in `/api/methodology.json` (`rules.signals`), with highlights of the methodology and the changelog.",
   sources: [
     "pci-dss-benchmark",
     "industry-trends",
@@ -115,11 +117,11 @@ export const feed = defineObservation({
   ],
   data: object({
     signals: list(signal, { description: "Moves, ranks, tiers and hotspots, largest first." }),
-    trendChanges: list(signal, { description: "Trends that turned; values are changes in percent." }),
+    trendChanges: list(signal, { description: "Trends that turned; the values are percent changes." }),
     methodology: object({
       version: label("Version of the methodology."),
       id: label("Identifier of the methodology."),
-      highlights: list(label("What to know about the method.")),
+      highlights: list(label("An important fact about the methodology.")),
     }),
     changelog: list(
       object({ date: day("Date, ISO 8601."), version: label("Version."), summary: label("What changed.") }),

@@ -14,7 +14,9 @@ import { suppressed, suppressedBy } from "../withheld.ts";
 /** Flags of a figure that rests on few programmes, or on too few to be shown. */
 export const flags = {
   lowSample: Type.Optional(
-    Type.Literal(true, { description: "Fewer programmes than the methodology's minimum cohort." }),
+    Type.Literal(true, {
+      description: "Present if there are fewer programmes than the methodology's minimum cohort.",
+    }),
   ),
   suppressed,
 };

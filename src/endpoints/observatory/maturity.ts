@@ -26,7 +26,7 @@ export const maturity = defineObservation({
   id: "getObservatoryMaturity",
   path: "/api/intelligence/observatory/maturity",
   title: "Observatory: maturity",
-  description: "Distribution of maturity by industry, and how many programmes stand on each tier.",
+  description: "Distribution of maturity by industry, and the number of programmes on each tier.",
   sources: ["pci-dss-benchmark", "compliance-maturity", "industry-trends", "quantiles", "blocks"],
   data: object({
     globalAvg: score(globalOf("maturity_score_mean")),
@@ -37,7 +37,7 @@ export const maturity = defineObservation({
         industry: industryId,
         average: unlessWithheld(
           score(
-            "Mean of the industry's programmes: of `maturity_score` over its rows of `compliance-maturity.csv`; null where withheld.",
+            "Mean maturity score of the industry's programmes: mean of `maturity_score` over its rows of `compliance-maturity.csv`; null where withheld.",
           ),
         ),
         ...percentileFields("score"),
@@ -50,7 +50,7 @@ export const maturity = defineObservation({
             unit: "score",
             deprecated: true,
             description:
-              "Deprecated, for it has a decimal alone: `uncertainty.average` has three digits. Standard error of the mean in points, `maturity_score_se` of `industry-trends.csv`; null below the methodology's minimum cohort.",
+              "Deprecated because it has only one decimal; use `uncertainty.average`, which has three significant digits. Standard error of the mean in points, `maturity_score_se` of `industry-trends.csv`; null below the methodology's minimum cohort.",
           }),
         ),
         ...entryFlags,
@@ -61,7 +61,7 @@ export const maturity = defineObservation({
       object({
         tier: tier("Tier of the mean of the programmes' block."),
         pct: percent(
-          "Share of all programmes, each on the tier of the mean of its block: of the rows of `compliance-maturity.csv`, by `tier`; the shares sum to 100 (largest remainder).",
+          "Share of all programmes on the tier; each programme is on the tier of its block's mean. It is the share of the rows of `compliance-maturity.csv` with this `tier`; the shares sum to 100 (largest remainder).",
         ),
         sampleSize: Type.Integer({ minimum: 0, unit: "programmes", description: "Programmes on the tier." }),
         ...flags,

@@ -25,7 +25,7 @@ import { changeBetween, globalAverage, globalAverages, risk } from "./figures.ts
 const count = (unit: string, minimum = 1, which = "") =>
   Type.Integer({ minimum, unit, description: `Number of ${unit}${which === "" ? "" : ` ${which}`}.` });
 const withFigures = (unit: string, minimum = 1) =>
-  count(unit, minimum, "that have figures of the benchmark year");
+  count(unit, minimum, "with figures for the benchmark year");
 const year = (description: string) => Type.Integer({ unit: "year", description });
 
 /** The field of a metric's change since the year before. */
@@ -33,8 +33,13 @@ function changeField(metric: Metric) {
   const column = `\`${metric}_mean\` over all programmes`;
   return nullable(
     isInPoints(metric)
-      ? points(`Change in points: now - before, of ${column} (\`industry-trends.csv\`).`, METRIC[metric].unit)
-      : trend(`Change in percent: 100 x (now - before) / before, of ${column} (\`industry-trends.csv\`).`),
+      ? points(
+          `Change in points: now - before, computed from ${column} (\`industry-trends.csv\`).`,
+          METRIC[metric].unit,
+        )
+      : trend(
+          `Change in percent: 100 x (now - before) / before, computed from ${column} (\`industry-trends.csv\`).`,
+        ),
   );
 }
 
@@ -44,8 +49,8 @@ function changeField(metric: Metric) {
  */
 export function nullsOfChanges(later: readonly string[]): string {
   return later.length === 0
-    ? "nulls where that is withheld"
-    : `nulls where that is withheld, and of ${later.join(", ")} also where it was not asked in the year before`;
+    ? "null where that year is withheld"
+    : `null where that year is withheld, and for ${later.join(", ")} also where that year did not ask for it`;
 }
 
 function isInPoints(metric: Metric): boolean {
@@ -56,7 +61,8 @@ export const overview = defineObservation({
   id: "getObservatoryOverview",
   path: "/api/intelligence/observatory/overview",
   title: "Observatory: overview",
-  description: "Global averages of every metric, their change on the year before, risk index and coverage.",
+  description:
+    "Global averages of every metric, their change from the year before, the risk index and the coverage.",
   sources: ["pci-dss-benchmark", "industry-trends", "region-trends", "blocks", "frameworks", "countries"],
   data: object({
     ...byAnswerField((metric) =>
@@ -72,7 +78,9 @@ export const overview = defineObservation({
       {
         ...byAnswerField(changeField),
         riskIndex: nullable(
-          points("Change in points: now - before, of the risk index of these averages before rounding."),
+          points(
+            "Change in points: now - before, computed from the risk index of these averages before rounding.",
+          ),
         ),
         uncertainty: uncertaintyOf({
           ...byAnswerField((metric) => (isInPoints(metric) ? METRIC[metric].unit : "percent")),
@@ -80,20 +88,20 @@ export const overview = defineObservation({
         }),
       },
       {
-        description: `Change of the global averages on the year before; ${nullsOfChanges(LATER_METRICS.map(answerField))}. Scores change in points, all else in percent of the year before: each field says which.`,
+        description: `Change of the global averages from the year before; ${nullsOfChanges(LATER_METRICS.map(answerField))}. Changes of scores are in points, all others in percent of the year before, as each field says.`,
       },
     ),
     uncertainty: uncertaintyOf({ ...byAnswerField((metric) => METRIC[metric].unit), riskIndex: "score" }),
     yoyExplained: object(byAnswerField(explainedField), {
-      description: "The changes of the metrics under yoy, each split in two.",
+      description: "The changes of the metrics in `yoy`, each split into two parts.",
     }),
     coverage: object({
       programmes: count("programmes"),
       industries: withFigures("industries"),
       regions: withFigures("regions", 0),
-      countries: count("countries", 0, "in the regions that have figures of the benchmark year"),
+      countries: count("countries", 0, "in the regions with figures for the benchmark year"),
       frameworks: withFigures("frameworks", 0),
-      firstYear: year("First year of the trends."),
+      firstYear: year("First year of the data."),
       lastYear: year("Latest year."),
     }),
   }),

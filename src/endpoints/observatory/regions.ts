@@ -14,7 +14,7 @@ export const regions = defineObservation({
   id: "getObservatoryRegions",
   path: "/api/intelligence/observatory/regions",
   title: "Observatory: regions",
-  description: `By region: ${metricsInWords("risk")}.`,
+  description: `Averages by region: ${metricsInWords("risk")}.`,
   sources: ["blocks", "pci-dss-benchmark", "region-trends", "countries", "regions"],
   data: object({
     regions: list(
@@ -22,7 +22,7 @@ export const regions = defineObservation({
         region: regionId,
         displayName: label("Name of the region."),
         countries: list(Type.String({ description: "ISO 3166-1 alpha-2 code." }), {
-          description: "The countries that the region stands for.",
+          description: "The countries of the region.",
         }),
         ...byAnswerField((metric) =>
           unlessWithheld(

@@ -36,7 +36,7 @@ export const remediation = defineObservation({
   path: "/api/intelligence/observatory/remediation",
   title: "Observatory: remediation",
   description:
-    "Remediation delays by industry, hotspots among the PCI DSS requirements, and what causes delay.",
+    "Remediation delays by industry, hotspots among the PCI DSS requirements, and the causes of delay.",
   sources: [
     "pci-dss-benchmark",
     "remediation-delay",
@@ -60,7 +60,7 @@ export const remediation = defineObservation({
         openFindingRate: nullable(
           counted(
             percent(
-              "Share of the `respondents` with an open finding, from counts rounded to fives: `open_finding_rate_pct` of `requirement-gaps.csv`.",
+              "Share of the `respondents` with an open finding, computed from counts in steps of five: `open_finding_rate_pct` of `requirement-gaps.csv`.",
             ),
             "respondents",
           ),
@@ -76,24 +76,24 @@ export const remediation = defineObservation({
         trend: nullable(
           counted(
             trend(
-              "Change of the open-finding rate in percent of the year before, not in points: 100 x (now - before) / before, of `open_finding_rate_pct` in `requirement-gaps.csv`; null without a rate to compare with.",
+              "Change of the open-finding rate in percent of the year before, not in points: 100 x (now - before) / before, computed from `open_finding_rate_pct` in `requirement-gaps.csv`; null without a rate in the year before.",
             ),
             "respondents",
           ),
         ),
         respondents: nullable(
           programmes(
-            "Programmes that the rate is of: those that answered for the requirement, as far as they may be counted, in fives: `sample_size` of `requirement-gaps.csv`.",
+            "Number of programmes that the rate is based on, in steps of five: those that answered for the requirement and may be counted; `sample_size` of `requirement-gaps.csv`.",
           ),
         ),
         openFindings: nullable(
           programmes(
-            "Programmes with an open finding, in fives: `open_findings` of `requirement-gaps.csv`.",
+            "Number of programmes with an open finding, in steps of five: `open_findings` of `requirement-gaps.csv`.",
             0,
           ),
         ),
         sampleSize: nullable(
-          ambiguous("Deprecated, for it counts something else in `bottlenecks`: see `respondents`."),
+          ambiguous("Deprecated because the same name is another count in `bottlenecks`; use `respondents`."),
         ),
         ...entryFlags,
         uncertainty: uncertaintyOf({ openFindingRate: "percent", avgDays: "days", trend: "percent" }),
@@ -110,7 +110,7 @@ export const remediation = defineObservation({
         share: unlessWithheld(
           counted(
             percent(
-              "Share of the `respondents` that named the cause, from counts rounded to fives: `share_pct` of `bottlenecks.csv`; by largest remainder, where none is withheld.",
+              "Share of the `respondents` that named the cause, computed from counts in steps of five: `share_pct` of `bottlenecks.csv`; rounded by largest remainder if none is withheld.",
             ),
             "respondents",
           ),
@@ -118,26 +118,32 @@ export const remediation = defineObservation({
         avgDelayDays: unlessWithheld(
           counted(
             days(
-              "Mean delay that the cause costs the programmes that named it: `avg_delay_days` of `bottlenecks.csv`.",
+              "Mean delay due to the cause, over the programmes that named it: `avg_delay_days` of `bottlenecks.csv`.",
             ),
             "named",
           ),
         ),
         respondents: unlessWithheld(
-          programmes("Programmes that named any cause, in fives: `respondents` of `bottlenecks.csv`."),
+          programmes(
+            "Number of programmes that named any cause, in steps of five: `respondents` of `bottlenecks.csv`.",
+          ),
         ),
         named: unlessWithheld(
-          programmes("Programmes that named the cause, in fives: `sample_size` of `bottlenecks.csv`."),
+          programmes(
+            "Number of programmes that named the cause, in steps of five: `sample_size` of `bottlenecks.csv`.",
+          ),
         ),
         sampleSize: unlessWithheld(
-          ambiguous("Deprecated, for it counts something else in `requirementHotspots`: see `named`."),
+          ambiguous(
+            "Deprecated because the same name is another count in `requirementHotspots`; use `named`.",
+          ),
         ),
         ...entryFlags,
         uncertainty: uncertaintyOf({ share: "percent", avgDelayDays: "days" }),
       }),
       {
         description:
-          "Most frequent first; withheld ones last. The shares sum to 100 where none is withheld. `lowSample` is by `named`.",
+          "Most frequent first; withheld ones last. The shares sum to 100 if none is withheld. `lowSample` refers to `named`.",
       },
     ),
   }),

@@ -87,7 +87,7 @@ test("a table is a record set, its columns fields with type, unit, source and wh
     "@id": "requirement-gaps",
     name: "Open findings by PCI DSS requirement",
     description:
-      "Share of programmes with an open finding in a requirement, from counts rounded to fives, and how long those take to remediate, with the standard error from the methodology's minimum cohort of answers on.",
+      "Share of programmes with an open finding in a requirement, computed from counts in steps of five, and their mean remediation delay, with its standard error if there are at least as many answers as the methodology's minimum cohort.",
     key: [{ "@id": "requirement-gaps/requirement" }, { "@id": "requirement-gaps/year" }],
     field: [
       {
@@ -111,7 +111,7 @@ test("a table is a record set, its columns fields with type, unit, source and wh
         "@type": "cr:Field",
         "@id": "requirement-gaps/sample_size",
         name: "sample_size",
-        description: "Programmes in the cell; empty where the cell is suppressed. Unit: programmes.",
+        description: "Number of programmes in the cell; empty where the cell is withheld. Unit: programmes.",
         dataType: "sc:Integer",
         unitText: "programmes",
         source: source("sample_size"),
@@ -120,7 +120,7 @@ test("a table is a record set, its columns fields with type, unit, source and wh
         "@type": "cr:Field",
         "@id": "requirement-gaps/open_finding_rate_pct",
         name: "open_finding_rate_pct",
-        description: "Share of the programmes that answered with an open finding. Unit: percent.",
+        description: "Share of programmes with an open finding among those that answered. Unit: percent.",
         dataType: "sc:Float",
         unitText: "percent",
         source: source("open_finding_rate_pct"),

@@ -52,13 +52,15 @@ describe("a table as a schema.org dataset", () => {
         {
           "@type": "PropertyValue",
           name: "yoy_growth_pct",
-          description: "Change of the rate on the year before; empty without a year before to compare with.",
+          description:
+            "Change of the rate from the year before; empty if there is no year before to compare with.",
           unitText: "percent",
         },
         {
           "@type": "PropertyValue",
           name: "sample_size",
-          description: "Programmes of the industry in the year; empty where the industry's year is withheld.",
+          description:
+            "Number of programmes of the industry in the year; empty where the industry's year is withheld.",
           unitText: "programmes",
         },
       ],

@@ -50,19 +50,19 @@ describe("llms.txt", () => {
     ].map((what) => ({ what, deprecated: "2031-01-05", sunset: "2032-01-01" }));
     const lines = languageModels(contextOf({ tables: { ...tables, deprecations } }), []).split("\n");
     const ends = lines
-      .filter((line) => line.includes("may be gone"))
+      .filter((line) => line.includes("may be removed"))
       .map((line) => line.replace(/^.*\. (?=\S+ may)/, ""));
     expect(ends).toEqual([
-      "`?industry=beta` may be gone from 2032-01-01 on.",
-      "It may be gone from 2032-01-01 on.",
-      "It may be gone from 2032-01-01 on.",
+      "`?industry=beta` may be removed from 2032-01-01 on.",
+      "It may be removed from 2032-01-01 on.",
+      "It may be removed from 2032-01-01 on.",
     ]);
   });
 
   test("gives each endpoint's answer and the values of its filter", () => {
     expect(linesOf("Endpoints").length).toBe(ENDPOINTS.length);
     expect(linesOf("Endpoints")[ENDPOINTS.findIndex(({ id }) => id === "getAuditHours")]).toBe(
-      "- [Audit hours](api/intelligence/audit-hours.json): Average audit hours by industry and by framework, with the change on the year before. Filter `industry`: alpha, beta.",
+      "- [Audit hours](api/intelligence/audit-hours.json): Average audit hours by industry and by framework, with the change from the year before. Filter `industry`: alpha, beta.",
     );
   });
 

@@ -45,6 +45,6 @@ test("the answers have the headers that are sent with them, and their documents 
 
 test("the description says how many requests there are", () => {
   expect(document.info.description).toContain(
-    "A client without a key may make 1,000 requests a day below /api/, on hosts that enforce the quota; a key lifts it.",
+    "A client without a key may make 1,000 requests a day below /api/, on hosts that enforce the quota; with a key, it does not apply.",
   );
 });

@@ -25,16 +25,16 @@ test("a value that ends in every endpoint is apart from those that stay, and so 
     tables: { ...golden, deprecations },
   }) as { schemas: Record<string, object> };
   expect(schemas.Industry).toEqual({
-    description: "Industry id. Cross-industry figures stay cross-industry.",
+    description: "Industry id. Cross-industry figures are not filtered.",
     anyOf: [
       {
         type: "string",
-        description: "Industry id. Cross-industry figures stay cross-industry.",
+        description: "Industry id. Cross-industry figures are not filtered.",
         enum: ["beta"],
       },
       {
         type: "string",
-        description: "It may be removed later. gamma is now beta.",
+        description: "The value may be removed later. gamma is now beta.",
         enum: ["alpha", "gamma"],
         deprecated: true,
       },

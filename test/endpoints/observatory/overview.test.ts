@@ -110,8 +110,8 @@ test("the risk is that of the global averages", () => {
 });
 
 test("says that changes of metrics that were not asked in the year before are null, if there are such metrics", () => {
-  expect(nullsOfChanges([])).toBe("nulls where that is withheld");
+  expect(nullsOfChanges([])).toBe("null where that year is withheld");
   expect(nullsOfChanges(["staffFte", "sites"])).toBe(
-    "nulls where that is withheld, and of staffFte, sites also where it was not asked in the year before",
+    "null where that year is withheld, and for staffFte, sites also where that year did not ask for it",
   );
 });
