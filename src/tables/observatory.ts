@@ -75,7 +75,7 @@ export const regionTrends = defineTable({
   path: "observatory/region-trends.csv",
   title: "Trends by region",
   description:
-    "Mean of each metric over the blocks of a region and year, with its standard error if there are at least as many answers as the methodology's minimum cohort. Blocks of mixed regions count in no region. The values are empty if there is no block of the region, or if too many programmes of the year are in blocks of mixed regions; if many are, answers leave the standard error out (see the methodology).",
+    "Mean of each metric over the blocks of a region and year, with its standard error if there are at least as many answers as the methodology's minimum cohort. The values are empty if there is no block of the region. Blocks of mixed regions count in no region; if they hold many programmes of the year, answers leave out the standard error, and the values may be empty (see the methodology).",
   key: ["region", "year"],
   years: yearsOf,
   row: closed({ region, year: year(), sample_size: maybeCountOfMeans, ...meansAndErrors(METRICS) }),
@@ -86,7 +86,7 @@ export const frameworkTrends = defineTable({
   path: "observatory/framework-trends.csv",
   title: "Trends by framework",
   description:
-    "Mean of each metric over the blocks of a framework and year, with its standard error if there are at least as many answers as the methodology's minimum cohort. Blocks of mixed frameworks count in no framework. The values are empty if there is no block of the framework, or if too many programmes of the year are in blocks of mixed frameworks; if many are, answers leave the standard error out (see the methodology).",
+    "Mean of each metric over the blocks of a framework and year, with its standard error if there are at least as many answers as the methodology's minimum cohort. The values are empty if there is no block of the framework. Blocks of mixed frameworks count in no framework; if they hold many programmes of the year, answers leave out the standard error, and the values may be empty (see the methodology).",
   key: ["framework", "year"],
   years: yearsOf,
   row: closed({ framework, year: year(), sample_size: maybeCountOfMeans, ...meansAndErrors(METRICS) }),

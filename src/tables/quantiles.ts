@@ -22,7 +22,7 @@ const quantileColumns = {
   percentile: Type.Integer({
     minimum: 1,
     maximum: 99,
-    description: "The percentile that is given, from 1 to 99.",
+    description: "Percentile, from 1 to 99.",
   }),
   sample_size: maybeCount,
   value: nullable(
@@ -53,7 +53,7 @@ export const distributions = defineTable({
   path: "observatory/distributions.csv",
   title: "Distributions by industry and framework",
   description:
-    "Every fifth percentile of the answers of the benchmark year, with standard errors: for each industry, and for each industry and framework with at least twice the methodology's minimum cohort of programmes. The estimator and the rules, including when values are empty, are those of the quantiles by industry; the 25th, 50th, 75th and 90th percentiles of industries are the same there.",
+    "Every fifth percentile of the answers of the benchmark year, with standard errors: for each industry, and for each industry and framework with at least twice the methodology's minimum cohort of programmes. The estimator and the rules, including when values are empty, are those of the quantiles by industry; the 25th, 50th, 75th and 90th percentiles of industries are the same in both tables.",
   key: ["industry", "framework", "year", "metric", "percentile"],
   years: ({ benchmark }) => [benchmark],
   row: closed({

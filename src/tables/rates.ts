@@ -20,7 +20,7 @@ export const requirementGaps = defineTable({
     year: year(),
     sample_size: maybeCount,
     open_finding_rate_pct: nullable(
-      percent("Share of programmes with an open finding among those that answered."),
+      percent("Share of programmes with an open finding, among those that answered."),
     ),
     avg_remediation_days: nullable(days("Mean remediation delay of the programmes with an open finding.")),
     open_findings: nullable(count("Number of programmes with an open finding, in steps of five.")),
@@ -46,7 +46,7 @@ export const bottleneckShares = defineTable({
   row: closed({
     bottleneck: reference("bottlenecks", "Cause of delay."),
     year: year(),
-    share_pct: nullable(percent("Share of programmes that named the cause among those that named any.")),
+    share_pct: nullable(percent("Share of programmes that named the cause, among those that named any.")),
     avg_delay_days: nullable(days("Mean delay that the cause costs the programmes that name it.")),
     sample_size: maybeCount,
     respondents: nullable(

@@ -67,7 +67,7 @@ describe("the OpenAPI description", () => {
     for (const place of SUPERSEDED) {
       const steps = place.split("/").slice(1);
       const field = steps.reduce((node, step) => node[step], document);
-      expect(field.description).toMatch(/^Deprecated, for it .*`[\w.]+`/);
+      expect(field.description).toMatch(/^Deprecated because .*`[\w.]+`/);
     }
   });
 

@@ -368,7 +368,10 @@ describe("answers", () => {
       },
     });
     expect(example("/api/intelligence/observatory/overview")).toEqual({
-      whole: { summary: "The whole answer.", value: json("/api/intelligence/observatory/overview.json") },
+      whole: {
+        summary: "The unfiltered answer.",
+        value: json("/api/intelligence/observatory/overview.json"),
+      },
     });
   });
 

@@ -113,7 +113,7 @@ describe("a table as JSON-stat", () => {
         "Standard error of the mean of compliance cost; empty if there are fewer answers than the minimum cohort, and while a correction of them is held back.",
       ],
     ]);
-    expect(measures.label.sample_size).toBe("Programmes in the cell");
+    expect(measures.label.sample_size).toBe("Number of programmes in the cell");
     expect(measures.note.sample_size).toEqual([
       "Number of programmes in the cell, including those that did not answer, which count as the mean of their block; empty where the cell is withheld.",
     ]);

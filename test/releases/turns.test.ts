@@ -52,7 +52,9 @@ test("of many announcements, the first are named and the others counted", () => 
       deprecated: "2026-10-05",
       sunset: "2027-01-01",
     }));
-    return sentences({ ...first, deprecations }, { ...next, apiVersion: "2.0.0" })[0]?.split("guaranteed: ")[1];
+    return sentences({ ...first, deprecations }, { ...next, apiVersion: "2.0.0" })[0]?.split(
+      "guaranteed: ",
+    )[1];
   };
   expect(promised("a", "b", "c", "d", "e")).toBe("a, b, c, d, e.");
   expect(promised("a", "b", "c", "d", "e", "f")).toBe("a, b, c, d, e and 1 more.");

@@ -120,7 +120,7 @@ test("a table is a record set, its columns fields with type, unit, source and wh
         "@type": "cr:Field",
         "@id": "requirement-gaps/open_finding_rate_pct",
         name: "open_finding_rate_pct",
-        description: "Share of programmes with an open finding among those that answered. Unit: percent.",
+        description: "Share of programmes with an open finding, among those that answered. Unit: percent.",
         dataType: "sc:Float",
         unitText: "percent",
         source: source("open_finding_rate_pct"),
