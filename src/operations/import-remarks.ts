@@ -24,7 +24,8 @@ export function flaggedRemarks(file: string, { table, mapping }: MappedTable): D
       const differing = differingIn(column, cells);
       if (differing === undefined) return [];
       const rule = `is not used, but rows differ in it (${differing}): all are read alike, as figures of a whole year and a whole programme`;
-      return [{ file, column, rule, remedy: "Convert or remove the others in the export." }];
+      const remedy = "If that changes what they are, convert or remove rows in the export.";
+      return [{ file, column, rule, remedy }];
     }
     const rows = cells.filter((cell) => cell === flagged).length;
     return [
@@ -61,14 +62,17 @@ export function splitRemarks(file: string, { table, mapping }: MappedTable): Dat
 
 /** A year in the name of a file, or in a title. */
 const YEAR = /(?<!\d)20\d\d(?!\d)/;
+/** A day, or a right to copy, which are of the text and not of the figures. */
+const OF_TEXT = /\d{1,4}([-./])\d{1,2}\1\d{1,4}|(?:©|\bcopyright\b).*/gi;
 
 /** Returns a remark on a year that the mapping gives for all rows, if titles or the name of the file have only other years. */
 export function yearRemarks(file: string, { table, mapping }: MappedTable): DataProblem[] {
   const year = mapping.constant?.year;
   if (year === undefined || year === ASK) return [];
   const texts = [basename(file), ...(table.notes ?? [])];
-  const other = texts.find((text) => YEAR.test(text));
-  if (other === undefined || texts.some((text) => text.includes(year))) return [];
+  const isOf = (text: string) => text.includes(year) || text.includes(`/${year.slice(2)}`);
+  const other = texts.find((text) => YEAR.test(text.replace(OF_TEXT, "")));
+  if (other === undefined || texts.some(isOf)) return [];
   return [
     {
       file,

@@ -1,5 +1,7 @@
 /** A submission's answers, as needed to check their plausibility. */
 export interface Answered {
+  /** The normalised name of its organisation; empty if it names none. */
+  readonly organisation: string;
   readonly industry: string;
   readonly framework: string;
   readonly country: string;

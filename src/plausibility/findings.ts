@@ -1,10 +1,11 @@
 import { type Answered, PARTING_KEYS } from "./answered.ts";
 import { causesInWords, type Doubt } from "./doubt.ts";
+import { latestOfEach } from "./organisations.ts";
 import { correlationOfRates, oddProfiles, turnedOverAlone } from "./profiles.ts";
 import { type Share, reversedShares } from "./reversed-shares.ts";
 import { sorted, twoClusters } from "./sizes.ts";
 import { hasTooManyUnread, MOST_UNREAD } from "./unread.ts";
-import type { Members, Weighing } from "./weighing.ts";
+import { type Members, Weighing } from "./weighing.ts";
 
 /** Share of open findings above which open and closed seem to be inverted. */
 const MOST_OPEN = 0.65;
@@ -51,22 +52,26 @@ export function findingsDoubts(weighing: Weighing): Doubt[] {
   }
   const ofSingles = singles(all);
   if (ofSingles !== undefined) return [ofSingles];
-  const ofParts = PARTING_KEYS.flatMap((part) =>
-    reversedShares(
-      [...weighing.parts(part)].map(([value, members]) =>
-        shareOf(`requirements open, ${part} ${value}`, findingsOf(all, members)),
+  // Organisations keep their gaps from year to year, so in a part other than a year or a file each counts once.
+  const latest = latestOfEach(all);
+  const distinct = latest === all ? weighing : new Weighing(latest);
+  const ofParts = PARTING_KEYS.flatMap((part) => {
+    const own = part === "year" || part === "source" ? weighing : distinct;
+    return reversedShares(
+      [...own.parts(part)].map(([value, members]) =>
+        shareOf(`requirements open, ${part} ${value}`, findingsOf(own.all, members)),
       ),
       LEAST_FINDINGS,
       0.5,
-    ),
-  );
-  const ofOne = reversedShares(ofRequirements(all), LEAST_OF_REQUIREMENT, MOST_OPEN);
-  const ofIndustries = ofOne.length > 0 ? [] : turnedOverAlone(weighing);
+    );
+  });
+  const ofOne = reversedShares(ofRequirements(latest), LEAST_OF_REQUIREMENT, MOST_OPEN);
+  const ofIndustries = ofOne.length > 0 ? [] : turnedOverAlone(distinct);
   const doubts = [...ofParts, ...ofOne, ...ofIndustries].map(({ label, given: count, share, usual }) =>
     doubtOf(label, share, `of ${count} findings are open, and ${Math.round(100 * usual)}% of the others`),
   );
   if (doubts.length > 0) return doubts;
-  const ofProfiles = oddProfiles(weighing).map(({ label, count, share, usual }) =>
+  const ofProfiles = oddProfiles(distinct).map(({ label, count, share, usual }) =>
     doubtOf(
       `requirements open mixed, ${label}`,
       share,

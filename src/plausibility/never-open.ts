@@ -2,10 +2,11 @@ import { namesInWords } from "../model/names-in-words.ts";
 import { grouped } from "../model/unit.ts";
 import { type Answered, PARTING_KEYS, type PartingKey } from "./answered.ts";
 import { causesInWords, type Doubt } from "./doubt.ts";
+import { numberedOrganisations } from "./organisations.ts";
 import type { Members, Weighing } from "./weighing.ts";
 
-/** Number of submissions with findings of which some have an open one, unless all are read as closed. */
-const LEAST_SUBMISSIONS = 60;
+/** Number of organisations with findings of which some have an open one, unless all are read as closed. */
+const LEAST_ORGANISATIONS = 60;
 /** Number of requirements that are never open in a part: a single one may really be met there. */
 const LEAST_REQUIREMENTS = 3;
 /** Number of open findings to be expected of each, and of all together: if there are none, that is not by chance. */
@@ -22,58 +23,79 @@ const CAUSES = causesInWords([
  */
 export function neverOpenDoubts(weighing: Weighing): Doubt[] {
   const { all, everybody } = weighing;
-  const whole = countsOf(all, everybody);
-  const given = all.filter(({ findings }) => findings.some((finding) => finding >= 0)).length;
+  const countsOf = findingCounter(all);
+  const whole = countsOf(everybody);
+  const given = Math.max(0, ...whole.map(({ organisations }) => organisations));
   if (whole.every(({ open }) => open === 0)) {
-    if (given < LEAST_SUBMISSIONS) return [];
-    const rule = `none of the findings of ${grouped(given)} submissions is open`;
+    if (given < LEAST_ORGANISATIONS) return [];
+    const rule = `none of the findings of ${grouped(given)} organisations is open`;
     return [{ question: "requirements never open", near: 0, rule, causes: CAUSES }];
   }
   return PARTING_KEYS.flatMap((part) =>
-    [...weighing.parts(part)].flatMap(([value, members]) =>
-      ofPart(part, value, countsOf(all, members), whole),
-    ),
+    [...weighing.parts(part)].flatMap(([value, members]) => ofPart(part, value, countsOf(members), whole)),
   );
 }
 
-/** How often a requirement was answered, and how often it was open. */
+/** How often a requirement was answered and was open, and how many organisations answered it. */
 interface Count {
   readonly given: number;
   readonly open: number;
+  readonly organisations: number;
 }
 
-/** Counts the findings of some submissions, by requirement. */
-function countsOf(all: readonly Answered[], members: Members): Count[] {
+/** Returns a function that counts the findings of some submissions, by requirement. */
+function findingCounter(all: readonly Answered[]): (members: Members) => Count[] {
   const width = all[0]?.findings.length ?? 0;
-  const [given, open] = [new Uint32Array(width), new Uint32Array(width)];
-  for (const at of members) {
-    const { findings } = all[at]!;
-    for (let place = 0; place < width; place++) {
-      if (findings[place]! >= 0) given[place]!++;
-      if (findings[place] === 1) open[place]!++;
+  const numbered = numberedOrganisations(all);
+  // The last call in which an organisation was counted: cheaper than a set for each.
+  const countedIn = new Int32Array(width * numbered.count);
+  let call = 0;
+  return (members) => {
+    call++;
+    const [given, open, organisations] = [0, 1, 2].map(() => new Uint32Array(width)) as [
+      Uint32Array,
+      Uint32Array,
+      Uint32Array,
+    ];
+    for (const at of members) {
+      const { findings } = all[at]!;
+      const first = numbered.of[at]! * width;
+      for (let place = 0; place < width; place++) {
+        if (findings[place]! < 0) continue;
+        given[place]!++;
+        if (findings[place] === 1) open[place]!++;
+        if (countedIn[first + place] !== call) organisations[place]!++;
+        countedIn[first + place] = call;
+      }
     }
-  }
-  return Array.from(given, (count, place) => ({ given: count, open: open[place]! }));
+    return Array.from(given, (count, place) => ({
+      given: count,
+      open: open[place]!,
+      organisations: organisations[place]!,
+    }));
+  };
 }
 
 function ofPart(part: PartingKey, value: string, own: readonly Count[], whole: readonly Count[]): Doubt[] {
   const never: number[] = [];
-  let [expected, findings] = [0, 0];
-  for (const [place, { given, open }] of own.entries()) {
+  let [expected, findings, usual] = [0, 0, 0];
+  for (const [place, { given, open, organisations }] of own.entries()) {
     const others = { given: whole[place]!.given - given, open: whole[place]!.open - open };
-    const likely = others.given === 0 ? 0 : (given * others.open) / others.given;
+    const share = others.given === 0 ? 0 : others.open / others.given;
+    // Organisations keep their gaps from year to year, so each counts once.
+    const likely = organisations * share;
     if (open > 0 || likely < LEAST_OF_EACH) continue;
     never.push(place + 1);
     expected += likely;
     findings += given;
+    usual += given * share;
   }
   if (never.length < Math.min(LEAST_REQUIREMENTS, own.length) || expected < LEAST_OF_ALL) return [];
-  const usual = Math.round((100 * expected) / findings);
   return [
     {
       question: `requirements never open, ${part} ${value}`,
       near: never.length,
-      rule: `none of ${grouped(findings)} findings of the requirements ${namesInWords(never.map(String))} is open, but ${usual}% of those of the others`,
+      rule: `none of ${grouped(findings)} findings of the requirements ${namesInWords(never.map(String))} is open, but ${Math.round((100 * usual) / findings)}% of those of the others`,
       causes: CAUSES,
     },
   ];

@@ -5,6 +5,11 @@ import type { Members, Weighing } from "./weighing.ts";
 /** Minimum number of answers, and share of them that are one figure. */
 const LEAST = 60;
 const MOST_SAME = 0.7;
+/** The share on a scale of so few steps, such as five levels or the deadlines of 7, 14, 30 and 90 days. */
+const MOST_STEPS = 8;
+const MOST_OF_FEW_STEPS = 0.95;
+/** Share of the answers of other years or files above which the figure is usual. */
+const MOST_ELSEWHERE = 0.35;
 /** Minimum number of rows with two answers, and share of them in which the two are equal. */
 const LEAST_ROWS = 30;
 const MOST_EQUAL = 0.7;
@@ -24,38 +29,65 @@ export function repeatedFigureDoubts(weighing: Weighing): Doubt[] {
 
 /** Finds one figure that most answers have: in all submissions or, if not, in a part of them. */
 function sameFigures(weighing: Weighing, weighed: Weighed): Doubt[] {
-  const whole = sameFigure(weighing, weighed, weighing.everybody, "");
-  if (whole.length > 0) return whole;
+  const whole = sameFigure(weighing, weighed, weighing.everybody);
+  const most = isCoarse(weighing, weighed) ? MOST_OF_FEW_STEPS : MOST_SAME;
+  if (whole.given >= LEAST && whole.count >= most * whole.given) return [sameDoubt(weighed, whole, "")];
   return PARTS.flatMap((part) =>
-    [...weighing.parts(part)].flatMap(([value, members]) =>
-      sameFigure(weighing, weighed, members, `, ${part} ${value}`),
-    ),
+    [...weighing.parts(part)].flatMap(([value, members]) => {
+      const own = sameFigure(weighing, weighed, members);
+      if (own.given < LEAST || own.count < most * own.given) return [];
+      const all = countOf(weighing, weighed, weighing.everybody, own.log);
+      const others = { given: whole.given - own.given, count: all - own.count };
+      return others.count > MOST_ELSEWHERE * others.given
+        ? []
+        : [sameDoubt(weighed, own, `, ${part} ${value}`)];
+    }),
   );
 }
 
-function sameFigure(weighing: Weighing, weighed: Weighed, members: Members, label: string): Doubt[] {
-  // An answer of 0 has no logarithm: a cost may be nothing everywhere, and other zeros are remarked on.
-  const logs = weighing.logs(weighed);
-  const most = majorityOf(logs, members);
-  let [given, count] = [0, 0];
-  for (const at of members) {
-    if (Number.isNaN(logs[at])) continue;
-    given++;
-    if (logs[at] === most) count++;
-  }
-  if (given < LEAST || count < MOST_SAME * given) return [];
-  const { name, unit } = weighed;
-  return [
-    {
-      question: `${name} the same${label}`,
-      near: count / given,
-      rule: `${count} of ${given} answers are ${sized(10 ** most, unit)}`,
-      causes: causesInWords(["the form gives this figure where nobody enters another"]),
-    },
-  ];
+/** The figure that most of some answers are, as its logarithm, and how many answers are given and are this figure. */
+interface SameFigure {
+  readonly log: number;
+  readonly given: number;
+  readonly count: number;
 }
 
-/** Returns the value that more than half of some values are, if there is one; otherwise any (Boyer and Moore 1991). */
+function sameFigure(weighing: Weighing, weighed: Weighed, members: Members): SameFigure {
+  const log = majorityOf(weighing.logs(weighed), members);
+  const given = members.filter((at) => !Number.isNaN(weighed.of(weighing.all[at]!))).length;
+  return { log, given, count: countOf(weighing, weighed, members, log) };
+}
+
+function countOf(weighing: Weighing, weighed: Weighed, members: Members, log: number): number {
+  const logs = weighing.logs(weighed);
+  let count = 0;
+  for (const at of members) if (logs[at] === log) count++;
+  return count;
+}
+
+function sameDoubt({ name, unit }: Weighed, { log, given, count }: SameFigure, label: string): Doubt {
+  return {
+    question: `${name} the same${label}`,
+    near: count / given,
+    rule: `${count} of ${given} answers are ${sized(10 ** log, unit)}`,
+    causes: causesInWords(["the form gives this figure where nobody enters another"]),
+  };
+}
+
+/** Returns whether answers are on a scale of few steps, on which many are the same. */
+function isCoarse(weighing: Weighing, weighed: Weighed): boolean {
+  const steps = new Set<number>();
+  for (const log of weighing.logs(weighed)) {
+    if (!Number.isNaN(log)) steps.add(log);
+    if (steps.size > MOST_STEPS) return false;
+  }
+  return true;
+}
+
+/**
+ * Returns the value that more than half of some values are, if there is one; otherwise any (Boyer and Moore 1991). An answer of 0
+ * has no logarithm: a cost may be nothing everywhere, and other zeros are remarked on.
+ */
 function majorityOf(values: Float64Array, members: Members): number {
   let [found, surplus] = [Number.NaN, 0];
   for (const at of members) {

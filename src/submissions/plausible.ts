@@ -28,6 +28,10 @@ class AnsweredCandidate implements Answered {
     this.#candidate = candidate;
   }
 
+  get organisation(): string {
+    return this.#candidate.organisation;
+  }
+
   get industry(): string {
     return this.#programme.industry;
   }

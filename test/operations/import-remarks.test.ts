@@ -35,7 +35,7 @@ test("a column that is not used is remarked on if rows differ in what their figu
       file: "export.csv",
       column: "Period",
       rule: 'is not used, but rows differ in it ("Full year", "H1"): all are read alike, as figures of a whole year and a whole programme',
-      remedy: "Convert or remove the others in the export.",
+      remedy: "If that changes what they are, convert or remove rows in the export.",
     },
   ]);
   expect(await remarks("Full year")).toEqual([]);
@@ -45,19 +45,19 @@ test("a column that is not used is remarked on if it has figures only where a us
   const remarks = async (...weeks: string[]) =>
     splitRemarks("export.csv", {
       table: await read(
-        `Company;Days;Weeks\n${["9.6", "", "7.7"].map((days, at) => `${at};${days};${weeks[at]}\n`).join("")}`,
+        `Company;Days to fix;Weeks to fix\n${["9.6", "", "7.7"].map((days, at) => `${at};${days};${weeks[at]}\n`).join("")}`,
       ),
-      mapping: { columns: { Days: { to: "remediation_days" }, Weeks: { to: "ignore" } } },
+      mapping: { columns: { "Days to fix": { to: "remediation_days" }, "Weeks to fix": { to: "ignore" } } },
     });
   expect(await remarks("", "1.1", "")).toEqual([
     {
       file: "export.csv",
-      column: "Weeks",
-      rule: "is not used, but has figures only where Days has none",
+      column: "Weeks to fix",
+      rule: "is not used, but has figures only where Days to fix has none",
       remedy: "If they are the same, write them into that column of the export, in its unit.",
     },
   ]);
-  expect(await remarks("", "1.1", "1.2")).toEqual([]);
+  expect(await remarks("3", "1.1", "1.2")).toEqual([]);
   expect(await remarks("", "unknown", "")).toEqual([]);
   expect(await remarks("", "", "")).toEqual([]);
 });
@@ -81,5 +81,8 @@ test("a year that the mapping gives for all rows is remarked on if a title or th
   expect(await remarks("PCI survey 2032, asked in 2033;;")).toEqual([]);
   expect(await remarks("PCI survey 2033;;", "2032.csv")).toEqual([]);
   expect(await remarks("Survey;;")).toEqual([]);
+  expect(await remarks("Exported 2034-01-12;;")).toEqual([]);
+  expect(await remarks("Copyright 2034;;")).toEqual([]);
+  expect(await remarks("Results 2031/32;;")).toEqual([]);
   expect(await remarks("PCI survey 2033;;", "export.csv", { columns: {} })).toEqual([]);
 });

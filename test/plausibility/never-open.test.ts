@@ -8,13 +8,16 @@ interface Some {
   /** Open in every fifth submission; the others never. */
   readonly open?: readonly number[];
   readonly isGiven?: boolean;
+  /** Number of organisations, of which each has as many submissions; without names by default. */
+  readonly named?: number;
 }
 
 const ALL = Array.from({ length: 12 }, (_, at) => at + 1);
 
 /** Submissions of one industry and file. */
-const some = ({ year = 2031, rows = 100, open = ALL, isGiven = true }: Some) =>
+const some = ({ year = 2031, rows = 100, open = ALL, isGiven = true, named }: Some) =>
   Array.from({ length: rows }, (_, at) => ({
+    organisation: named === undefined ? "" : `${year} ${at % named}`,
     ...{ industry: "ferries", framework: "one", country: "GR", source: "a.csv", year },
     valueAt: () => Number.NaN,
     isUnreadAt: () => false,
@@ -34,7 +37,7 @@ describe("requirements that are never open", () => {
       {
         question: "requirements never open",
         near: 0,
-        rule: "none of the findings of 60 submissions is open",
+        rule: "none of the findings of 60 organisations is open",
         causes: CAUSES,
       },
     ]);
@@ -52,6 +55,13 @@ describe("requirements that are never open", () => {
       },
     ]);
     expect(asked({}, { year: 2033, open: [] })).toEqual(["requirements never open, year 2033"]);
+  });
+
+  it("count each organisation once, as it keeps its gaps", () => {
+    expect(asked({}, { year: 2033, open: [], named: 25 })).toEqual(["requirements never open, year 2033"]);
+    expect(asked({}, { year: 2033, open: [], named: 16 })).toEqual([]);
+    expect(asked({ open: [], named: 60 })).toEqual(["requirements never open"]);
+    expect(asked({ open: [], named: 59 })).toEqual([]);
   });
 
   it("raise none if they are one or two, too few to be sure, not asked, or hardly ever open elsewhere", () => {

@@ -39,6 +39,29 @@ describe("a figure that most answers have", () => {
     ]);
   });
 
+  it("is not on a scale of eight steps or fewer, unless nearly all answers have it", () => {
+    const stepsOf = (same: number, steps: number) => (at: number) => ({
+      maturity_score: at < same ? 50 : 60 + (at % (steps - 1)),
+    });
+    expect(doubts(...rows(60, stepsOf(56, 8)))).toEqual([]);
+    expect(doubts(...rows(60, stepsOf(57, 4)))).toHaveLength(1);
+    expect(doubts(...rows(60, stepsOf(45, 9)))).toHaveLength(1);
+  });
+
+  it("is not in a year if other years have it too", () => {
+    const others = (same: number) => rows(100, (at) => (at < same ? { audit_hours: 1000 } : {}));
+    const year = rows(60, () => ({ audit_hours: 1000 }), 2032);
+    expect(doubts(...others(35), ...year)).toHaveLength(1);
+    expect(doubts(...others(36), ...year)).toEqual([]);
+  });
+
+  it("counts among all answers, also those of 0", () => {
+    const rates = (zeros: number) => (at: number) =>
+      at < zeros ? { automation_rate: 0 } : at < 60 ? { automation_rate: 50 } : {};
+    expect(doubts(...rows(80, rates(4)))).toHaveLength(1);
+    expect(doubts(...rows(80, rates(5)))).toEqual([]);
+  });
+
   it("is not if it is 0, or is not given", () => {
     expect(doubts(...rows(60, () => ({ remediation_tooling_usd: 0 })))).toEqual([]);
     expect(doubts(...rows(60, () => ({ remediation_days: Number.NaN })))).toEqual([]);

@@ -28,6 +28,7 @@ export function submittedAs({ answers = {}, unread = [], ...rest }: Told): Answe
     unread.includes(name) ? Number.NaN : (answers[name] ?? USUAL[name] ?? Number.NaN),
   );
   return {
+    organisation: "",
     industry: "banks",
     framework: "one",
     country: "DE",

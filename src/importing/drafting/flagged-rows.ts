@@ -1,6 +1,7 @@
 import type { ImportedCell } from "../model/table.ts";
 import { wordsIn } from "../text/words.ts";
 import { findingWord } from "../values/findings.ts";
+import { yearFormOf } from "../values/years.ts";
 
 /** Headings of columns in which yes means that the row must not be used. */
 const FLAG =
@@ -21,10 +22,10 @@ const MOST_STATES = 12;
 
 /** Headings of columns that say what the figures of each row cover, or their unit. */
 const QUALIFIER =
-  /^((reporting )?(frequency|period|quarter|month|scenario|basis)|months covered|row type|(time |\w+ )?units?|scale|version|sites?|site name|plant|progress|(percent )?complete|zeitraum|quartal|haufigkeit|einheit|standort|werk|periode|trimestre|frequence|unite|frecuencia|unidad|periodo)$/;
+  /^((reporting )?(frequency|period|quarter|month|scenario|basis)|months covered|row type|(time |\w+ )?units?|scale|sites?|site name|plant|progress|(percent )?complete|zeitraum|quartal|haufigkeit|einheit|standort|werk|periode|trimestre|frequence|unite|frecuencia|unidad|periodo)$/;
 /** Headings of such columns that may also hold free texts, of which each row has another. */
 const MAY_QUALIFY =
-  /^(coverage|scope|vat|consolidation( level)?|(aggregation|reporting)( level)?|wave|entity( type)?|abdeckung|umfang|konsolidierung|perimetre|alcance|perimetro)$/;
+  /^(coverage|scope|vat|consolidation( level)?|(aggregation|reporting)( level)?|entity( type)?|abdeckung|umfang|konsolidierung|perimetre|alcance|perimetro)$/;
 /** Values that say whether a row is of a whole organisation, of one above it, or of a part of it. */
 const PART_OR_WHOLE =
   /^(group|subsidiar(y|ies)|parent( company)?|holding|consolidated|(stand ?alone|single)( entity)?|aggregated?|(one |single |all )?sites?|(whole |entire )?organi[sz]ation|legal entity|business unit|division|konzern|gruppe|tochter(gesellschaft|unternehmen)?|muttergesellschaft|einzelgesellschaft|groupe|filiale|maison mere|consolide|grupo|matriz|consolidado)$/;
@@ -39,7 +40,7 @@ export function rowsQuestion(heading: string, cells: readonly ImportedCell[]): s
   const flagged = flaggedQuestion(heading, cells);
   const differing = differingIn(heading, cells);
   if (flagged !== undefined || differing === undefined) return flagged;
-  return `Rows differ here (${differing}), but all are read alike: as figures of a whole year and a whole programme, in the units of the mapping. Convert or remove the others in the export. Then write "to": "ignore".`;
+  return `Rows differ here (${differing}), but all are read alike: as figures of a whole year and a whole programme, in the units of the mapping. Convert or remove rows of other figures in the export. Then, or if the column says nothing of the figures, write "to": "ignore".`;
 }
 
 /** Asks about a column that says that some rows must not be used; undefined if it says so of none. */
@@ -50,13 +51,22 @@ export function flaggedQuestion(heading: string, cells: readonly ImportedCell[])
     : `Some rows have ${JSON.stringify(flagged)} here, and will be used like all others. Remove those that must not be used from the export. Then write "to": "ignore".`;
 }
 
+/** From the first day of a year to its last. */
+const FIRST_TO_LAST = /^0?1([./-])0?1\1(\d{4})\D+31\1(?:12)\1\2$|^(\d{4})-01-01\D+\3-12-31$/;
+
+/** Twelve months: `2031`, `Jan-Dec 2031`, `01.01.2031 - 31.12.2031`, or a fiscal year. */
+function isWholeYear(value: string): boolean {
+  const form = yearFormOf(value.replace(/^jan\w*\s*[-–]\s*dec\w*\s*/i, ""));
+  return form === "year" || form === "fiscal year" || FIRST_TO_LAST.test(value.trim());
+}
+
 /**
  * Returns some values of a column that says what each row's figures cover, if rows differ; undefined for any
  * other column.
  */
 export function differingIn(heading: string, cells: readonly ImportedCell[]): string | undefined {
   const values = new Set(cells.map((cell) => String(cell).trim()));
-  if (values.size < 2) return undefined;
+  if (values.size < 2 || [...values].every(isWholeYear)) return undefined;
   const name = wordsIn(heading).join(" ");
   const isOfStates = values.size <= MOST_STATES;
   const partsOrWholes = isOfStates

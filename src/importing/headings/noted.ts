@@ -25,10 +25,7 @@ export interface Noted {
 /** Finds what titles and notes say: the first of each counts. */
 export function notedIn(texts: readonly string[]): Noted {
   return {
-    currency: firstOf(texts, (text) => {
-      const found = otherCurrencyIn(text);
-      return found?.isSure === true ? found.said : undefined;
-    }),
+    currency: firstOf(texts, currencyOfAmounts),
     scale: firstOf(texts, scaleIn),
     time: firstOf(texts, timeIn),
     workingDays: firstOf(texts, (text) => (WORKING_DAYS.test(text) ? "working days" : undefined)),
@@ -47,7 +44,26 @@ function firstOf<T>(texts: readonly string[], read: (text: string) => T | undefi
 const AMOUNTS =
   /\b(amounts?|figures|values|numbers|money|amts?|betrage|betraege|werte|angaben|zahlen|montants?|chiffres|valeurs|importes?|cifras|valores|bedragen)\b/;
 
+/** Says that what follows, or what precedes, is a currency of amounts: `in EUR`, `Currency: GBP`, `local currency`. */
+const OF_CURRENCY = /\b(in|en|em|currency|currencies|wahrung|waehrung|devise|monnaie|moneda|moeda|valuta)\b/;
+/** A single amount, such as a fee for taking part: `EUR 500`, `50 €`. */
+const ONE_AMOUNT = /\d[\d.,'’]*\s?(?:\p{Sc}|\p{Lu}{3}\b)|(?:\p{Sc}|\b\p{Lu}{3})\s?\d/u;
+const US_DOLLARS = /\bUSD\b|\bUS\$|\bUS dollars?\b/i;
+
+/** Returns the currency other than the US dollar that a text says of the amounts of a table; undefined if it says none. */
+function currencyOfAmounts(text: string): string | undefined {
+  const found = otherCurrencyIn(text);
+  if (found?.isSure !== true || US_DOLLARS.test(text) || ONE_AMOUNT.test(text)) return undefined;
+  const words = wordsIn(text);
+  const isOfAmounts = words.length <= 2 || OF_CURRENCY.test(words.join(" ")) || AMOUNTS.test(words.join(" "));
+  return isOfAmounts ? found.said : undefined;
+}
+
+/** Says that a scale is not that of the amounts: `not in thousands`. */
+const NOT_IN = /\b(not|nicht|non|pas|no)\s+(in|en)\b/i;
+
 function scaleIn(text: string): AmountScale | undefined {
+  if (NOT_IN.test(text)) return undefined;
   const { in: scale, currency, saysMoney, saysCost } = unitsIn(text);
   const isOfAmounts =
     currency !== undefined || saysMoney || saysCost || AMOUNTS.test(wordsIn(text).join(" "));

@@ -73,7 +73,7 @@ test.each([
   ["Kind", ["consolidated", "stand-alone"], '"consolidated", "stand-alone"'],
 ])("rows that differ in %s are asked about", (heading, cells, shown) => {
   expect(rowsQuestion(heading, cells)).toBe(
-    `Rows differ here (${shown}), but all are read alike: as figures of a whole year and a whole programme, in the units of the mapping. Convert or remove the others in the export. Then write "to": "ignore".`,
+    `Rows differ here (${shown}), but all are read alike: as figures of a whole year and a whole programme, in the units of the mapping. Convert or remove rows of other figures in the export. Then, or if the column says nothing of the figures, write "to": "ignore".`,
   );
 });
 
@@ -93,6 +93,10 @@ test("nothing is asked if no row differs, or of another column", () => {
   expect(rowsQuestion("Frequency", ["annual", "annual"])).toBeUndefined();
   expect(rowsQuestion("Interviewer", ["A", "B"])).toBeUndefined();
   expect(rowsQuestion("Level", ["1", "2"])).toBeUndefined();
+  expect(rowsQuestion("Period", ["2031", "2032"])).toBeUndefined();
+  expect(rowsQuestion("Period", ["Jan-Dec 2031", "Jan - Dec 2032"])).toBeUndefined();
+  expect(rowsQuestion("Period", ["01.01.2031 - 31.12.2031", "01.01.2032 - 31.12.2032"])).toBeUndefined();
+  expect(rowsQuestion("Period", ["2031", "H1 2031"])).toContain("Rows differ here");
   expect(rowsQuestion("Customer type", ["Group", "Family"])).toBeUndefined();
   const texts = Array.from({ length: 13 }, (_, at) => `The terminals of building ${at}`);
   expect(rowsQuestion("Scope", texts)).toBeUndefined();
