@@ -1,5 +1,6 @@
 import { ANSWERS, type Weighed } from "./columns.ts";
 import { DEVIATION_OF_MEDIAN, median } from "./sizes.ts";
+import { usualSteps } from "./steps.ts";
 import type { Weighing } from "./weighing.ts";
 
 /** An answer that is unlikely given the other answers of its row and those of its peers. */
@@ -49,6 +50,7 @@ export function unusualCells(weighing: Weighing): UnusualCell[] {
     for (let at = 0; at < count; at++) residuals[at] = residual(columns, links, own, at, NONE);
     return deviationOf(residuals);
   });
+  const steps = ANSWERS.map((weighed) => usualSteps(weighing.logs(weighed)));
   const found: UnusualCell[] = [];
   for (let at = 0; at < count; at++) {
     const named = new Set<number>();
@@ -59,6 +61,7 @@ export function unusualCells(weighing: Weighing): UnusualCell[] {
     }
     for (const own of [...named].sort((a, b) => a - b)) {
       const { weighed, deviation, sizes, toValue } = columns[own]!;
+      if (steps[own]!.has(weighing.logs(weighed)[at]!)) continue;
       const off = residual(columns, links, own, at, named) * deviation;
       const value = weighed.of(weighing.all[at]!);
       const usual = toValue(sizes[at]! - off);

@@ -1,5 +1,6 @@
 import { ANSWERS, type Weighed } from "./columns.ts";
 import { causesInWords, type Doubt, sized, wholePercent } from "./doubt.ts";
+import { stepsOf } from "./steps.ts";
 import type { Members, Weighing } from "./weighing.ts";
 
 /** Minimum number of answers, and share of them that are one figure. */
@@ -30,7 +31,8 @@ export function repeatedFigureDoubts(weighing: Weighing): Doubt[] {
 /** Finds one figure that most answers have: in all submissions or, if not, in a part of them. */
 function sameFigures(weighing: Weighing, weighed: Weighed): Doubt[] {
   const whole = sameFigure(weighing, weighed, weighing.everybody);
-  const most = isCoarse(weighing, weighed) ? MOST_OF_FEW_STEPS : MOST_SAME;
+  const isCoarse = stepsOf(weighing.logs(weighed), MOST_STEPS) !== undefined;
+  const most = isCoarse ? MOST_OF_FEW_STEPS : MOST_SAME;
   if (whole.given >= LEAST && whole.count >= most * whole.given) return [sameDoubt(weighed, whole, "")];
   return PARTS.flatMap((part) =>
     [...weighing.parts(part)].flatMap(([value, members]) => {
@@ -72,16 +74,6 @@ function sameDoubt({ name, unit }: Weighed, { log, given, count }: SameFigure, l
     rule: `${count} of ${given} answers are ${sized(10 ** log, unit)}`,
     causes: causesInWords(["the form gives this figure where nobody enters another"]),
   };
-}
-
-/** Returns whether answers are on a scale of few steps, on which many are the same. */
-function isCoarse(weighing: Weighing, weighed: Weighed): boolean {
-  const steps = new Set<number>();
-  for (const log of weighing.logs(weighed)) {
-    if (!Number.isNaN(log)) steps.add(log);
-    if (steps.size > MOST_STEPS) return false;
-  }
-  return true;
 }
 
 /**
