@@ -46,17 +46,34 @@ const AMOUNTS =
 
 /** Says that what follows, or what precedes, is a currency of amounts: `in EUR`, `Currency: GBP`, `local currency`. */
 const OF_CURRENCY = /\b(in|en|em|currency|currencies|wahrung|waehrung|devise|monnaie|moneda|moeda|valuta)\b/;
-/** A single amount, such as a fee for taking part: `EUR 500`, `50 €`. */
-const ONE_AMOUNT = /\d[\d.,'’]*\s?(?:\p{Sc}|\p{Lu}{3}\b)|(?:\p{Sc}|\b\p{Lu}{3})\s?\d/u;
+/** What may be a single amount, such as a fee for taking part: `EUR 500`, `50 €`. */
+const ONE_AMOUNT = /(\d[\d.,'’]*)\s?(\p{Sc}|\p{Lu}{3}\b)|(\p{Sc}|\b\p{Lu}{3})\s?(\d[\d.,'’]*)/gu;
+/** A currency alone in brackets, with or without its scale: `Survey 2033 (k€)`. */
+const IN_BRACKETS = /[([]\s*\p{L}?(?:\p{Sc}|\p{Lu}{3})\s*[)\]]/u;
 const US_DOLLARS = /\bUSD\b|\bUS\$|\bUS dollars?\b/i;
 
-/** Returns the currency other than the US dollar that a text says of the amounts of a table; undefined if it says none. */
+/**
+ * Returns the currency other than the US dollar that a text says of the amounts of a table; undefined if it says none. A clause with
+ * US dollars too is about rates: `converted from EUR to USD`.
+ */
 function currencyOfAmounts(text: string): string | undefined {
-  const found = otherCurrencyIn(text);
-  if (found?.isSure !== true || US_DOLLARS.test(text) || ONE_AMOUNT.test(text)) return undefined;
-  const words = wordsIn(text);
-  const isOfAmounts = words.length <= 2 || OF_CURRENCY.test(words.join(" ")) || AMOUNTS.test(words.join(" "));
-  return isOfAmounts ? found.said : undefined;
+  for (const clause of text.split(/[;,.]\s+/)) {
+    const found = US_DOLLARS.test(clause) || hasOneAmount(clause) ? undefined : otherCurrencyIn(clause);
+    const words = wordsIn(clause);
+    const isOfAmounts =
+      [OF_CURRENCY, AMOUNTS].some((says) => says.test(words.join(" "))) ||
+      IN_BRACKETS.test(clause) ||
+      unitsIn(clause).saysCost;
+    if (found?.isSure === true && (words.length <= 2 || isOfAmounts)) return found.said;
+  }
+  return undefined;
+}
+
+function hasOneAmount(clause: string): boolean {
+  return [...clause.matchAll(ONE_AMOUNT)].some(
+    ([, before, sign, signBefore, after]) =>
+      otherCurrencyIn(sign ?? signBefore ?? "") !== undefined && !/^20\d\d$/.test(before ?? after ?? ""),
+  );
 }
 
 /** Says that a scale is not that of the amounts: `not in thousands`. */
