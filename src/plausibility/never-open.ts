@@ -3,6 +3,7 @@ import { grouped } from "../model/unit.ts";
 import { type Answered, PARTING_KEYS, type PartingKey } from "./answered.ts";
 import { causesInWords, type Doubt } from "./doubt.ts";
 import { numberedOrganisations } from "./organisations.ts";
+import { countsOf, type FindingCounts, without } from "./profiles.ts";
 import type { Members, Weighing } from "./weighing.ts";
 
 /** Number of organisations with findings of which some have an open one, unless all are read as closed. */
@@ -23,28 +24,24 @@ const CAUSES = causesInWords([
  */
 export function neverOpenDoubts(weighing: Weighing): Doubt[] {
   const { all, everybody } = weighing;
-  const countsOf = findingCounter(all);
-  const whole = countsOf(everybody);
-  const given = Math.max(0, ...whole.map(({ organisations }) => organisations));
-  if (whole.every(({ open }) => open === 0)) {
+  const organisationsOf = organisationCounter(all);
+  const whole = countsOf(all, everybody);
+  if (whole.open.every((open) => open === 0)) {
+    const given = Math.max(0, ...organisationsOf(everybody));
     if (given < LEAST_ORGANISATIONS) return [];
     const rule = `none of the findings of ${grouped(given)} organisations is open`;
     return [{ question: "requirements never open", near: 0, rule, causes: CAUSES }];
   }
   return PARTING_KEYS.flatMap((part) =>
-    [...weighing.parts(part)].flatMap(([value, members]) => ofPart(part, value, countsOf(members), whole)),
+    [...weighing.parts(part)].flatMap(([value, members]) => {
+      const own = { ...countsOf(all, members), organisations: organisationsOf(members) };
+      return ofPart(part, value, own, whole);
+    }),
   );
 }
 
-/** How often a requirement was answered and was open, and how many organisations answered it. */
-interface Count {
-  readonly given: number;
-  readonly open: number;
-  readonly organisations: number;
-}
-
-/** Returns a function that counts the findings of some submissions, by requirement. */
-function findingCounter(all: readonly Answered[]): (members: Members) => Count[] {
+/** Returns a function that counts, for each requirement, the organisations of some submissions that answered it. */
+function organisationCounter(all: readonly Answered[]): (members: Members) => Uint32Array {
   const width = all[0]?.findings.length ?? 0;
   const numbered = numberedOrganisations(all);
   // The last call in which an organisation was counted: cheaper than a set for each.
@@ -52,45 +49,40 @@ function findingCounter(all: readonly Answered[]): (members: Members) => Count[]
   let call = 0;
   return (members) => {
     call++;
-    const [given, open, organisations] = [0, 1, 2].map(() => new Uint32Array(width)) as [
-      Uint32Array,
-      Uint32Array,
-      Uint32Array,
-    ];
+    const organisations = new Uint32Array(width);
     for (const at of members) {
       const { findings } = all[at]!;
       const first = numbered.of[at]! * width;
       for (let place = 0; place < width; place++) {
         if (findings[place]! < 0) continue;
-        given[place]!++;
-        if (findings[place] === 1) open[place]!++;
         if (countedIn[first + place] !== call) organisations[place]!++;
         countedIn[first + place] = call;
       }
     }
-    return Array.from(given, (count, place) => ({
-      given: count,
-      open: open[place]!,
-      organisations: organisations[place]!,
-    }));
+    return organisations;
   };
 }
 
-function ofPart(part: PartingKey, value: string, own: readonly Count[], whole: readonly Count[]): Doubt[] {
+function ofPart(
+  part: PartingKey,
+  value: string,
+  own: FindingCounts & { readonly organisations: Uint32Array },
+  whole: FindingCounts,
+): Doubt[] {
+  const others = without(whole, own);
   const never: number[] = [];
   let [expected, findings, usual] = [0, 0, 0];
-  for (const [place, { given, open, organisations }] of own.entries()) {
-    const others = { given: whole[place]!.given - given, open: whole[place]!.open - open };
-    const share = others.given === 0 ? 0 : others.open / others.given;
+  for (const [place, given] of own.given.entries()) {
+    const share = others.given[place] === 0 ? 0 : others.open[place]! / others.given[place]!;
     // Organisations keep their gaps from year to year, so each counts once.
-    const likely = organisations * share;
-    if (open > 0 || likely < LEAST_OF_EACH) continue;
+    const likely = own.organisations[place]! * share;
+    if (own.open[place]! > 0 || likely < LEAST_OF_EACH) continue;
     never.push(place + 1);
     expected += likely;
     findings += given;
     usual += given * share;
   }
-  if (never.length < Math.min(LEAST_REQUIREMENTS, own.length) || expected < LEAST_OF_ALL) return [];
+  if (never.length < Math.min(LEAST_REQUIREMENTS, own.given.length) || expected < LEAST_OF_ALL) return [];
   return [
     {
       question: `requirements never open, ${part} ${value}`,

@@ -108,7 +108,8 @@ export function countsOf(all: readonly Answered[], members: Members): FindingCou
   return { given, open };
 }
 
-function without(whole: FindingCounts, own: FindingCounts): FindingCounts {
+/** Returns the counts of all submissions but those of a part. */
+export function without(whole: FindingCounts, own: FindingCounts): FindingCounts {
   return {
     given: whole.given.map((count, at) => count - own.given[at]!),
     open: whole.open.map((count, at) => count - own.open[at]!),

@@ -1,9 +1,8 @@
 import { group } from "d3-array";
 import { causesInWords, type Doubt } from "../plausibility/doubt.ts";
 import type { Candidate } from "./examine.ts";
+import { hasEnoughFigures } from "./same-answers.ts";
 
-/** Fewer figures can be equal by chance. */
-const LEAST_FIGURES = 4;
 /** Minimum number of programmes with the same answers as in the year before, and share of those that answered in both. */
 const LEAST = 10;
 const LEAST_SHARE = 0.25;
@@ -47,6 +46,5 @@ function keyOf(organisation: string, { industry, framework, country, year }: Lab
 }
 
 function areSame(before: Float64Array, now: Float64Array): boolean {
-  const given = now.length - now.filter(Number.isNaN).length;
-  return given >= LEAST_FIGURES && now.every((value, at) => Object.is(value, before[at]));
+  return hasEnoughFigures(now) && now.every((value, at) => Object.is(value, before[at]));
 }

@@ -53,7 +53,12 @@ export function sameAnswersDoubts(candidates: readonly Candidate[]): Doubt[] {
 }
 
 function isNamedWithFigures({ organisation, programme: { answers } }: Candidate): boolean {
-  return organisation !== "" && answers.length - answers.filter(Number.isNaN).length >= LEAST_FIGURES;
+  return organisation !== "" && hasEnoughFigures(answers);
+}
+
+/** Returns whether answers have so many figures that all of them are not equal to those of others by chance. */
+export function hasEnoughFigures(answers: Float64Array): boolean {
+  return answers.length - answers.filter(Number.isNaN).length >= LEAST_FIGURES;
 }
 
 /** Returns each organisation that has programmes like those of others, with one of these for each programme. */

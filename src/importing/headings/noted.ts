@@ -50,7 +50,7 @@ const OF_CURRENCY = /\b(in|en|em|currency|currencies|wahrung|waehrung|devise|mon
 const ONE_AMOUNT = /(\d[\d.,'’]*)\s?(\p{Sc}|\p{Lu}{3}\b)|(\p{Sc}|\b\p{Lu}{3})\s?(\d[\d.,'’]*)/gu;
 /** A currency alone in brackets, with or without its scale: `Survey 2033 (k€)`. */
 const IN_BRACKETS = /[([]\s*\p{L}?(?:\p{Sc}|\p{Lu}{3})\s*[)\]]/u;
-const US_DOLLARS = /\bUSD\b|\bUS\$|\bUS dollars?\b/i;
+const SAYS_USD = /\bUSD\b|\bUS\$|\bUS dollars?\b/i;
 
 /**
  * Returns the currency other than the US dollar that a text says of the amounts of a table; undefined if it says none. A clause with
@@ -58,15 +58,17 @@ const US_DOLLARS = /\bUSD\b|\bUS\$|\bUS dollars?\b/i;
  */
 function currencyOfAmounts(text: string): string | undefined {
   for (const clause of text.split(/[;,.]\s+/)) {
-    const found = US_DOLLARS.test(clause) || hasOneAmount(clause) ? undefined : otherCurrencyIn(clause);
-    const words = wordsIn(clause);
-    const isOfAmounts =
-      [OF_CURRENCY, AMOUNTS].some((says) => says.test(words.join(" "))) ||
-      IN_BRACKETS.test(clause) ||
-      unitsIn(clause).saysCost;
-    if (found?.isSure === true && (words.length <= 2 || isOfAmounts)) return found.said;
+    if (SAYS_USD.test(clause) || hasOneAmount(clause)) continue;
+    const found = otherCurrencyIn(clause);
+    if (found?.isSure === true && isAboutAmounts(clause)) return found.said;
   }
   return undefined;
+}
+
+function isAboutAmounts(clause: string): boolean {
+  const words = wordsIn(clause);
+  const isSaid = [OF_CURRENCY, AMOUNTS].some((says) => says.test(words.join(" ")));
+  return words.length <= 2 || isSaid || IN_BRACKETS.test(clause) || unitsIn(clause).saysCost;
 }
 
 function hasOneAmount(clause: string): boolean {
