@@ -2,10 +2,12 @@ import { namesInWords } from "../model/names-in-words.ts";
 import { type FoundProblems, formatProblem } from "../model/problem.ts";
 import { grouped, howMany } from "../model/unit.ts";
 import type { CheckResult } from "../operations/check-files.ts";
+import { nearIdentifierLines } from "./format-ingest-report/near-names.ts";
 
 /** Formats the result of a check: the warnings, one line each, and the counts. */
 export function formatCheck({ files, warnings, counts }: CheckResult, data: string): string {
   const { read, kept, dropped, missing, ambiguous, unusual, unanswered = {}, unpublishable = {} } = counts;
+  const { nearIdentifiers } = counts;
   const from = files.length === 1 ? "" : ` in ${howMany(files.length, "file")}`;
   return [
     ...errorLines(warnings),
@@ -15,6 +17,7 @@ export function formatCheck({ files, warnings, counts }: CheckResult, data: stri
     ...(missing > 0 ? [`Values that would count as missing: ${grouped(missing)}.`] : []),
     ...(ambiguous > 0 ? [`Values that can be read in two ways: ${grouped(ambiguous)}.`] : []),
     ...(unusual > 0 ? [`Unusual values that are used: ${grouped(unusual)}.`] : []),
+    ...nearIdentifierLines(nearIdentifiers),
     ...Object.entries(unanswered).map(unansweredLine),
     ...Object.entries(unpublishable).map(unpublishableLine),
     `Industries, frameworks and countries were looked up in ${data}/reference/.`,

@@ -9,9 +9,9 @@ import { gatheredLines, noLongerOwnLines, unmatchedIdLines } from "./format-inge
 import { heldBackLines } from "./format-ingest-report/held-back.ts";
 import { leftOfSampleLines } from "./format-ingest-report/left-of-sample.ts";
 import { NAMELESS_LINE } from "./format-ingest-report/nameless.ts";
-import { nearLines } from "./format-ingest-report/near-names.ts";
+import { nearIdentifierLines, nearLines } from "./format-ingest-report/near-names.ts";
 import { renewedLimitLines } from "./format-ingest-report/renewed-limits.ts";
-import { repeatedLines } from "./format-ingest-report/repeated.ts";
+import { replacementLines } from "./format-ingest-report/replacements.ts";
 import { riskLines } from "./format-ingest-report/risk.ts";
 import { sparseLines } from "./format-ingest-report/sparse.ts";
 import { unusableAnswerLines } from "./format-ingest-report/unusable-answers.ts";
@@ -68,12 +68,14 @@ function submissionLines(
           `withdrawals that match no submission: ${unmatchedInWords(withdrawals, submissions.comparison, precision)}`,
         ]),
     // Only the operator may see names.
-    ...(precision === "exactly" ? nearLines(submissions.nearNames) : []),
+    ...(precision === "exactly"
+      ? [...nearLines(submissions.nearNames), ...nearIdentifierLines(submissions.nearIdentifiers)]
+      : []),
     ...(submissions.lacksNames ? [NAMELESS_LINE] : []),
     ...droppedLines(submissions, precision),
     ...unusableAnswerLines(submissions, precision),
     // Rows are of use only to whoever has the file.
-    ...(precision === "exactly" ? repeatedLines(submissions) : []),
+    ...(precision === "exactly" ? replacementLines(submissions) : []),
     ...unusualLines(submissions, precision),
     ...(acceptedDisclosure === null ? [] : [`published despite the gate: ${acceptedDisclosure}`]),
     ...yearLines(submissions.years, precision),

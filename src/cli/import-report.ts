@@ -9,7 +9,7 @@ import type { Suggestion } from "../operations/suggest-mapping.ts";
 import type { Confirmation } from "../plausibility/doubt.ts";
 import { ORGANISATION_COLUMN } from "../questionnaire/columns.ts";
 import { aligned } from "./aligned.ts";
-import { nearLines } from "./format-ingest-report/near-names.ts";
+import { nearIdentifierLines, nearLines } from "./format-ingest-report/near-names.ts";
 
 const MOST_REASONS = 12;
 /** Columns that a question about several names; the mapping has all of them. */
@@ -33,7 +33,7 @@ export function formatImport(
   given: readonly Confirmation[] = [],
 ): string {
   const { readAs, read, kept, replaced, leftOut, emptiedCells, alteredCells, reasons, confirmed } = result;
-  const { unusualCells, unusual, remarks, nearNames, severalReasons, before } = result;
+  const { unusualCells, unusual, remarks, nearNames, nearIdentifiers, severalReasons, before } = result;
   const more = reasons.length - MOST_REASONS;
   return [
     `Read as: ${readAs}`,
@@ -51,7 +51,9 @@ export function formatImport(
       ? [`${howMany(alteredCells, "cell")} read differently from the rest of the column.`]
       : []),
     ...remarks.map((remark) => `To be reviewed: ${formatProblem(remark)}`),
-    ...nearLines(nearNames).map((line) => `To be reviewed: ${line}`),
+    ...[...nearLines(nearNames), ...nearIdentifierLines(nearIdentifiers)].map(
+      (line) => `To be reviewed: ${line}`,
+    ),
     ...(unusualCells > 0
       ? [
           `${howMany(unusualCells, "figure")} used that may be misread${unusualCells > unusual.length ? `; the first ${unusual.length}` : ""}:`,

@@ -10,7 +10,7 @@ import { DataError, type DataProblem } from "../model/problem.ts";
 import type { Confirmation } from "../plausibility/doubt.ts";
 import { ORGANISATION_COLUMN } from "../questionnaire/columns.ts";
 import { csvText } from "../questionnaire/csv.ts";
-import { type Near, NearNames } from "../submissions/near-names.ts";
+import { type Near, NearNames, type Spelling } from "../submissions/near-names.ts";
 import { organisationName } from "../submissions/organisation-name.ts";
 import { safeText } from "../tables/texts.ts";
 import { registriesOf } from "./check-files.ts";
@@ -65,6 +65,8 @@ export interface ImportResult {
   readonly remarks: readonly DataProblem[];
   /** Names in the kept rows that may be spellings of the same organisation. */
   readonly nearNames: readonly Near[];
+  /** Identifiers of rows without an organisation that may be spellings of one. */
+  readonly nearIdentifiers: readonly (readonly Spelling[])[];
   /** Reasons for all of the above: losses before alterations, and the most frequent first within each. */
   readonly reasons: readonly { readonly reason: string; readonly count: number }[];
   readonly confirmed: readonly Confirmation[];
@@ -134,6 +136,7 @@ export async function importFile(
     })),
     remarks: [...imported.remarks, ...weighed.remarks],
     nearNames: nearNamesIn(file, imported),
+    nearIdentifiers: imported.nearIdentifiers,
     reasons: countedReasons(rejects),
     confirmed: weighed.confirmed,
     ...(before !== undefined && { before }),

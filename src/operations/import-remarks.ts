@@ -7,6 +7,7 @@ import type { ReadTable } from "../importing/model/table.ts";
 import { givenTextsAt } from "../importing/text/words.ts";
 import type { DataProblem } from "../model/problem.ts";
 import { howMany } from "../model/unit.ts";
+import type { FoundRows } from "../submissions/replacements.ts";
 
 /** An export and its mapping. */
 interface MappedTable {
@@ -58,6 +59,21 @@ export function splitRemarks(file: string, { table, mapping }: MappedTable): Dat
       },
     ];
   });
+}
+
+/** Returns a remark on rows that lack answers of a row that they replace. */
+export function emptiedRemarks(file: string, emptied: FoundRows | undefined): DataProblem[] {
+  const [first] = emptied?.first ?? [];
+  if (emptied === undefined || first === undefined) return [];
+  const { rows } = emptied;
+  return [
+    {
+      file,
+      row: first.row,
+      rule: `replaces an earlier row, but lacks answers that it has${rows === 1 ? "" : ` (and so ${rows === 2 ? "does" : "do"} ${howMany(rows - 1, "more row")})`}`,
+      remedy: "Copy the answers that still hold: nothing of a replaced row is used.",
+    },
+  ];
 }
 
 /** A year in the name of a file, or in a title. */

@@ -17,12 +17,13 @@ import type { Confirmation } from "../plausibility/doubt.ts";
 import { isSubmissionColumn, ORGANISATION_COLUMN, submissionColumns } from "../questionnaire/columns.ts";
 import type { IsAsked } from "../questionnaire/row-problems.ts";
 import { Checker } from "../submissions/check.ts";
+import type { Spelling } from "../submissions/near-names.ts";
 import { NOT_WEIGHED, type Plausible } from "../submissions/plausible.ts";
 import type { SubmissionPlace } from "../submissions/submission-place.ts";
 import type { Registries } from "../tables/index.ts";
 import { LossError, lossProblems, unknownLabels, unnamedRemarks } from "./import-loss.ts";
 import { CORRECTED, orderProblems, type Replacement } from "./import-order.ts";
-import { flaggedRemarks, splitRemarks, yearRemarks } from "./import-remarks.ts";
+import { emptiedRemarks, flaggedRemarks, splitRemarks, yearRemarks } from "./import-remarks.ts";
 import { MAPPING, type MappingFile } from "./mapping-file.ts";
 import { raggedRejects, type Reject } from "./reject.ts";
 
@@ -41,6 +42,8 @@ export interface ImportedTable {
   readonly rejects: readonly Reject[];
   /** Each label that is in no registry, with its rows, and how many rows name no organisation beside others that do. */
   readonly remarks: readonly DataProblem[];
+  /** Identifiers that may be spellings of one. */
+  readonly nearIdentifiers: readonly (readonly Spelling[])[];
   /** Figures that are in doubt. */
   readonly weighed: Plausible;
 }
@@ -191,7 +194,7 @@ export async function importTable(
     checker.add(cells, place);
     listener.count(++checked);
   }
-  checker.finish();
+  const { emptied, nearIdentifiers = [] } = checker.finish();
   if (confirmed !== undefined) listener.step("Weighing figures");
   const weighed =
     confirmed === undefined
@@ -222,7 +225,9 @@ export async function importTable(
       ...flaggedRemarks(file, { table, mapping }),
       ...splitRemarks(file, { table, mapping }),
       ...yearRemarks(file, { table, mapping }),
+      ...emptiedRemarks(file, emptied),
     ],
+    nearIdentifiers,
     weighed,
   };
 }

@@ -5,15 +5,15 @@ import type { Confirmation } from "../plausibility/doubt.ts";
 import type { Nameless } from "../submissions/clean.ts";
 import { gathersNobody, type UnmatchedId } from "../submissions/gathers-nobody.ts";
 import { leftOfSample, type LeftText } from "../submissions/left-of-sample.ts";
-import type { Near } from "../submissions/near-names.ts";
+import type { Near, Spelling } from "../submissions/near-names.ts";
 import type { Plausible } from "../submissions/plausible.ts";
-import type { Repeated } from "../submissions/repeats.ts";
+import type { DoubtfulReplacements } from "../submissions/replacements.ts";
 import { type LostIndustry, noLongerOwn } from "./no-longer-own.ts";
 import type { OpenedIngest } from "./open-ingest.ts";
 import type { ReadSubmissions } from "./read-submissions.ts";
 
 /** What else the operator should know about the submissions. For the operator: it is printed, not published. */
-export interface IngestRemarks {
+export interface IngestRemarks extends DoubtfulReplacements {
   /** Submissions by file, if there are several, or if one was not a comma-separated submissions file in UTF-8. */
   readonly files?: readonly { readonly file: string; readonly read: number; readonly readAs?: string }[];
   /** Unusual figures that the operator has confirmed; left out if there are none. */
@@ -25,8 +25,6 @@ export interface IngestRemarks {
     /** Questions that the operator confirmed although there was no doubt about them. */
     readonly unneeded: readonly string[];
   };
-  /** Rows that correct nothing; left out if there are none. */
-  readonly repeated?: Repeated;
   /**
    * Set if no submission names its organisation, so that each programme counts as one; never set for the
    * sample.
@@ -34,6 +32,8 @@ export interface IngestRemarks {
   readonly lacksNames?: true;
   /** Names that may be spellings of one organisation; left out if there are none. */
   readonly nearNames?: readonly Near[];
+  /** Identifiers of submissions without an organisation that may be spellings of one; left out if there are none. */
+  readonly nearIdentifiers?: readonly (readonly Spelling[])[];
   /** Industries that the previous release published separately and that are gathered now; left out if there are none. */
   readonly noLongerOwn?: readonly LostIndustry[];
   /** Gathered ids that do not exist; left out if there are none. */
@@ -44,7 +44,7 @@ export interface IngestRemarks {
 
 /** Returns the optional fields of the report, leaving out those with nothing to report. */
 export function remarksOn(
-  { counts, isSample, plausible, nearNames }: ReadSubmissions,
+  { counts, isSample, plausible, nearNames, nearIdentifiers }: ReadSubmissions,
   cleaned: Nameless,
   { settings, previousTables }: OpenedIngest,
   data: Files,
@@ -56,9 +56,10 @@ export function remarksOn(
     ...((counts.length > 1 || counts.some(({ readAs }) => readAs !== undefined)) && { files: counts }),
     ...(plausible.confirmed.length > 0 && { confirmed: plausible.confirmed }),
     ...(hasUnusual(plausible) && { unusual: unusualIn(plausible) }),
-    ...(cleaned.repeated !== undefined && { repeated: cleaned.repeated }),
+    ...cleaned.replacements,
     ...(cleaned.lacksNames && !isSample && { lacksNames: true }),
     ...(nearNames.length > 0 && { nearNames }),
+    ...(nearIdentifiers.length > 0 && { nearIdentifiers }),
     ...(lost.length > 0 && { noLongerOwn: lost }),
     ...(nobody.length > 0 && { gathersNobody: nobody }),
     ...(left.length > 0 && { leftOfSample: left }),

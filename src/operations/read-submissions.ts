@@ -5,7 +5,7 @@ import type { Listener } from "../model/listener.ts";
 import { DataError } from "../model/problem.ts";
 import { submissionColumns } from "../questionnaire/columns.ts";
 import { Cleaner } from "../submissions/clean.ts";
-import type { Near } from "../submissions/near-names.ts";
+import type { Near, Spelling } from "../submissions/near-names.ts";
 import type { Plausible } from "../submissions/plausible.ts";
 import { SAMPLE_ID } from "../submissions/sample/texts.ts";
 import { MAX_REJECTED } from "./import-defaults.ts";
@@ -22,6 +22,8 @@ export interface ReadSubmissions {
   readonly plausible: Plausible;
   /** Names that may be spellings of the same organisation; private to the operator. */
   readonly nearNames: readonly Near[];
+  /** Identifiers that may be spellings of one; private to the operator. */
+  readonly nearIdentifiers: readonly (readonly Spelling[])[];
   /** The number of submissions in each file. */
   readonly counts: ReadFiles["counts"];
   /** Whether all submissions are from a generated sample. */
@@ -51,7 +53,13 @@ export async function readAllSubmissions(
     newcomers: ledger && newcomersSince(ledger.previous.ledger, ledger.key),
   });
   if (plausible.problems.length > 0) throw new DataError(plausible.problems);
-  return { cleaner, plausible, nearNames: cleaner.nearNames(), ...read };
+  return {
+    cleaner,
+    plausible,
+    nearNames: cleaner.nearNames(),
+    nearIdentifiers: cleaner.nearIdentifiers(),
+    ...read,
+  };
 }
 
 async function readAll(

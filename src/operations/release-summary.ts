@@ -32,7 +32,10 @@ const REPORTED = [
   "riskAtLimit",
   "unusual",
   "repeated",
+  "emptied",
+  "ofAnother",
   "nearNames",
+  "nearIdentifiers",
   "leftOfSample",
   "acceptedDisclosure",
 ] as const satisfies readonly (keyof IngestReport)[];

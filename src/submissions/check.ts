@@ -18,8 +18,10 @@ import {
   nameReader,
 } from "./examine.ts";
 import { handInWords } from "./hand-in-names.ts";
+import { nearIdentifiers } from "./near-identifiers.ts";
+import type { Spelling } from "./near-names.ts";
 import { NOT_WEIGHED, plausible, type Plausible, UNUSUAL_REMEDY } from "./plausible.ts";
-import { hasSameAnswers } from "./repeats.ts";
+import { doubtOfReplacement, type FoundRows, hasSameAnswers, Replacements } from "./replacements.ts";
 import { reusesIdentifier } from "./reused-identifiers.ts";
 import type { SubmissionPlace } from "./submission-place.ts";
 import type { SubmissionNames } from "./withdrawals.ts";
@@ -39,6 +41,10 @@ export interface Checked extends FoundProblems {
   readonly unanswered?: Readonly<Record<string, readonly string[]>>;
   /** The questions that nobody answered in a year, so that it cannot be published; left out if there are none. */
   readonly unpublishable?: Readonly<Record<string, readonly string[]>>;
+  /** Rows that lack answers of a row that they replace; left out if there are none. */
+  readonly emptied?: FoundRows;
+  /** Identifiers that may be spellings of one; left out if there are none. */
+  readonly nearIdentifiers?: readonly (readonly Spelling[])[];
 }
 
 /** With fewer submissions of a year than this, others may have answered what these did not. */
@@ -151,8 +157,10 @@ export class Checker {
   }
 
   finish(): Checked {
+    const replacements = new Replacements();
     const handIns = new Deduplicator((reason, dropped, by) => {
       this.#drop(reason);
+      replacements.add(dropped, by);
       const kind = replacementKind(dropped, by);
       const place = this.#places.get(dropped)!;
       this.#onProblem(
@@ -165,6 +173,10 @@ export class Checker {
       this.#found.add(() => this.#handInProblem(reason, dropped, by));
     });
     for (const candidate of this.#places.keys()) handIns.add(candidate);
+    // Before handIns.finish(), only rows of the same submission or programme replace each other.
+    const placeOf = (at: number) => this.#placesOfAll[at]!;
+    const { emptied } = replacements.finish(this.#candidates, placeOf);
+    const near = nearIdentifiers(this.#candidates, placeOf);
     const kept = handIns.finish().length;
     const { problems, total } = this.#found;
     return {
@@ -178,13 +190,19 @@ export class Checker {
       unusual: this.#unusual,
       ...unansweredIn(this.#candidates),
       ...unpublishableIn(this.#candidates),
+      ...(emptied !== undefined && { emptied }),
+      ...(near.length > 0 && { nearIdentifiers: near }),
     };
   }
 
   #handInProblem(reason: DropReason, dropped: Candidate, by: Candidate) {
     const other = this.#places.get(by)!;
-    const kind = reason === "duplicate" ? reason : hasSameAnswers(dropped, by) ? "repeated" : "superseded";
-    const said = handInWords(kind, namesIn(dropped), namesIn(by), `${other.file}:${other.row}`);
+    const said = handInWords(
+      reason === "duplicate" ? reason : wayOfReplacing(dropped, by),
+      namesIn(dropped),
+      namesIn(by),
+      `${other.file}:${other.row}`,
+    );
     return { ...this.#places.get(dropped)!, ...said };
   }
 
@@ -229,6 +247,11 @@ function columnsByYear(
     .map(([year, own]) => [String(year), columnsOf(own, year)] as const)
     .filter(([, columns]) => columns.length > 0);
   return found.length === 0 ? undefined : Object.fromEntries(found);
+}
+
+function wayOfReplacing(dropped: Candidate, by: Candidate): "repeated" | "emptied" | "superseded" {
+  const doubt = doubtOfReplacement(dropped, by);
+  return doubt === undefined || doubt === "ofAnother" ? "superseded" : doubt;
 }
 
 /** Returns the kind of a submission that another one replaces. */

@@ -19,10 +19,11 @@ import {
   nameReader,
   type Unfit,
 } from "./examine.ts";
-import { type Near, NearNames } from "./near-names.ts";
+import { nearIdentifiers } from "./near-identifiers.ts";
+import { type Near, NearNames, type Spelling } from "./near-names.ts";
 import { type NumberedProgrammes, numbered } from "./numbered.ts";
 import { type KnownFromPrevious, NOT_WEIGHED, plausible, type Plausible } from "./plausible.ts";
-import { hasSameAnswers, type Repeated, repeatedIn } from "./repeats.ts";
+import { type DoubtfulReplacements, Replacements } from "./replacements.ts";
 import { reusedIdentifierProblems, reusesIdentifier } from "./reused-identifiers.ts";
 import { sideBySide } from "./side-by-side.ts";
 import type { SubmissionPlace } from "./submission-place.ts";
@@ -38,8 +39,7 @@ export type Cleaned = CleaningReport &
     readonly limits: Limited["limits"];
     /** Whether no submission names its organisation, so that each programme counts as one. */
     readonly lacksNames: boolean;
-    /** Rows that correct nothing; left out if there are none. */
-    readonly repeated?: Repeated | undefined;
+    readonly replacements: DoubtfulReplacements;
   };
 
 /** The properties of cleaned programmes that are as private as submissions. */
@@ -69,7 +69,7 @@ export class Cleaner {
   readonly #sources: string[] = [];
   /** The line of each candidate. */
   readonly #lines: number[] = [];
-  #repeated: Repeated | undefined;
+  #replacements: DoubtfulReplacements = {};
   readonly #withdrawn = new Set<string>();
   readonly #matched = new Set<Withdrawal>();
   readonly #near = new NearNames();
@@ -128,6 +128,11 @@ export class Cleaner {
     return this.#near.finish(this.#withdrawals.list);
   }
 
+  /** Returns identifiers that may be spellings of one. To be called before `finish`. Private, like submissions. */
+  nearIdentifiers(): Spelling[][] {
+    return nearIdentifiers(this.#candidates, (at) => this.#placeAt(at));
+  }
+
   /** @returns whether the submission may stay */
   #take(result: Candidate | Unfit, content: string, { file, row }: SubmissionPlace): boolean {
     for (const label of result.unknown) this.#unknown.add(label);
@@ -177,7 +182,7 @@ export class Cleaner {
       organisations,
       limits,
       lacksNames: organisations.size === 0,
-      ...(this.#repeated !== undefined && { repeated: this.#repeated }),
+      replacements: this.#replacements,
       years,
       withdrawn: this.#withdrawn,
       read: this.#read,
@@ -220,11 +225,11 @@ export class Cleaner {
 
   /** Returns the candidates without those that lack too many answers, each programme once. */
   #handedIn(): Candidate[] {
-    const repeats = new Set<Candidate>();
+    const replacements = new Replacements();
     const reused: Candidate[] = [];
     const handIns = new Deduplicator((reason, dropped, by) => {
       this.#drop(reason);
-      if (hasSameAnswers(dropped, by)) repeats.add(by);
+      replacements.add(dropped, by);
       if (reusesIdentifier(dropped, by)) reused.push(dropped);
     });
     const isAsked = askedIn(this.#candidates);
@@ -242,7 +247,7 @@ export class Cleaner {
     );
     if (identifiers.length > 0) throw new DataError(identifiers);
     // Before handIns.finish(), only rows of the same submission or programme replace each other.
-    this.#repeated = repeatedIn(repeats, this.#candidates, (at) => this.#placeAt(at));
+    this.#replacements = replacements.finish(this.#candidates, (at) => this.#placeAt(at));
     // Frees the lists, because Deduplicator holds the candidates now.
     this.#candidates.length = 0;
     this.#sources.length = 0;

@@ -10,9 +10,15 @@ export interface HandInLabels {
   readonly year: number;
 }
 
-/** Normalises an identifier for comparison: trims it and unifies full-width and half-width characters. */
+/**
+ * Normalises an identifier for comparison: trims it, removes zero-width characters, and unifies full-width and half-width
+ * characters.
+ */
 export function submissionId(written: string): string {
-  return written.normalize("NFKC").trim();
+  return written
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .trim();
 }
 
 /** Returns the normalised names of a submission, given its identifier and organisation as written. */
@@ -38,12 +44,13 @@ export function namesOfHandIn(
 
 /**
  * Returns the message for a submission that does not count because of another one, and the remedy.
- * @param reason "repeated" if it has the same answers as the other one, but written differently
+ * @param reason "repeated" if it has the same answers as the other one, but written differently; "emptied" if the other one
+ * lacks answers that it has
  * @param where the position of the other submission
  * @param called the name of the identifier in the message
  */
 export function handInWords(
-  reason: "duplicate" | "repeated" | "superseded",
+  reason: "duplicate" | "repeated" | "emptied" | "superseded",
   dropped: SubmissionNames,
   by: SubmissionNames,
   where: string,
@@ -63,6 +70,12 @@ export function handInWords(
     return {
       rule: `is replaced by ${where}, which has ${same} and the same answers, so nothing is corrected: the submission is left out`,
       remedy: "Remove one of the two.",
+    };
+  }
+  if (reason === "emptied") {
+    return {
+      rule: `is replaced by ${where}, which has ${same}, but lacks answers that this one has: the submission is left out`,
+      remedy: "Copy the answers that still hold: nothing of a replaced submission is used.",
     };
   }
   return {

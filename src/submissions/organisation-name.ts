@@ -92,8 +92,8 @@ export function isAnd(word: string): boolean {
 export function wordsOf(text: string): string[] {
   return (
     withoutLinks(text)
-      // Trademark signs and zero-width characters.
-      .replace(/[™℠®]|\p{Cf}/gu, "")
+      // Trademark signs, marks of footnotes and zero-width characters.
+      .replace(/[™℠®⁰¹²³⁴-⁹]|\p{Cf}/gu, "")
       .normalize("NFKC")
       // To upper case first, which unifies ß with ss and the two lower-case sigmas.
       .toUpperCase()

@@ -333,7 +333,7 @@ describe("the summary as Markdown", () => {
       "- 12 of the 25,100 programmes of the previous release are neither among the usable submissions of the file nor withdrawn",
       '- dropped, unknown industry: 7 submissions, of "Smith & Sons" (7)',
       "- compliance-data check names each submission that is dropped for its labels, its answers or another that replaces it",
-      "- 2 rows correct nothing: each has the same answers as the row that it replaces (s.csv:9 and 1 more)",
+      "- 2 rows (s.csv:9 and 1 more) correct nothing: each has the same answers as the row that it replaces",
       "- withheld while corrections wait: quantiles and standard errors of retail, 2026, until at least 3 more organisations are added or changed",
     ]);
     expect(linesOf("coarsely")).toEqual([

@@ -16,6 +16,12 @@ const RESULT: ImportResult = {
     { file: "e.csv", row: 9, column: "Hours", value: "1", rule: "is unlikely", remedy: "Look at it." },
     { file: "e.csv", row: 8, column: "Days", value: "2", rule: "is unlikely too", remedy: "Look at it." },
   ],
+  nearIdentifiers: [
+    [
+      { written: "S-007", file: "e.csv", row: 7 },
+      { written: "s7", file: "e.csv", row: 9 },
+    ],
+  ],
   nearNames: [
     {
       spellings: [
@@ -39,6 +45,7 @@ test("reports an import in counts, with twelve reasons, what may be misread, and
     "12 cells read differently from the rest of the column.",
     "To be reviewed: e.csv Cost: is odd. Look at it.",
     'To be reviewed: "Müller" (e.csv:3) and "Mueller AG" (e.csv:5) count as 2 organisations: if they are the same, use one spelling in the export',
+    'To be reviewed: "S-007" (e.csv:7) and "s7" (e.csv:9) count as 2 submissions: if they are the same, use one identifier in the export',
     "7 figures used that may be misread; the first 2:",
     "  line 9, Hours 1: is unlikely",
     "  line 8, Days 2: is unlikely too",
@@ -77,6 +84,7 @@ test("leaves out what does not apply to an import without problems", () => {
     alteredCells: 0,
     remarks: [],
     nearNames: [],
+    nearIdentifiers: [],
     confirmed: [],
     emptiedCells: 1,
   };

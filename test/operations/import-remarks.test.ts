@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import type { Mapping } from "../../src/importing/model/mapping.ts";
 import { readImportTable } from "../../src/importing/reading/read-table.ts";
-import { flaggedRemarks, splitRemarks, yearRemarks } from "../../src/operations/import-remarks.ts";
+import {
+  emptiedRemarks,
+  flaggedRemarks,
+  splitRemarks,
+  yearRemarks,
+} from "../../src/operations/import-remarks.ts";
 
 const read = (text: string) => readImportTable("export.csv", Buffer.from(text));
 
@@ -85,4 +90,21 @@ test("a year that the mapping gives for all rows is remarked on if a title or th
   expect(await remarks("Copyright 2034;;")).toEqual([]);
   expect(await remarks("Results 2031/32;;")).toEqual([]);
   expect(await remarks("PCI survey 2033;;", "export.csv", { columns: {} })).toEqual([]);
+});
+
+test("rows that lack answers of a row that they replace are remarked on, with the first of them", () => {
+  const remark = (rows: number) => emptiedRemarks("e.csv", { rows, first: [{ file: "e.csv", row: 9 }] });
+  expect(emptiedRemarks("e.csv", undefined)).toEqual([]);
+  expect(remark(1)).toEqual([
+    {
+      file: "e.csv",
+      row: 9,
+      rule: "replaces an earlier row, but lacks answers that it has",
+      remedy: "Copy the answers that still hold: nothing of a replaced row is used.",
+    },
+  ]);
+  expect([remark(2), remark(3)].flat().map(({ rule }) => rule)).toEqual([
+    "replaces an earlier row, but lacks answers that it has (and so does 1 more row)",
+    "replaces an earlier row, but lacks answers that it has (and so do 2 more rows)",
+  ]);
 });

@@ -5,7 +5,7 @@ import { settings } from "../submissions/support.ts";
 
 type Arguments = Parameters<typeof remarksOn>;
 
-const read = { counts: [], isSample: false, plausible: NOT_WEIGHED, nearNames: [] };
+const read = { counts: [], isSample: false, plausible: NOT_WEIGHED, nearNames: [], nearIdentifiers: [] };
 const cleaned = { gathered: [], unknownLabels: [], lacksNames: true };
 const remarks = (submissions: object) =>
   remarksOn(

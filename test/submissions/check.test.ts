@@ -83,6 +83,26 @@ describe("the check", () => {
     expect(kinds(of({}), of({ year: "2027" }))).toEqual(["replaced: identifier of another"]);
   });
 
+  it("names a row that lacks answers of the row that it replaces", () => {
+    const of = (changes: Readonly<Record<string, string>>) => submission({ submission_id: "7", ...changes });
+    const { emptied, problems } = check([of({}), of({ audit_hours: "", maturity_score: "61" })]);
+    expect(emptied).toEqual({ rows: 1, first: [{ file: "a.csv", row: 3 }] });
+    expect(problems.map(({ row, rule, remedy }) => [row, rule, remedy])).toContainEqual([
+      2,
+      "is replaced by a.csv:3, which has the same submission_id, but lacks answers that this one has: the submission is left out",
+      "Copy the answers that still hold: nothing of a replaced submission is used.",
+    ]);
+    expect(check([of({ audit_hours: "" }), of({ maturity_score: "61" })])).not.toHaveProperty("emptied");
+  });
+
+  it("names identifiers that may be spellings of one", () => {
+    const two = [submission({ submission_id: "S-007" }), submission({ submission_id: "s7" })];
+    expect(check(two).nearIdentifiers?.map((one) => one.map(({ written }) => written))).toEqual([
+      ["S-007", "s7"],
+    ]);
+    expect(check(two.map((cells) => [...cells, "Acme"]))).not.toHaveProperty("nearIdentifiers");
+  });
+
   it("names file, row, column, value, rule and remedy", () => {
     expect(check([submission({ automation_rate: "140%" })]).problems).toEqual([
       {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { answerOf } from "../../src/disclosure/model/programme.ts";
 import { QUESTIONS } from "../../src/model/metric.ts";
 import { DataError, UserError } from "../../src/model/problem.ts";
@@ -580,16 +580,37 @@ describe("double hand-ins", () => {
       submission({ submission_id: "R5", audit_hours: "720" }, "Dyne"),
     ];
     for (const [at, cells] of handIns.entries()) cleaner.add(cells, "s.csv", at + 2);
-    expect(cleaner.finish().repeated).toEqual({
-      rows: 2,
-      first: [
-        { file: "s.csv", row: 3 },
-        { file: "s.csv", row: 5 },
-      ],
+    expect(cleaner.finish().replacements).toEqual({
+      repeated: {
+        rows: 2,
+        first: [
+          { file: "s.csv", row: 3 },
+          { file: "s.csv", row: 5 },
+        ],
+      },
     });
-    expect(clean([submission({}, "Acme"), submission({ audit_hours: "1" }, "Acme")])).not.toHaveProperty(
-      "repeated",
+    expect(clean([submission({}, "Acme"), submission({ audit_hours: "1" }, "Acme")]).replacements).toEqual(
+      {},
     );
+  });
+
+  it("are named if they lack answers of the row that they replace, or replace that of another organisation", () => {
+    const handIns = [
+      submission({ submission_id: "1", requirement_3: "open" }, "Acme"),
+      submission({ submission_id: "1", audit_hours: "710" }, "Bolt"),
+      submission({ submission_id: "2", bottleneck_delay_days: "" }, "Bolt"),
+      submission({ submission_id: "2", requirement_3: "", audit_hours: "720" }, "Bolt"),
+    ];
+    expect(clean(handIns).replacements).toEqual({
+      ofAnother: { rows: 1, first: [{ file: "", row: 0 }] },
+      emptied: {
+        rows: 2,
+        first: [
+          { file: "", row: 0 },
+          { file: "", row: 0 },
+        ],
+      },
+    });
   });
 
   it("are duplicates if everything but the identifier is equal", () => {
@@ -891,6 +912,21 @@ describe("unknown labels, if nothing else could be published", () => {
     const cause = new UserError("there is no room", "Make room.");
     expect(thrown(4, cause)).toBe(cause);
   });
+});
+
+test("identifiers that may be spellings of one are those of submissions without an organisation", () => {
+  const cleaner = new Cleaner(settings);
+  const handIns = [
+    submission({ submission_id: "S-007" }),
+    submission({ submission_id: "s7", audit_hours: "810" }),
+  ];
+  for (const [at, cells] of handIns.entries()) cleaner.add(cells, "s.csv", at + 2);
+  expect(cleaner.nearIdentifiers()).toEqual([
+    [
+      { written: "S-007", file: "s.csv", row: 2 },
+      { written: "s7", file: "s.csv", row: 3 },
+    ],
+  ]);
 });
 
 describe("names that may be spellings of one organisation", () => {

@@ -18,6 +18,8 @@ describe("an organisation's name", () => {
       "'Acme'",
       "Acme\u00a0",
       "Acme™",
+      "Acme¹",
+      "Acme ²",
     );
     expect(organisationName("O'Reilly")).toBe(organisationName("OReilly"));
     expect(organisationName("Acme 2")).toBe("acme2");

@@ -6,9 +6,9 @@ import { isIndustryWithheld, noLongerOwnLines, unmatchedIdLines } from "./gather
 import { heldBackLines } from "./held-back.ts";
 import { leftOfSampleLines } from "./left-of-sample.ts";
 import { NAMELESS_LINE } from "./nameless.ts";
-import { nearLines } from "./near-names.ts";
+import { nearIdentifierLines, nearLines } from "./near-names.ts";
 import { renewedLimitLines } from "./renewed-limits.ts";
-import { repeatedLines } from "./repeated.ts";
+import { replacementLines } from "./replacements.ts";
 import { riskLines } from "./risk.ts";
 import { sparseLines } from "./sparse.ts";
 import { unusualLines } from "./unusual.ts";
@@ -23,6 +23,8 @@ const percent = (value: number) => `${value.toFixed(2)}%`;
 /** Formats the report of an ingest as aligned plain text. */
 export function formatReport(report: IngestReport): string {
   const dropped = Object.entries(report.dropped);
+  const replacements = replacementLines(report);
+  const spellings = [...nearLines(report.nearNames), ...nearIdentifierLines(report.nearIdentifiers)];
   const droppedTotal = dropped.reduce((sum, [, number]) => sum + number, 0);
   return [
     `Read ${grouped(report.read)} submissions, kept ${grouped(report.kept)}, dropped ${grouped(droppedTotal)}.`,
@@ -43,7 +45,7 @@ export function formatReport(report: IngestReport): string {
       dropped.map(([reason, number]) => [reason, grouped(number)]),
     ),
     report.lacksNames ? list("Organisations", [NAMELESS_LINE]) : "",
-    report.repeated === undefined ? "" : list("Corrections that change nothing", repeatedLines(report)),
+    replacements.length === 0 ? "" : list("Corrections to be reviewed", replacements),
     section(
       `Labels that are in no registry${report.unknownLabels.length > MOST_LABELS ? `, the ${MOST_LABELS} most frequent` : ""}`,
       report.unknownLabels
@@ -108,7 +110,7 @@ export function formatReport(report: IngestReport): string {
     ),
     section("Withdrawals", withdrawalLines(report)),
     report.acceptedDisclosure === null ? "" : list("Published despite the gate", [report.acceptedDisclosure]),
-    report.nearNames === undefined ? "" : list("Spellings", nearLines(report.nearNames)),
+    spellings.length === 0 ? "" : list("Spellings", spellings),
     report.leftOfSample === undefined ? "" : list("Left over from the sample", leftOfSampleLines(report)),
     list(`Compared with ${comparedWith(report)}`, [
       ...absenceLines(report, "exactly"),

@@ -1,7 +1,17 @@
+import { firstLines } from "../../model/names-in-words.ts";
 import { grouped } from "../../model/unit.ts";
-import type { Near } from "../../submissions/near-names.ts";
+import type { Near, Spelling } from "../../submissions/near-names.ts";
 
 const MOST_LINES = 10;
+
+/** Formats identifiers that may be spellings of one, their places, and what to do. For the operator only. */
+export function nearIdentifierLines(near: readonly (readonly Spelling[])[] = []): string[] {
+  const lines = near.map(
+    (spellings) =>
+      `${spelt(spellings)} count as ${spellings.length} submissions: if they are the same, use one identifier in the export`,
+  );
+  return firstLines(lines, MOST_LINES);
+}
 
 /** Formats names that may be spellings of one organisation, their places, and what to do. For the operator only. */
 export function nearLines(nearNames: readonly Near[] = []): string[] {
@@ -13,9 +23,7 @@ export function nearLines(nearNames: readonly Near[] = []): string[] {
 }
 
 function nearLine({ spellings, withdrawn }: Near): string {
-  const used = spellings
-    .map(({ written, file, row }) => `${JSON.stringify(written)} (${file}:${row})`)
-    .join(" and ");
+  const used = spelt(spellings);
   if (withdrawn.length === 0) {
     return `${used} count as ${spellings.length} organisations: if they are the same, use one spelling in the export`;
   }
@@ -24,4 +32,10 @@ function nearLine({ spellings, withdrawn }: Near): string {
     .join(", ");
   const are = spellings.length === 1 ? "is" : "are";
   return `${gone}, and ${used} ${are} used: if they are the same, add a line for each spelling to withdrawn.csv`;
+}
+
+function spelt(spellings: readonly Spelling[]): string {
+  return spellings
+    .map(({ written, file, row }) => `${JSON.stringify(written)} (${file}:${row})`)
+    .join(" and ");
 }

@@ -70,7 +70,7 @@ describe("texts left over from the sample", () => {
   });
 });
 
-test("has a heading for limits that were set again, questions that few answered, and corrections that change nothing", () => {
+test("has a heading for limits that were set again, questions that few answered, and corrections to be reviewed", () => {
   const own = { industry: "retail", year: 2026, question: "audit_hours" } as const;
   const text = formatReport({
     ...report,
@@ -81,8 +81,8 @@ test("has a heading for limits that were set again, questions that few answered,
   const headings = text.split("\n").filter((line) => /^\S/.test(line));
   expect(headings).toContain("Limits set again");
   expect(headings).toContain("Questions that few answered");
-  expect(headings).toContain("Corrections that change nothing");
-  expect(formatReport(report)).not.toMatch(/^(Limits set|Questions that|Corrections that)/m);
+  expect(headings).toContain("Corrections to be reviewed");
+  expect(formatReport(report)).not.toMatch(/^(Limits set|Questions that|Corrections to)/m);
 });
 
 test("reports a gathered id that matches nothing, with a suggestion", () => {

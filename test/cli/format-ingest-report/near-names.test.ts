@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearLines } from "../../../src/cli/format-ingest-report/near-names.ts";
+import { nearIdentifierLines, nearLines } from "../../../src/cli/format-ingest-report/near-names.ts";
 
 const spelt = (written: string, row: number) => ({ written, file: "private/s.csv", row });
 const PAIR = { spellings: [spelt("Mueller AG", 2), spelt("Müller AG", 17)], withdrawn: [] };
@@ -23,4 +23,11 @@ test("lists ten of them, and counts the others", () => {
   const lines = nearLines(Array.from({ length: 12 }, () => PAIR));
   expect(lines).toHaveLength(11);
   expect(lines.at(-1)).toBe("and 2 more such names");
+});
+
+test("lists identifiers that may be one, with their lines and what to do", () => {
+  expect(nearIdentifierLines([[spelt("S-007", 2), spelt("s7", 17)]])).toEqual([
+    '"S-007" (private/s.csv:2) and "s7" (private/s.csv:17) count as 2 submissions: if they are the same, use one identifier in the export',
+  ]);
+  expect(nearIdentifierLines()).toEqual([]);
 });

@@ -35,6 +35,7 @@ it("an import's report lists them before single figures too", () => {
         { file: "a.csv", row: 7, column: "audit_hours", value: "8000", rule: "is unusual", remedy: "Look." },
       ],
       nearNames: [],
+      nearIdentifiers: [],
       remarks: [{ file: "a.csv", column: QUESTION, rule: RULE, remedy: "Look." }],
       reasons: [],
       confirmed: [],
