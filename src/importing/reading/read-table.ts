@@ -16,10 +16,11 @@ import { decodeText, encodingOf, unlikelyWords } from "./decode.ts";
 import { headerPlace, rowsBelowHeader } from "./header.ts";
 import { tableOfSheets } from "./joined-sheets.ts";
 import { isJson, readJsonLines } from "./json-lines.ts";
+import { jsonLists } from "./json-lists.ts";
 import { withColumnForEachMeasure } from "./measure-rows.ts";
 import { readSeparated } from "./separated.ts";
 import { isTransposed } from "./transposed.ts";
-import { type ReadSheet, readWorkbook } from "./workbook.ts";
+import { readWorkbook } from "./workbook.ts";
 import { withRowForEachYear } from "./year-columns.ts";
 
 /** The beginning of tables that programs save as .xls, but that are markup. */
@@ -120,8 +121,8 @@ async function ofWorkbook(file: string, bytes: Uint8Array, given: Partial<FileDi
   return { ...table, remarks: [...remarks, `not read: ${named.join(", ")}${advice}`] };
 }
 
-/** Returns rows of the same width: a sheet has no cells after the last one of a row. */
-function evenRows(rows: ReadSheet["rows"]): ReadSheet["rows"] {
+/** Returns rows of the same width: a sheet has no cells after the last one of a row, nor has a list. */
+function evenRows(rows: readonly (readonly ImportedCell[])[]): readonly (readonly ImportedCell[])[] {
   const width = Math.max(0, ...rows.slice(0, 100).map((row) => row.length));
   return rows.map((row) =>
     row.length < width ? [...row, ...Array<ImportedCell>(width - row.length).fill("")] : row,
@@ -150,6 +151,12 @@ function ofText(
     );
   }
   if (text.trim() === "") throw refused("is empty", "Name the file that has the submissions.");
+  const lists = given.format === "csv" ? undefined : jsonLists(text);
+  if (lists !== undefined) {
+    const rows = evenRows(lists);
+    const lines = rows.map((_, index) => index + 1);
+    return below(file, rows, lines, { format: "jsonl", encoding }, given.headerLine);
+  }
   if (given.format === "jsonl" || (given.format === undefined && isJson(text))) {
     const records = readJsonLines(file, text);
     return { dialect: { format: "jsonl", encoding }, ...records, ragged: { problems: [], total: 0 } };
