@@ -119,6 +119,18 @@ describe("forgetting", () => {
     expect([filesSearched, unsearched]).toEqual([3, [at("letters.zip")]]);
   });
 
+  it("does not take the numbers in a workbook's markup for identifiers, even those of a named organisation", async () => {
+    writeFileSync(at("withdrawn.csv"), "organisation,submission_id,date\nAcme,S4,2026-10-05\n");
+    const book = await writeXlsx({ sheets: [{ name: "Data", rows: [["Nr"], ["S4"]] }] });
+    const comment = strToU8('<c ref="S4">\n<t>S4</t></c>');
+    writeFileSync(at("q1.xlsx"), zipSync({ ...unzipSync(book), "xl/comments9.xml": comment }));
+    const places = { withdrawn: at("withdrawn.csv"), ledger: at("ledger.bin"), folder, erase: false };
+    const workbooks = await workbooksIn(filesToSearch(folder, undefined));
+    expect(forget({ ...places, workbooks }).mentions).toEqual([
+      { file: at("q1.xlsx"), part: 'sheet "Data"', line: 2, withdrawal: 2 },
+    ]);
+  });
+
   it("reads the letters that a workbook writes as numbers", async () => {
     writeFileSync(at("withdrawn.csv"), "organisation,submission_id,date\nCafé Rosé,,2026-10-05\n");
     const book = await writeXlsx({ sheets: [{ name: "Data", rows: [["Name"]] }] });
