@@ -296,6 +296,19 @@ describe("an object that is no longer in use", () => {
     expect(await s3.keys()).toEqual(sorted(SMALL_KEYS.filter((key) => !GONE.includes(key))));
   });
 
+  it("is recorded once: a later deploy does not write the same record again", async () => {
+    const s3 = modelS3();
+    await send(s3, smallBuild());
+    await send(s3, smallBuild(OLD));
+    s3.proxy.log.length = 0;
+    await send(s3, smallBuild({ ...OLD, "feed.json": "{}" }));
+    expect(asked(s3, "PUT").filter((line) => !line.includes("lock"))).toEqual([
+      "PUT feed.json",
+      "PUT manifest.json",
+    ]);
+    expect((await s3.get("retired.json")).body).toBe(RETIRED);
+  });
+
   it("is not deleted if it is in use again", async () => {
     const s3 = modelS3();
     await send(s3, smallBuild());
