@@ -21,3 +21,12 @@ test("six answers far from the usual size are asked about if they are more than 
   const askedIn = (count: number) => questionsIn(mixedDoubts(weighingOf(count), far));
   expect([askedIn(399), askedIn(400)]).toEqual([["audit_hours mixed"], []]);
 });
+
+test("the factor by which a few answers are too far off is the middle one, in whatever order they come", () => {
+  const factors = [10_000, 100, 1000];
+  const said = mixedDoubts(
+    weighingOf(60, (at) => ({ answers: { remediation_tooling_usd: 50_000 * (factors[at] ?? 1) } })),
+    [],
+  ).map(({ rule }) => rule);
+  expect(said).toEqual(["5% of 60 answers differ in size from the rest, by a factor of about 1,000"]);
+});
