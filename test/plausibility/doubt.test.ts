@@ -41,3 +41,14 @@ test("days may have been read as hours if they are more than eight times what is
   const hasHours = (ratio: number) => usualCauses(ratio, "days").includes("hours instead of days");
   expect([8, 9].map(hasHours)).toEqual([false, true]);
 });
+
+test("amounts may have been in thousands if they are less than a two-hundredth of what is usual, and in millions below a two-hundred-thousandth", () => {
+  const scales = (times: number) =>
+    ["thousands", "millions"].filter((scale) =>
+      usualCauses(1 / times, "USD").includes(`${scale} of the currency`),
+    );
+  expect(scales(199)).toEqual([]);
+  expect(scales(201)).toEqual(["thousands"]);
+  expect(scales(199_000)).toEqual(["thousands"]);
+  expect(scales(201_000)).toEqual(["thousands", "millions"]);
+});
