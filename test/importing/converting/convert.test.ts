@@ -174,6 +174,17 @@ test("without any box ticked, not even the one for none, a row has no answer", (
   expect(found(["", "", ""])).toEqual(["", ""]);
 });
 
+test("a row without any cross is an answer if a list without any means that no requirement is open", () => {
+  const columns = {
+    A: { to: "requirement_1" },
+    Open: { to: "open_requirements", empty: "none open" },
+  } as const;
+  const found = [1, 2].map((id) =>
+    converted(`requirement_${id}`, { columns, findings: { x: "open", "": "closed" } }, ["", ""]),
+  );
+  expect(found).toEqual(["closed", "closed"]);
+});
+
 test("a requirement is open if any of its parts is, and closed if none is and one is closed", () => {
   const columns = {
     "Req 1.1": { to: "requirement_1" },
