@@ -306,6 +306,7 @@ describe("a figure with", () => {
     ["15/40", "37.5"],
     ["7 von 30", "23.33"],
     ["0 sur 12 contrôles", "0"],
+    ["40 of 40", "100"],
   ])("its whole is a percentage: %s", (cell, value) => {
     expect(figure("automation_rate", cell)).toBe(value);
     expect(figure("audit_hours", cell)).toBe("is not a number");
