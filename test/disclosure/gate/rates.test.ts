@@ -294,6 +294,13 @@ describe("a rate after a release", () => {
     }
   });
 
+  it("has no more digits of a delay than it was published with", () => {
+    const finer = after([0, 8], 8, { avg_remediation_days: 13.54 }, { avg_remediation_days: 13.5 });
+    expect(foundBy(rateChanges, finer)).toEqual([
+      "has other figures than in the previous release, although it counts the same programmes",
+    ]);
+  });
+
   it("needs k organisations without the property again, if k was raised", () => {
     const withK = (k: number, closed: number) => {
       const own = block(answered(16, closed));
