@@ -99,3 +99,16 @@ test("a hundred findings of newcomers are enough to be judged", () => {
   expect(asked(1)).toEqual([]);
   expect(asked(0)).toEqual(["requirements open, new since 2027-Q4"]);
 });
+
+test("newcomers are compared with their industry and year from twelve known ones on, and otherwise with their industry", () => {
+  /** All of one year have a fifth of the hours of another; so many of the known ones are of that year. */
+  const asked = (known: number) =>
+    questionsIn(
+      askedOf(20, (at) => {
+        const isOfYear = at < 20 + known;
+        return { year: isOfYear ? 2031 : 2030, answers: { audit_hours: isOfYear ? 400 : 2000 } };
+      }),
+    );
+  expect(asked(12)).toEqual([]);
+  expect(asked(11)).toEqual(["audit_hours, new since 2027-Q4"]);
+});
