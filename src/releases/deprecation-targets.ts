@@ -60,7 +60,7 @@ function isPublished(what: string, targets: Targets): boolean {
 
 function isAddress(path: string, query: string | undefined, { catalogue, paths }: Targets): boolean {
   const endpoint = catalogue.find((entry) => entry.path === path);
-  if (endpoint === undefined) return paths.includes(path.slice(1));
+  if (endpoint === undefined) return query === undefined && paths.includes(path.slice(1));
   if (query === undefined) return true;
   const [name, value = ""] = query.split("=");
   return endpoint.parameters.some(

@@ -38,7 +38,7 @@ export const RELEASE_HEADER = "Data-Release";
 /** Returns header rules for the files of frozen releases, and for deprecated files. */
 export function historyHeaders(
   { releases, deprecations, retractions }: Omit<RoutedHistory, "current" | "unfrozen" | "renamedRegions">,
-  catalogue: readonly CatalogueEntry[] = [],
+  catalogue: readonly CatalogueEntry[],
 ): HeaderRule[] {
   // Clients that ask again must see a retraction.
   const unchanging = releases.filter((id) => !retractions.some(({ release }) => release === id));
@@ -67,19 +67,18 @@ function deprecationHeaders(
   return filesOf(what, catalogue).map((path) => ({ path, headers }));
 }
 
-/** Returns the files of an endpoint and its parameter values, or of one value. An address with an extension is a file. */
+/** Returns the files of an endpoint and its parameter values, or of one value. Any other address is that of a file. */
 function filesOf(what: string, catalogue: readonly CatalogueEntry[]): string[] {
   const [path = "", query] = what.split("?");
-  if (query !== undefined) {
-    const [name, value = ""] = query.split("=");
-    const parameters = catalogue.find((entry) => entry.path === path)?.parameters ?? [];
-    const kind = parameters.find((parameter) => parameter.name === name)?.kind ?? "filter";
-    const file = answerFile(path, { kind, value });
-    return kind === "format" ? [file] : [file, answerTable(file)];
-  }
-  if (/\.[a-z]+$/.test(path)) return [path];
   const entry = catalogue.find((one) => one.path === path);
-  return entry === undefined ? [answerFile(path), `${path}/*`] : filesOfEndpoint(entry);
+  if (entry === undefined) return [path];
+  if (query === undefined) return filesOfEndpoint(entry);
+  const [name, value = ""] = query.split("=");
+  const isFormat = entry.parameters.some(
+    (parameter) => parameter.name === name && parameter.kind === "format",
+  );
+  const file = answerFile(path, { kind: isFormat ? "format" : "filter", value });
+  return isFormat ? [file] : [file, answerTable(file)];
 }
 
 /** Returns the addresses of the unfiltered answers of an endpoint, and the prefix of its filtered ones. */

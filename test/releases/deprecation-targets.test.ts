@@ -66,6 +66,7 @@ describe("a deprecation", () => {
   test.each([
     "/api/intelligence/hour",
     "/api/datasets/u.csv",
+    "/api/datasets/t.csv?year=2026",
     `${HOURS}?industry=bank`,
     `${HOURS}?region=saas`,
     "/api/hours#/average",

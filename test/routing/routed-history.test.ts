@@ -32,7 +32,7 @@ const CATALOGUE = [
 
 /** The paths that a deprecation speaks of. */
 const paths = (what: string) =>
-  historyHeaders({ releases: [], retractions: [], deprecations: [announced(what)] }, CATALOGUE).map(
+  historyHeaders({ ...NO_ROUTED_HISTORY, deprecations: [announced(what)] }, CATALOGUE).map(
     ({ path }) => path,
   );
 
@@ -87,11 +87,8 @@ describe("the days", () => {
     ["2100-03-01", "@4107542400", "Mon, 01 Mar 2100 00:00:00 GMT"],
     ["1970-01-01", "@0", "Thu, 01 Jan 1970 00:00:00 GMT"],
   ])("%s is %s to Deprecation and %s to Sunset", (day, Deprecation, Sunset) => {
-    const [rule] = historyHeaders({
-      releases: [],
-      retractions: [],
-      deprecations: [announced("/api/x.csv", day, day)],
-    });
+    const deprecations = [announced("/api/x.csv", day, day)];
+    const [rule] = historyHeaders({ ...NO_ROUTED_HISTORY, deprecations }, CATALOGUE);
     expect(rule).toEqual({ path: "/api/x.csv", headers: { Deprecation, Sunset } });
   });
 });
@@ -118,5 +115,5 @@ describe("a frozen release", () => {
 });
 
 test("without releases and deprecations there are no headers", () => {
-  expect(historyHeaders(NO_ROUTED_HISTORY)).toEqual([]);
+  expect(historyHeaders(NO_ROUTED_HISTORY, CATALOGUE)).toEqual([]);
 });
