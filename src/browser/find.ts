@@ -21,8 +21,8 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   Region: 2,
   Topic: 1.5,
   Average: 0.7,
-  Field: 0.5,
-  Column: 0.5,
+  Field: 0.25,
+  Column: 0.25,
 };
 
 /**

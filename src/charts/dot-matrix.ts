@@ -249,11 +249,16 @@ function scaleOf({ reference, right, dots }: MatrixPanel, from: number, to: numb
   return scaleLinear(right === "higher" ? ends : ends.toReversed(), [from, to]);
 }
 
-/** Returns round values of a scale whose labels fit side by side; no negative ones unless a value is negative. */
+/**
+ * Returns round values of a scale whose labels fit side by side, if possible at least two; no negative ones unless a value is
+ * negative.
+ */
 function ticksOf({ dots, bounds }: MatrixPanel, x: Scale, place: (tick: number) => LabelPlace): number[] {
   const isBelow = dots.some((dot) => dot !== null && dot.value < 0);
-  const tried = [3, 2, 1].map((count) =>
-    x.ticks(count).filter((tick) => (tick >= 0 || isBelow) && isPossible(bounds)(tick)),
-  );
-  return tried.find((ticks) => areApart(ticks.map(place), 6)) ?? [];
+  const some = (count: number) =>
+    x.ticks(count).filter((tick) => (tick >= 0 || isBelow) && isPossible(bounds)(tick));
+  const ends = (ticks: readonly number[]) => ticks.filter((_, at) => at === 0 || at === ticks.length - 1);
+  const tried = [...[3, 2, 1].map(some), ...[3, 4, 5].map((count) => ends(some(count)))];
+  const fitting = tried.filter((ticks) => areApart(ticks.map(place), 6));
+  return fitting.find(({ length }) => length > 1) ?? fitting[0] ?? [];
 }

@@ -1,4 +1,4 @@
-import { DIMENSIONS, type WalkedField, type Json, sectionsOf, walk } from "../model/answer-walk.ts";
+import { DIMENSIONS, isList, type WalkedField, type Json, sectionsOf, walk } from "../model/answer-walk.ts";
 import type { DataType } from "../tables/define.ts";
 import { formatCsv } from "../tables/format.ts";
 import { PATTERNS } from "../tables/patterns.ts";
@@ -13,6 +13,7 @@ import { safeText } from "../tables/texts.ts";
  * - A cell is the value as JSON, also null, but text has no quotes. An apostrophe goes before text
  *   that a spreadsheet could take for a formula, or that JSON could be read from.
  * - The uncertainty of a value is in three columns after it: `…_standard_error`, `…_ci95_low`, `…_ci95_high`.
+ * - An object in an entry of a list has a column for each property, `object_property`; an empty one is a cell, `{}`.
  * - A list in an entry of a list, and a list of anything but objects, is one cell of JSON.
  */
 
@@ -96,18 +97,24 @@ function rowsOf(answer: object): Row[] {
 
 /** Returns the cells of an object by column: each value and its uncertainty. */
 function valuesOf(fields: readonly WalkedField<undefined>[]): Map<string, Json> {
-  return new Map(
-    fields.flatMap(({ name, value, uncertainty }): [string, Json][] => {
-      if (uncertainty === undefined) return [[name, value]];
-      const [low, high] = uncertainty?.ci95 ?? [null, null];
-      return [
-        [name, value],
-        [`${name}_standard_error`, uncertainty?.standardError ?? null],
-        [`${name}_ci95_low`, low],
-        [`${name}_ci95_high`, high],
-      ];
-    }),
-  );
+  return new Map(cellsOf(fields, ""));
+}
+
+function cellsOf(fields: readonly WalkedField<undefined>[], prefix: string): [string, Json][] {
+  return fields.flatMap(({ name, value, uncertainty, parts = [] }): [string, Json][] => {
+    requireName(name);
+    const column = prefix + name;
+    const [inner] = isList(value) ? [] : parts;
+    if (inner !== undefined && inner.fields.length > 0) return cellsOf(inner.fields, `${column}_`);
+    if (uncertainty === undefined) return [[column, value]];
+    const [low, high] = uncertainty?.ci95 ?? [null, null];
+    return [
+      [column, value],
+      [`${column}_standard_error`, uncertainty?.standardError ?? null],
+      [`${column}_ci95_low`, low],
+      [`${column}_ci95_high`, high],
+    ];
+  });
 }
 
 function requireName(property: string): void {

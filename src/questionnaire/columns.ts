@@ -72,7 +72,7 @@ const LABELS: readonly SubmissionColumn[] = [
   {
     name: "industry",
     label: "Industry",
-    definition: "The industry of the organisation.",
+    definition: "The industry of the organisation; of several, that with the most card payments.",
     question: "In which industry is the organisation?",
     whenEmpty: "left out",
     kind: "choice",

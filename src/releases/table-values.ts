@@ -1,4 +1,5 @@
 import { group } from "d3-array";
+import { METRIC, METRICS_AND_PARTS } from "../model/metric.ts";
 import { required } from "../model/required.ts";
 import { mean } from "../statistics/mean.ts";
 import { round } from "../statistics/round.ts";
@@ -42,7 +43,8 @@ function keyed(table: FrozenTable, rows: readonly Cells[]): PublishedValue[] {
   const labels = labeller(fields, names);
   return rows.flatMap((row) => {
     const key = labels(row);
-    return columns.map(({ name, unit = null }) => ({
+    const ofMetric = unitOfMetric(row.metric);
+    return columns.map(({ name, unit = ofMetric }) => ({
       source,
       key,
       field: name,
@@ -50,6 +52,12 @@ function keyed(table: FrozenTable, rows: readonly Cells[]): PublishedValue[] {
       value: numberIn(row[name]),
     }));
   });
+}
+
+/** Returns the unit of the figures of a row that names their metric; null if it names none, or one that no longer exists. */
+function unitOfMetric(metric: string | undefined): string | null {
+  const known = METRICS_AND_PARTS.find((one) => one === metric);
+  return known === undefined ? null : METRIC[known].unit;
 }
 
 const GROUPS = ["year", "industry", "framework"];

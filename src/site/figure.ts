@@ -5,7 +5,7 @@ import { type Html, html, type Svg } from "../markup/template.ts";
 import { digitsOf } from "../model/change-words.ts";
 import { bytesOf, fileOnDemand, type OutputFile } from "../model/file.ts";
 import { required } from "../model/required.ts";
-import { isMetricUnit, isUnit, UNITS } from "../model/unit.ts";
+import { isMetricUnit, isUnit, UNITS, unitName } from "../model/unit.ts";
 import { CHART_FORMATS, chartDownloadFile, type ChartFormat } from "../routing/addresses.ts";
 import { formatCsv } from "../tables/format.ts";
 import { safeText } from "../tables/texts.ts";
@@ -190,6 +190,7 @@ export function figureTable(
       shown.map(({ unit, decimals, absent, index }) => {
         const own = unit === "mixed" ? String(row[unitColumn]) : unit;
         const value = row[index] ?? null;
+        if (index === unitColumn) return unitName(String(value));
         return value === null && absent !== undefined ? absent : cellText(value, own, context, decimals);
       }),
     ),

@@ -100,7 +100,7 @@ function fields({ catalogue, tables }: Context): SearchEntry[] {
         .map((field) => ({
           kind: "Field",
           title: field.path.replace(/^data\./, ""),
-          text: `${field.description} ${title}`.trim(),
+          text: `${field.description.replaceAll("`", "")} ${title}`.trim(),
           page: endpointPage(path),
         })),
     );

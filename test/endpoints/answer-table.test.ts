@@ -59,6 +59,23 @@ describe("the table of an answer", () => {
     expect(roundTrip(answer)).toEqual(answer);
   });
 
+  test("has a column for each property of an object in an entry, and null in one where there is no object", () => {
+    const explained = { atUnchangedMix: -4.4, mix: 0, uncertainty: { mix: SURE } };
+    const answer = {
+      list: [
+        { year: 2025, explained, none: {} },
+        { year: 2026, explained: null },
+      ],
+    };
+    expect(answerCsv(answer).split("\n")).toEqual([
+      "section,entry,year,explained_atUnchangedMix,explained_mix,explained_mix_standard_error,explained_mix_ci95_low,explained_mix_ci95_high,none,explained",
+      "list,1,2025,-4.4,0,0.25,4.5,5.5,{},",
+      "list,2,2026,,,,,,,null",
+      "",
+    ]);
+    expect(roundTrip(answer)).toEqual(answer);
+  });
+
   test("keeps values that do not fit into a row as JSON in a cell", () => {
     const answer = { list: [{ parts: [{ pct: 60 }] }], words: ["a", "b"], none: [], off: null, on: true };
     expect(answerCsv(answer).split("\n")).toEqual([

@@ -30,6 +30,17 @@ describe("a table with a key", () => {
     ]);
   });
 
+  test("whose rows name their metric has its unit; a metric that no longer exists has none", () => {
+    const table = packageOf({ points: { fields: ["metric:string", "value:number"], key: ["metric"] } });
+    const csv = "metric,value\naudit_hours,5\nqsa_fees_usd,6\nformer_metric,7\n";
+    const values = tableValues(frozenWith({ ...table, "datasets/points.csv": csv }));
+    expect(values.map(({ value, unit }) => [value, unit])).toEqual([
+      [5, "hours"],
+      [6, "usd"],
+      [7, null],
+    ]);
+  });
+
   test("leaves out standard errors", () => {
     const table = packageOf({
       means: { fields: ["id:string", "mean:number", "mean_se:number", "standard_error:number"], key: ["id"] },

@@ -9,28 +9,45 @@ export function readAnswerCsv(csv: Uint8Array): object {
     const values = columns.flatMap((column, index) =>
       cells[index] === "" ? [] : [[column, valueIn(cells[index]!)] as const],
     );
-    put(answer, section === "" ? [] : section!.split("."), entry !== "", withUncertainty(values));
+    const parts = values.map(([column, value]) => ({ ...placeOf(column), value }));
+    put(answer, section === "" ? [] : section!.split("."), entry !== "", objectOf(parts));
   }
   return answer;
 }
 
 const HOW_SURE = /^(.+)_(standard_error|ci95_low|ci95_high)$/;
 
+/** A cell: the names that lead to its value, and what it says of how sure that is, if anything. */
+interface Part {
+  readonly path: readonly string[];
+  readonly sure: string | undefined;
+  readonly value: unknown;
+}
+
+function placeOf(column: string): Pick<Part, "path" | "sure"> {
+  const [, field = column, sure] = HOW_SURE.exec(column) ?? [];
+  return { path: field.split("_"), sure };
+}
+
 /** An object of its cells; what they say of how sure its values are is its `uncertainty`. */
-function withUncertainty(cells: readonly (readonly [column: string, value: unknown])[]): object {
-  const plain = cells.filter(([column]) => !HOW_SURE.test(column));
-  const named = Object.fromEntries(cells);
-  const sure = cells.flatMap(([column]) => {
-    const [, field, kind] = HOW_SURE.exec(column) ?? [];
-    if (kind !== "standard_error") return [];
-    const standardError = named[column];
-    const ci95 = [named[`${field}_ci95_low`], named[`${field}_ci95_high`]];
-    return [[field!, standardError === null ? null : { standardError, ci95 }] as const];
-  });
-  return {
-    ...Object.fromEntries(plain),
-    ...(sure.length > 0 && { uncertainty: Object.fromEntries(sure) }),
-  };
+function objectOf(parts: readonly Part[]): object {
+  const names = [...new Set(parts.map(({ path }) => path[0]!))];
+  const object: Tree = {};
+  const uncertainty: Tree = {};
+  for (const name of names) {
+    const own = parts.filter(({ path }) => path[0] === name);
+    const inner = own.filter(({ path }) => path.length > 1);
+    if (inner.length > 0) {
+      object[name] = objectOf(inner.map((part) => ({ ...part, path: part.path.slice(1) })));
+      continue;
+    }
+    const said = Object.fromEntries(own.map(({ sure = "", value }) => [sure, value]));
+    object[name] = said[""];
+    const { standard_error: standardError, ci95_low: low, ci95_high: high } = said;
+    if (standardError === undefined) continue;
+    uncertainty[name] = standardError === null ? null : { standardError, ci95: [low, high] };
+  }
+  return { ...object, ...(Object.keys(uncertainty).length > 0 && { uncertainty }) };
 }
 
 interface Tree {

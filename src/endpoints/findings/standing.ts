@@ -28,8 +28,10 @@ export interface StandingFindings {
   readonly found: readonly Finding[];
   /** How many pairs were tested: those with a standard error on both sides. */
   readonly tested: number;
-  /** How many significant changes are not among the reported ones. */
+  /** How many significant changes are not among the reported ones, although they are meaningful. */
   readonly omitted: number;
+  /** How many significant changes are not meaningful. */
+  readonly meaningless: number;
 }
 
 /** The most findings, and the most of one metric: two are enough for a trend that all industries share. */
@@ -45,7 +47,7 @@ const SIZE_DECIMALS = 4;
  * Returns the changes that are significant although many pairs are tested: |change| > t(1 - CHANCE / 2m; df) x SE for m pairs
  * (Bonferroni, which also holds for dependent changes such as those of an industry and of all programmes), and > 2 x SE as in
  * every comparison. Largest first; ties by metric and industry.
- * @param isTold whether a change is meaningful, however certain it is
+ * @param isMeaningful whether a change is meaningful, however certain it is
  */
 export function standing(
   pairs: readonly ValuePair[],
@@ -54,8 +56,10 @@ export function standing(
   const known = pairs
     .map((pair): Finding => ({ ...pair, change: difference(pair.now, pair.before), size: sizeOf(pair) }))
     .filter(({ change }) => change.standardError !== null);
-  const all = known
-    .filter(({ change }) => isDistinguishable(change) && isBeyondChance(change, known.length))
+  const significant = known.filter(
+    ({ change }) => isDistinguishable(change) && isBeyondChance(change, known.length),
+  );
+  const all = significant
     .filter(isMeaningful)
     .sort((a, b) => compareSizes(a.size, b.size) || byCodeUnit(nameOf(a), nameOf(b)));
   const counts = new Map<Metric, number>();
@@ -66,7 +70,12 @@ export function standing(
       return count <= MOST_OF_A_METRIC;
     })
     .slice(0, MOST_FINDINGS);
-  return { found, tested: known.length, omitted: all.length - found.length };
+  return {
+    found,
+    tested: known.length,
+    omitted: all.length - found.length,
+    meaningless: significant.length - all.length,
+  };
 }
 
 /** Whether a change is significant after the correction for the number of tested pairs. */

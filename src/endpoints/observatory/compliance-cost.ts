@@ -17,6 +17,7 @@ import {
   entryFlagsOf,
   flags,
   flagsOf,
+  flagsOfCompared,
   globalAverage,
   latestBands,
 } from "./figures.ts";
@@ -73,7 +74,7 @@ export const complianceCost = defineObservation({
           ),
         ),
         sampleSize: maybeSampleSize,
-        ...flags,
+        ...flagsOfCompared("the lowest band, from which the saving is measured"),
         uncertainty: uncertaintyOf({ costUSD: "usd", savingUSD: "usd", savingPct: "percent" }),
       }),
     ),
@@ -120,7 +121,7 @@ export const complianceCost = defineObservation({
         savingUSD: known(row?.cost_usd_mean, (cost) => known(base, (most) => to.usd(most - cost))),
         savingPct: known(changeBetween(base, row?.cost_usd_mean), (change) => to.percent(-change)),
         sampleSize: count,
-        ...flagsOf(tables, count),
+        ...flagsOf(tables, count === null ? null : Math.min(count, savings[0]?.count ?? count)),
         uncertainty: savingErrors(bandMean(tables, row, "cost_usd"), index === 0),
       })),
     };

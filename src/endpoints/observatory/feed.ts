@@ -53,7 +53,7 @@ const signal = object({
   value: figure("The latest value."),
   previous: figure("The previous value."),
   change: figure(
-    "`value` minus `previous`, both as published, in the same unit (in points if the unit is percent).",
+    "The change from `previous` to `value`, rounded once, in the same unit (in points if the unit is percent).",
   ),
   unit: methodName("rounding", "Unit of the values; `rank` if they are places in a ranking."),
   uncertainty: object(
@@ -73,15 +73,15 @@ const signal = object({
   explained: Type.Optional(
     object(
       {
-        atUnchangedMix: Type.Number({
-          description:
-            "The change within cells of industry, framework and region, at unchanged shares of the cells.",
-        }),
-        mix: Type.Number({ description: "The change due to the changed shares of these cells." }),
+        atUnchangedMix: figure(
+          "The change within cells of industry, framework and region, at unchanged shares of the cells.",
+        ),
+        mix: figure("The change due to the changed shares of these cells."),
+        unit: methodName("rounding", "Unit of the two parts: points for a score, otherwise percent."),
       },
       {
         description:
-          "Present for a move of the mean of all programmes or of an industry: the change split into two parts, in points for a score, otherwise in percent of the previous value.",
+          "Present for a move of the mean of all programmes or of an industry: the change split into two parts, for a score in points, otherwise in percent of the previous value.",
       },
     ),
   ),

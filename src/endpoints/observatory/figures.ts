@@ -11,15 +11,21 @@ import { derive } from "../derive.ts";
 import { ended, endOf } from "../ended.ts";
 import { suppressed, suppressedBy } from "../withheld.ts";
 
+const lowSample = (description: string) => Type.Optional(Type.Literal(true, { description }));
+
 /** Flags of a figure that rests on few programmes, or on too few to be shown. */
 export const flags = {
-  lowSample: Type.Optional(
-    Type.Literal(true, {
-      description: "Present if there are fewer programmes than the methodology's minimum cohort.",
-    }),
-  ),
+  lowSample: lowSample("Present if there are fewer programmes than the methodology's minimum cohort."),
   suppressed,
 };
+
+/** Flags of a figure that is compared with another one. */
+export const flagsOfCompared = (other: string) => ({
+  lowSample: lowSample(
+    `Present if there are fewer programmes than the methodology's minimum cohort, here or in ${other}.`,
+  ),
+  suppressed,
+});
 
 /** Flags of an entry of a registry, which may also have ended. */
 export const entryFlags = { ...flags, ended };

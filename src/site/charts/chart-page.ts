@@ -88,25 +88,27 @@ function notEmbedded({ tables }: Context): Html {
   return html`<p>This chart shows a finding of release ${tables.release.release}, which the next release may not have. Use one of its images: a frame would then be empty.</p>`;
 }
 
-function embedding(context: Context, { id, title, sizes }: Figure): Html {
+function embedding(context: Context, { id, sizes }: Figure): Html {
   const address = addressForCode(context, `/${embedPage(id)}`);
-  const code = html`<iframe src="${address}" title="${title}" width="100%" height="${frameHeight(sizes)}" loading="lazy" style="border: 0; max-width: 46rem"></iframe>`;
-  return html`<p>You can show ${anchor(link(chartPage(id), embedPage(id)), "this chart in a frame")} on any page. It has no scripts, sets no cookies, and adapts to light and dark mode.</p>
+  const { wide, narrow } = frameHeights(sizes);
+  // The title of the chart may be another one in the next release.
+  const code = html`<div style="container-type: inline-size; max-width: 46rem"><iframe src="${address}" title="Chart of the benchmark: ${id.replaceAll("-", " ")}" width="100%" height="${narrow}" loading="lazy" style="border: 0; height: clamp(${wide}px, (577px - 100cqw) * 9999, ${narrow}px)"></iframe></div>`;
+  return html`<p>You can show ${anchor(link(chartPage(id), embedPage(id)), "this chart in a frame")} on any page. It has no scripts, sets no cookies, and adapts to light and dark mode and to the width of its column. The frame always shows the newest release; for a chart that stays as it is, use one of the images.</p>
 ${copyBlock("embed-code", "Code to embed the chart", code.source)}
 ${placeholderNote(context)}`;
 }
 
-/** The height of everything around the image of an embedded chart, on a wide page and in a narrow column. */
-const AROUND = { wide: 260, narrow: 420 };
+/** The most height of everything around the image of an embedded chart, in a wide and in a narrow column. */
+const AROUND = { wide: 440, narrow: 560 };
 /** The largest scale at which an image is shown, in a column of 46 or 26 rem. */
 const LARGEST = { wide: 1.05, narrow: 1.3 };
 
-/** Returns a frame height that fits an embedded chart in both a wide and a narrow column. */
-function frameHeight(sizes: Figure["sizes"]): number {
-  const needed = (["wide", "narrow"] as const).map(
-    (kind) => sizes[kind].height * LARGEST[kind] + AROUND[kind],
-  );
-  return Math.ceil(Math.max(...needed) / 10) * 10;
+/** Returns frame heights in pixels that fit an embedded chart in a wide and in a narrow column (up to 576 pixels). */
+function frameHeights(sizes: Figure["sizes"]): { readonly wide: number; readonly narrow: number } {
+  const heightOf = (kind: "wide" | "narrow") =>
+    Math.ceil((sizes[kind].height * LARGEST[kind] + AROUND[kind]) / 10) * 10;
+  const wide = heightOf("wide");
+  return { wide, narrow: Math.max(wide, heightOf("narrow")) };
 }
 
 function sources(context: Context, { figure, page, pageTitle }: PlacedFigure, path: string): Html {

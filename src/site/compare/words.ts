@@ -217,7 +217,7 @@ export function bandsInWords(
 /** Returns why no difference between two bands is listed; undefined if some are. */
 export function noDifferencesInWords({ differences }: BandStanding["own"]): string | undefined {
   if (differences === null)
-    return "The two bands cannot be compared, because their means have no standard errors: a band counts whole blocks, with programmes that may be in other bands.";
+    return "The two bands are not compared: programmes are published in groups, and a group counts in one band, although some of its programmes may belong to another.";
   return differences.length === 0 ? "No mean differs by more than its uncertainty." : undefined;
 }
 

@@ -149,12 +149,15 @@ function finer(methodology: Methodology, unit: Unit): Methodology {
   return { ...methodology, rounding };
 }
 
+/** Units that nobody writes after a number. */
+const UNSAID: readonly string[] = ["year", "ratio"];
+
 /**
  * Returns whether a field's name already says its unit: true for `industries 7` and `firstYear 2019`, false for `score
  * 59.5 points of 100`.
  */
 function saysUnit(name: string, { unit }: EndpointSchema): boolean {
-  return unit === undefined || unitName(unit) === name || unit === "year";
+  return unit === undefined || unitName(unit) === name || UNSAID.includes(unit);
 }
 
 /** Returns the text for a missing figure of an object, which says why it is missing. */
@@ -173,7 +176,8 @@ function cell(
   if (value === undefined || value === null) return NONE;
   if (typeof value === "number") {
     const text = numberText(schema, value, methodology);
-    return withUnit && schema.unit !== undefined ? `${text} ${unitName(schema.unit)}` : text;
+    const isSaid = withUnit && schema.unit !== undefined && !UNSAID.includes(schema.unit);
+    return isSaid ? `${text} ${unitName(schema.unit)}` : text;
   }
   if (isList(value)) {
     const parts = value.map((part) => (isObject(part) ? entryText(part) : String(part)));

@@ -13,6 +13,7 @@ import { countInWords, formatFigure } from "../format.ts";
 import { markupLines, htmlList, noteOf } from "../html.ts";
 import { SHOWN_METRICS, type ShownMetric } from "../metrics.ts";
 import { NONE } from "../withheld.ts";
+import { countOf, listedInWords } from "./listed.ts";
 import type { PreviousStory, ReleaseStory } from "./release-story.ts";
 import { finding, signedDistance, intervalInBrackets } from "./sentence.ts";
 
@@ -81,16 +82,17 @@ function sincePrevious(figures: ReleaseFigures, previous: PreviousStory): string
       ? `Release ${previous.release} has another methodology: its averages are not compared with these.`
       : `The benchmark year of release ${previous.release} was ${previous.figures.span.benchmark}.`;
   }
-  const { found, tested, omitted } = compared(figures, previous);
+  const findings = compared(figures, previous);
+  const { tested } = findings;
   if (tested === 0)
     return `No average of ${benchmark} has a standard error in both releases, so none is compared.`;
   const averages = `of ${countInWords(tested, "average", "averages")} of ${benchmark}`;
-  const count = found.length + omitted;
+  const count = countOf(findings);
   if (count === 0) {
     return `None ${averages} differs clearly from release ${previous.release}. The differences below are facts about the two releases, not findings about programmes in general.`;
   }
-  const differ = `${count} ${averages} ${count === 1 ? "differs" : "differ"} clearly from release ${previous.release}`;
-  return `${differ}${omitted === 0 ? "" : `; ${found.length} of them are listed here`}:`;
+  const differ = `${count} ${averages} ${count === 1 ? "differs" : "differ"} clearly from release ${previous.release}.`;
+  return [differ, ...listedInWords(findings)].join(" ");
 }
 
 function sentences(figures: ReleaseFigures, previous: PreviousStory): Html {

@@ -1,5 +1,5 @@
 import type { Context } from "../../documents/context.ts";
-import { type MarkupContent, type Html, html } from "../../markup/template.ts";
+import { type Html, html } from "../../markup/template.ts";
 import { dayOf } from "../../model/day.ts";
 import { MANIFEST_PATH } from "../../model/manifest.ts";
 import { benchmarkInWords } from "../../model/years.ts";
@@ -7,12 +7,14 @@ import { describedIn } from "../../releases/comparison.ts";
 import { frozenCopyIn, isFrozen } from "../../releases/frozen-copies.ts";
 import type { ReleaseHistory } from "../../releases/history.ts";
 import {
+  answerFile,
   changesFile,
   datasetFile,
   METHODOLOGY_FILE,
   PRIVACY_FILE,
   releaseFile,
 } from "../../routing/addresses.ts";
+import { ALL_TABLES } from "../../tables/index.ts";
 import { fileSize, grouped } from "../format.ts";
 import { anchor, facts, htmlList, NOTHING } from "../html.ts";
 import { link, PAGES, releasePage } from "../links.ts";
@@ -87,7 +89,7 @@ export function releaseFiles(context: Context, story: ReleaseStory): Html {
   const { release, record } = story;
   const to = (target: string) => link(releasePage(release), target);
   const isKept = isFrozen(context.history, release);
-  const named = (text: string, current: string): MarkupContent[] => {
+  const named = (text: string, current: string): Html[] => {
     const address = addressIn(context.history, release, current);
     return address === undefined ? [] : [anchor(to(address), text)];
   };
@@ -96,12 +98,24 @@ export function releaseFiles(context: Context, story: ReleaseStory): Html {
       const [json, csv] = [changesLink(to, from, next, "json"), changesLink(to, from, next, "csv")];
       return html`Every figure that changed from ${from} to ${next}: ${json}, ${csv}`;
     }),
+    ...listed(
+      "Its answers",
+      context.catalogue.flatMap(({ title, path }) => named(title, answerFile(path))),
+    ),
+    ...listed(
+      "Its tables",
+      ALL_TABLES.flatMap(({ title, path }) => named(title, datasetFile(path))),
+    ),
     ...named("Its tables, described as a data package", datasetFile("datapackage.json")),
     ...named("Its methodology", METHODOLOGY_FILE),
     ...(context.tables.privacyReport === null && !isKept ? [] : named("Its privacy report", PRIVACY_FILE)),
     html`${anchor(to(isKept ? releaseFile(release, MANIFEST_PATH) : `/${MANIFEST_PATH}`), "Its manifest")}: every file with its size and SHA-256${record === undefined ? NOTHING : html`; the files stay at these addresses`}`,
     anchor(to(PAGES.changelog), "All releases"),
   ]);
+}
+
+function listed(what: string, links: readonly Html[]): Html[] {
+  return links.length === 0 ? [] : [html`${what}: ${html.join(links, ", ")}`];
 }
 
 /** Returns the published changes to a release and from it. */

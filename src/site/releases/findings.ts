@@ -10,6 +10,7 @@ import { countInWords, grouped } from "../format.ts";
 import { markupLines, htmlList } from "../html.ts";
 import { PAGES } from "../links.ts";
 import { UNCHANGED_MIX } from "../mixed-in-words.ts";
+import { countOf, listedInWords } from "./listed.ts";
 import { finding, inParts, intervalInBrackets, yearBefore } from "./sentence.ts";
 
 /** Returns the findings of a release compared with the year before, each as a sentence with its interval. */
@@ -61,7 +62,8 @@ export function toDate(span: Span): string {
  */
 export function chosen(figures: ReleaseFigures): string {
   const { span } = figures;
-  const { found, tested, omitted } = yearFindings(figures);
+  const findings = yearFindings(figures);
+  const { tested } = findings;
   if (tested === 0) {
     if (span.first === span.benchmark) return `There is no year before ${span.benchmark} to compare with.`;
     const before = span.benchmark - 1;
@@ -70,8 +72,9 @@ export function chosen(figures: ReleaseFigures): string {
       : `Whether an average of ${span.benchmark} differs from that of ${before} by more than chance is unknown: no standard errors of both are published.`;
   }
   const of = `of ${countInWords(tested, "average", "averages")} that were compared with ${yearBefore(span)}`;
-  if (found.length === 0) return `None ${of} changed by more than chance explains among so many.`;
-  const standing = grouped(found.length + omitted);
-  const changed = `${standing} ${of} changed by more than chance explains among so many.`;
-  return omitted === 0 ? changed : `${changed} ${found.length} of them are listed here.`;
+  const count = countOf(findings);
+  return [
+    `${count === 0 ? "None" : grouped(count)} ${of} changed by more than chance explains among so many.`,
+    ...listedInWords(findings),
+  ].join(" ");
 }

@@ -9,7 +9,12 @@ const told = ({ found }: ReturnType<typeof yearFindings>) =>
 
 describe("the findings of a release", () => {
   test("are none if nothing changes, although every metric of all programmes and both industries is tested", () => {
-    expect(yearFindings(still)).toEqual({ found: [], tested: 3 * METRICS.length, omitted: 0 });
+    expect(yearFindings(still)).toEqual({
+      found: [],
+      tested: 3 * METRICS.length,
+      omitted: 0,
+      meaningless: 0,
+    });
   });
 
   test("compare with the year before, in an industry and in all programmes, of which it is half", () => {
@@ -48,7 +53,12 @@ describe("the findings of a release", () => {
       { audit_hours_se: null },
       industry("alpha", 2026, { audit_hours_mean: 220 }),
     );
-    expect(yearFindings(tables)).toEqual({ found: [], tested: 3 * METRICS.length - 2, omitted: 0 });
+    expect(yearFindings(tables)).toEqual({
+      found: [],
+      tested: 3 * METRICS.length - 2,
+      omitted: 0,
+      meaningless: 0,
+    });
   });
 
   test("exclude in a year to date a fall of what adds up over a year, but not in a whole year", () => {
@@ -95,6 +105,7 @@ describe("the findings of a release", () => {
       found: [],
       tested: 3 * METRICS.length,
       omitted: 0,
+      meaningless: 0,
     });
   });
 });

@@ -45,7 +45,7 @@ describe("a finding", () => {
   test("is never a change without an error, which does not count as tested either", () => {
     const unknown = { value: 500, standardError: null, df: null };
     const found = standing([{ ...pair("cost_usd", null, 100, 500), now: unknown }, ...still(2)]);
-    expect(found).toEqual({ found: [], tested: 2, omitted: 0 });
+    expect(found).toEqual({ found: [], tested: 2, omitted: 0, meaningless: 0 });
   });
 
   test("has its change as a percentage of the previous value, or none if that was 0", () => {
@@ -97,8 +97,8 @@ describe("findings", () => {
   });
 
   test("are none if nothing changed, or if there is nothing to compare", () => {
-    expect(standing(still(40))).toEqual({ found: [], tested: 40, omitted: 0 });
-    expect(standing([])).toEqual({ found: [], tested: 0, omitted: 0 });
+    expect(standing(still(40))).toEqual({ found: [], tested: 40, omitted: 0, meaningless: 0 });
+    expect(standing([])).toEqual({ found: [], tested: 0, omitted: 0, meaningless: 0 });
   });
 
   test("are each distinguishable from no change, in order, and have an interval on one side of 0", () => {

@@ -66,6 +66,15 @@ test.each([
   ]);
 });
 
+test("a saving is marked if its band or the lowest one, from which it is measured, has few programmes", () => {
+  const marked = (minimumCohort: number) =>
+    dataOf(complianceCost, withMethodology(golden, { minimumCohort })).automationSavings.map(
+      (one: { readonly lowSample?: true }) => one.lowSample,
+    );
+  expect(marked(10)).toEqual([undefined, undefined]);
+  expect(marked(11)).toEqual([true, true]);
+});
+
 test("a withheld band has no saving", () => {
   const tables = withRows(golden, "bands", UPPER, { sample_size: null, cost_usd_mean: null });
   expect(dataOf(complianceCost, tables).automationSavings[1]).toEqual({

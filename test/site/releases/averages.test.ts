@@ -46,8 +46,8 @@ test("says how many averages differ, and how many of them are listed", () => {
   /** Of each metric the average of all programmes and those of two industries. */
   const all = 3 * METRICS.length;
   expect([firstSentence(raised(METRICS.length), true, sure), firstSentence(raised(1), true, sure)]).toEqual([
-    `${all} of ${all} averages of 2026 differ clearly from release 2026-Q3; 5 of them are listed here:`,
-    `3 of ${all} averages of 2026 differ clearly from release 2026-Q3; 2 of them are listed here:`,
+    `${all} of ${all} averages of 2026 differ clearly from release 2026-Q3. 5 of them are listed here.`,
+    `3 of ${all} averages of 2026 differ clearly from release 2026-Q3. 2 of them are listed here.`,
   ]);
   const unsure = withRows(
     raised(1, (industry) => industry === "beta"),
@@ -56,7 +56,7 @@ test("says how many averages differ, and how many of them are listed", () => {
     { maturity_score_se: 100 },
   );
   expect(firstSentence(unsure, true, sure)).toBe(
-    `1 of ${all} averages of 2026 differs clearly from release 2026-Q3:`,
+    `1 of ${all} averages of 2026 differs clearly from release 2026-Q3.`,
   );
   const without = {
     ...golden,

@@ -73,14 +73,15 @@ function meanAbove(series: KnownSeries, requirements: readonly KnownSeries[]): n
 }
 
 /** Returns how much of the change of a mean is due to the mix, for all programmes or an industry. */
-function explainedIn(tables: Tables, { mean, scope }: KnownSeries) {
+function explainedIn(tables: Tables, { mean, scope, unit }: KnownSeries): Signal["explained"] | null {
   if (mean === undefined || (scope.kind !== "global" && scope.kind !== "industry")) return null;
-  return explainedOf(tables, mean, scope.kind === "industry" ? scope.id : undefined);
+  const parts = explainedOf(tables, mean, scope.kind === "industry" ? scope.id : undefined);
+  return parts && { ...parts, unit: changesInPoints(unit) ? unit : ("percent" as const) };
 }
 
-function mixInWords(tables: Tables, series: KnownSeries, explained: ReturnType<typeof explainedIn>): string {
+function mixInWords(tables: Tables, series: KnownSeries, explained: Signal["explained"] | null): string {
   const size = seriesChange(series);
-  if (explained === null || size === undefined) return "";
+  if (!explained || size === undefined) return "";
   const { rounding } = tables.methodology;
   const to = rounder(tables);
   const [now, before] = series.values;

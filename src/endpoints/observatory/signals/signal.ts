@@ -25,7 +25,7 @@ export interface Signal {
   readonly assessment: "improving" | "worsening" | "neutral";
   readonly value: number;
   readonly previous: number;
-  /** Value minus previous, as printed; in points if they are percentages. */
+  /** The change from previous to value, rounded once; in points if they are percentages. */
   readonly change: number;
   readonly unit: MetricUnit | "rank";
   readonly uncertainty: {
@@ -36,7 +36,11 @@ export interface Signal {
   /** For a rank: the ranks that cannot be distinguished from it. */
   readonly places?: { readonly value: Places; readonly previous: Places };
   /** For a mean of all programmes or of an industry: the change, split in two parts. */
-  readonly explained?: { readonly atUnchangedMix: number; readonly mix: number };
+  readonly explained?: {
+    readonly atUnchangedMix: number;
+    readonly mix: number;
+    readonly unit: MetricUnit;
+  };
   /** Signals are sorted by this. */
   readonly size: number | null;
   readonly period: string;
@@ -95,8 +99,7 @@ export function signalOf(tables: Tables, { metric, scope }: Series, said: Said):
     assessment: better === "neither" ? "neutral" : isUp === (better === "higher") ? "improving" : "worsening",
     value,
     previous,
-    // Removes only the rounding noise of the subtraction.
-    change: round(value - previous, SIZE_DECIMALS),
+    change: rounded(said.value.value - said.previous.value),
     unit,
     uncertainty: { value: sure(said.value), previous: sure(said.previous), change: sure(said.change) },
     ...(places && {

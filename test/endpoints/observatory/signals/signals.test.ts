@@ -126,17 +126,17 @@ describe("a move", () => {
       { maturity_score_mean: 60 },
     );
     const [alpha] = signals(moved).filter(({ scope, kind }) => scope === "industry:alpha" && kind === "move");
-    expect(alpha!.explained).toEqual({ atUnchangedMix: 1.3, mix: 0 });
+    expect(alpha!.explained).toEqual({ atUnchangedMix: 1.3, mix: 0, unit: "score" });
     expect(alpha!.summary).toBe(
       "Maturity score of Alpha & Sons rose from 50.0 in 2025 to 60.0 in 2026 to date: +10.0 points in all, +1.3 points at an unchanged mix.",
     );
   });
 });
 
-test("the change is that of the two figures as printed", () => {
+test("the change is rounded once, like its interval, also if the two figures as printed differ by more", () => {
   const was = north(2025, { remediation_days_mean: 15.04 });
   const [move] = signals(north(2026, { remediation_days_mean: 17.05 }, was));
-  expect([move!.value, move!.previous, move!.change]).toEqual([17.1, 15, 2.1]);
+  expect([move!.value, move!.previous, move!.change]).toEqual([17.1, 15, 2]);
 });
 
 test("for a year that has ended, a signal names only the years", () => {

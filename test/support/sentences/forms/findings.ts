@@ -232,7 +232,7 @@ export const findingForms: readonly Form[] = [
       const earlier = said.release === "" ? undefined : world.as(said.release!);
       if (said.release !== "" && earlier === undefined) return ["there is no such release"];
       const all = lookedAt(world, earlier);
-      const count = standing(all, means(world, earlier)).length;
+      const count = standing(all, () => true).length;
       const before = `${world.toDate ? "the whole of " : ""}${world.benchmark - 1}`;
       return [
         ...same("how many changed", said.count!, count === 0 ? "None" : commas(count)),
@@ -244,6 +244,25 @@ export const findingForms: readonly Form[] = [
               ...same("the release before", said.release!, comparedWith(world)?.from ?? ""),
             ]),
       ];
+    },
+  },
+  {
+    claims:
+      "how many of the changes that chance hardly explains are no findings, because sums are not complete",
+    examples: [
+      "5 of these are of audit hours or compliance cost, which add up over the year: they are not findings.",
+      "1 of these is of audit hours or compliance cost, which add up over the year: it is not a finding.",
+    ],
+    pattern:
+      /^(?<count>[\d,]+) of these (?:are|is) of audit hours or compliance cost, which add up over the year: (?:they are not findings|it is not a finding)\.$/,
+    check: ({ world, said, passage }) => {
+      const releases = / differs? clearly from release /.test(passage.opening)
+        ? comparedWith(world)
+        : undefined;
+      const earlier = releases && world.as(releases.from);
+      const all = lookedAt(world, earlier);
+      const count = standing(all, () => true).length - standing(all, means(world, earlier)).length;
+      return same("how many are no findings", said.count!, commas(count));
     },
   },
   {
