@@ -20,5 +20,5 @@ export function listedInWords({ found, omitted, meaningless }: StandingFindings)
 function meaninglessInWords(count: number): string {
   const sums = METRICS.filter(addsUp).map((metric) => METRIC[metric].label.toLowerCase());
   const these = count === 1 ? "1 of these is" : `${grouped(count)} of these are`;
-  return `${these} of ${namesInWords(sums, "or")}, which add up over the year: ${count === 1 ? "it is not a finding" : "they are not findings"}.`;
+  return `${these} of ${namesInWords(sums, "or")}, which are lower for a part of a year: ${count === 1 ? "it is not a finding" : "they are not findings"}.`;
 }

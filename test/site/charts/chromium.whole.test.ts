@@ -37,6 +37,27 @@ describe.skipIf(!hasChromium)("charts in a real browser (skipped if Chromium is 
     },
   );
 
+  test.each(["maturity-by-region", "automation-and-audit-hours", "region-oceania", "metrics-by-industry"])(
+    "the code to embed %s makes its frame high enough in a column of any width",
+    async (id) => {
+      const { page, faults } = await openPage({ site: site.disk });
+      await page.goto(`${site.disk}charts/${id}.html`);
+      const code = String(await page.evaluate("document.getElementById('embed-code').textContent"));
+      const heightIn = async (width: number) => {
+        await page.setWidth(width);
+        await page.goto(`${site.disk}embed/${id}.html`);
+        return Number(await page.evaluate("document.body.getBoundingClientRect().bottom"));
+      };
+      const [, wide, narrow] = /clamp\((\d+)px, \(577px - 100cqw\) \* 9999, (\d+)px\)/
+        .exec(code)!
+        .map(Number);
+      for (const width of [320, 416, 500, 576]) expect(await heightIn(width)).toBeLessThanOrEqual(narrow!);
+      for (const width of [577, 640, 736]) expect(await heightIn(width)).toBeLessThanOrEqual(wide!);
+      expect(code).toContain(` height="${narrow}" `);
+      expect(faults).toEqual([]);
+    },
+  );
+
   test("a citation is copied by its button, or selected if the clipboard is not accessible", async () => {
     const { page, faults } = await openPage({ site: site.disk });
     await page.goto(`${site.disk}charts/maturity-by-industry.html`);

@@ -14,11 +14,11 @@ test("all significant changes are counted, listed or not", () => {
 
 test("says how many significant changes are no findings, and how many of the others are listed", () => {
   expect(listedInWords(findings(5, 4, 5))).toEqual([
-    "5 of these are of audit hours or compliance cost, which add up over the year: they are not findings.",
+    "5 of these are of audit hours or compliance cost, which are lower for a part of a year: they are not findings.",
     "5 of the others are listed here.",
   ]);
   expect(listedInWords(findings(1, 1, 1))).toEqual([
-    "1 of these is of audit hours or compliance cost, which add up over the year: it is not a finding.",
+    "1 of these is of audit hours or compliance cost, which are lower for a part of a year: it is not a finding.",
     "1 of the others is listed here.",
   ]);
   expect(listedInWords(findings(5, 1, 0))).toEqual(["5 of them are listed here."]);

@@ -250,11 +250,11 @@ export const findingForms: readonly Form[] = [
     claims:
       "how many of the changes that chance hardly explains are no findings, because sums are not complete",
     examples: [
-      "5 of these are of audit hours or compliance cost, which add up over the year: they are not findings.",
-      "1 of these is of audit hours or compliance cost, which add up over the year: it is not a finding.",
+      "5 of these are of audit hours or compliance cost, which are lower for a part of a year: they are not findings.",
+      "1 of these is of audit hours or compliance cost, which are lower for a part of a year: it is not a finding.",
     ],
     pattern:
-      /^(?<count>[\d,]+) of these (?:are|is) of audit hours or compliance cost, which add up over the year: (?:they are not findings|it is not a finding)\.$/,
+      /^(?<count>[\d,]+) of these (?:are|is) of audit hours or compliance cost, which are lower for a part of a year: (?:they are not findings|it is not a finding)\.$/,
     check: ({ world, said, passage }) => {
       const releases = / differs? clearly from release /.test(passage.opening)
         ? comparedWith(world)
