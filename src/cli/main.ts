@@ -7,4 +7,12 @@ import { program } from "./program.ts";
 setFlagsFromString("--interrupt-budget=500000");
 setFlagsFromString("--max-inlined-bytecode-size-cumulative=200");
 watchOutput();
-await program.parseAsync();
+await program.parseAsync(withoutOptionsOfUnknown(process.argv));
+
+/** Leaves out the options of an unknown command: commander would answer its `--help` with the help of the program. */
+function withoutOptionsOfUnknown(argv: readonly string[]): readonly string[] {
+  const name = argv[2] ?? "-";
+  const isKnown =
+    name.startsWith("-") || name === "help" || program.commands.some((one) => one.name() === name);
+  return isKnown ? argv : argv.slice(0, 3);
+}

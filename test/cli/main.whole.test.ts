@@ -36,6 +36,7 @@ describe("compliance-data", () => {
 
   it("exits with 2 as a process", () => {
     expect(cli(["publish"])).toMatchObject({ status: 2, stdout: "" });
+    expect(cli(["publish", "--help"])).toMatchObject({ status: 2, stdout: "" });
   });
 
   it("uses no colour if its output is not a terminal", () => {

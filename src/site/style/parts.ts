@@ -53,4 +53,5 @@ blockquote { margin: 0 0 1rem; padding: 1rem 1.25rem; background: var(--wash); m
 .embedded { border: 0; }
 .embedded main { padding: 1rem; max-width: 48rem; }
 .embedded .figure { margin: 0; }
+.embedded h1 { max-width: none; }
 .formula { font-family: var(--serif); font-size: 1.125rem; max-width: none; }`;
