@@ -327,8 +327,10 @@ export const describeConsistency = (name: string, tables: Tables) =>
         if (node === null || typeof node !== "object") return;
         const { sampleSize, suppressed = false, lowSample = false } = node;
         const isFew = sampleSize !== null && sampleSize < minimumCohort;
-        // A requirement's delay is that of its programmes with an open finding, which may be few.
-        const isFlagged = isFew || !("requirement" in node) ? lowSample === isFew : true;
+        // A requirement's delay is that of its programmes with an open finding, which may be few, and a saving is measured
+        // from the lowest band, which may have few.
+        const restsOnOthers = "requirement" in node || "savingUSD" in node;
+        const isFlagged = isFew || !restsOnOthers ? lowSample === isFew : true;
         if ("sampleSize" in node && (suppressed !== (sampleSize === null) || !isFlagged)) wrong.push(node);
         if (("lowSample" in node || "suppressed" in node) && !("sampleSize" in node)) wrong.push(node);
         Object.values(node).forEach(visit);
