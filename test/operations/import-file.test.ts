@@ -6,6 +6,8 @@ import { describe, expect, it } from "vitest";
 import { SILENT_LISTENER } from "../../src/model/listener.ts";
 import { importFile, type ImportPlaces } from "../../src/operations/import-file.ts";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
+import { type SampleRow, sampleRows } from "../../src/submissions/sample/index.ts";
+import { formatCsv } from "../../src/tables/format.ts";
 import { askedSince } from "../support/asked-since.ts";
 import { type Draft, exportOf, HEADER, NOT_EXPORTED, problemsOf, project } from "./export.ts";
 
@@ -423,6 +425,38 @@ describe("an import", () => {
     const confirmed = problems.map(({ column }) => ({ question: column, because: "They are so small." }));
     writeFileSync(places.mapping!, JSON.stringify({ ...mapping, confirmed }));
     expect((await run(places)).confirmed).toEqual(confirmed);
+  });
+
+  it("takes figures confirmed in the mapping and those confirmed with the command alike", async () => {
+    const small = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [at, { "Audit days": "1,0" }]));
+    const { places, mapping } = await project(exportOf(small), ({ columns }) => {
+      columns["QSA fees (k€)"]!.in = "units";
+    });
+    const because = "They are so small.";
+    const [first, ...others] = (await problemsOf(run(places))).map(({ column }) => ({
+      question: column!,
+      because,
+    }));
+    expect(first).toEqual({ question: "audit_hours", because });
+    expect(others.length).toBeGreaterThan(0);
+    writeFileSync(places.mapping!, JSON.stringify({ ...mapping, confirmed: others }));
+    expect(await run({ ...places, confirmed: [first!] })).toMatchObject({
+      kept: 20,
+      confirmed: [...others, first],
+    });
+  });
+
+  it("names an unusual figure of a row that is used, but not of one that another row replaces", async () => {
+    const { places } = await project(exportOf());
+    const rows = [...sampleRows({ programmes: 80, seed: 1, years: { first: 2025, last: 2025 } })];
+    const imported = async (all: readonly SampleRow[]) => {
+      writeFileSync(places.file, formatCsv(SAMPLE_COLUMNS, all, { header: true }));
+      const { unusual, unusualCells, replaced } = await run({ ...places, mapping: undefined });
+      return { unusual: unusual.map(({ row, value }) => [row, value]), unusualCells, replaced };
+    };
+    expect(await imported(rows)).toEqual({ unusual: [[63, "57.2"]], unusualCells: 1, replaced: 0 });
+    const corrected = { ...rows[61]!, remediation_days: "11.3" };
+    expect(await imported([...rows, corrected])).toEqual({ unusual: [], unusualCells: 0, replaced: 1 });
   });
 
   it("reads an export with tabs by the mapping that it drafted of it", async () => {

@@ -58,3 +58,8 @@ test("a currency next to the table is not asked about if headings or another col
   const each = [title, "Client;Currency;QSA fees;Tooling", "Rose;USD;50000;7000", "Tulip;USD;60000;8000"];
   expect(await asked(each.join("\n"))).toEqual([]);
 });
+
+test("a currency behind a scale is that of the amounts: k€", async () => {
+  const rows = ["Client;Audit hours;QSA fees;Tooling", "Rose;310;50 k€;7 k€", "Tulip;400;60 k€;8 k€"];
+  expect(await asked(rows.join("\n"))).toEqual([RATE, RATE]);
+});

@@ -34,6 +34,8 @@ describe("a column that is not used says that a row may not count", () => {
     ["Status", ["complete", "in progress"], "in progress"],
     ["Scenario", ["Actual", "Budget"], "Budget"],
     ["Row type", ["actual", "forecast"], "forecast"],
+    ["GDPR consent", ["declined", "declined"], "declined"],
+    ["Approved", ["rejected", "rejected"], "rejected"],
   ])("%s: %j", (heading, cells, flagged) => {
     expect(flaggedIn(heading, cells)).toBe(flagged);
   });

@@ -76,6 +76,15 @@ test("a total means nothing alone, but may be a figure that is asked", async () 
   });
 });
 
+test("all columns of notes and contacts are ignored, however many there are", async () => {
+  const columns = {
+    Notes: ["ask again", "late"],
+    Comments: ["none yet", "see mail"],
+    "Contact person": ["Rose", "Tulip"],
+  };
+  expect(await targets(columns)).toEqual({ Notes: "ignore", Comments: "ignore", "Contact person": "ignore" });
+});
+
 test("of a word that has both words of a phrase, no more is recognised than its letters", async () => {
   expect(await targets({ "Auditstunden Plan": ["310", "420"] })).toEqual({ "Auditstunden Plan": "?" });
 });

@@ -93,3 +93,10 @@ test.each([
 ])("%j may be a misspelling of %j: %s", (label, name, isNear) => {
   expect(isNearlyName(label, name)).toBe(isNear);
 });
+
+test("another country is not taken for one of the registry that has a similar name", () => {
+  const country = (id: string, display_name: string) => ({ ...settings.countries[0]!, id, display_name });
+  const countries = labelProposer("country", { ...settings, countries: [country("AU", "Australia")] });
+  expect(countries("Austria")).toEqual({ id: "?", isPlain: false });
+  expect(countries("Austrila")).toEqual({ id: "?", isPlain: false, nearest: "AU" });
+});
