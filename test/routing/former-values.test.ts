@@ -150,6 +150,12 @@ describe("the pages of a value that was renamed", () => {
     ]);
   });
 
+  test("all have the page about the current value as their body, which exists although its chart may not", () => {
+    expect(new Set(movedPages([entry]).map(({ file }) => file))).toEqual(
+      new Set(["/industries/retail.html"]),
+    );
+  });
+
   test("exist for no other filter, for no other address, and not without pages", () => {
     for (const path of ["/frameworks/shops.html", "/charts/framework-shops.html", "/industries/Shops.html"])
       expect(sentTo(path), path).toBe(404);
