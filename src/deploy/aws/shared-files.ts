@@ -83,7 +83,7 @@ interface Section {
 function sectionsOf(text: string): Section[] {
   const sections: { heading: string; settings: Record<string, string> }[] = [];
   let parent = "";
-  for (const line of text.replace(/^\uFEFF/, "").split(/\r?\n/)) {
+  for (const line of text.split(/\r?\n/)) {
     // A comment begins at a space, for secrets may contain its signs.
     const content = line.replace(/(?:^|\s)[#;].*/, "").trim();
     const heading = /^\[(.*)\]$/.exec(content)?.[1];
