@@ -27,16 +27,27 @@ export function nearIdentifiers(
   candidates: readonly Candidate[],
   placeOf: (index: number) => SubmissionPlace,
 ): Spelling[][] {
-  const nameless = candidates.flatMap(({ organisation, programme: { identity, year } }, index) => {
-    const id = identifierIn(identity);
-    return organisation !== "" || id === "" ? [] : [{ index, id, key: `${year} ${identifierKey(id)}` }];
-  });
+  // There may be millions, of which hardly any have the key of another: only these are kept.
   const [known, twice] = [new Set<string>(), new Set<string>()];
-  for (const { key } of nameless) (known.has(key) ? twice : known).add(key);
-  const repeated = nameless.filter(({ key }) => twice.has(key));
+  for (const candidate of candidates) {
+    const key = keyOf(candidate);
+    if (key !== undefined) (known.has(key) ? twice : known).add(key);
+  }
+  if (twice.size === 0) return [];
+  const repeated = candidates.flatMap((candidate, index) => {
+    const key = keyOf(candidate);
+    const id = identifierIn(candidate.programme.identity);
+    return key !== undefined && twice.has(key) ? [{ key, id, index }] : [];
+  });
   return [...group(repeated, ({ key }) => key).values()].flatMap((alike) => {
     const first = new Map<string, number>();
     for (const { id, index } of alike) if (!first.has(id)) first.set(id, index);
     return first.size < 2 ? [] : [[...first].map(([written, index]) => ({ written, ...placeOf(index) }))];
   });
+}
+
+/** Returns a key of the year and the identifier; undefined with an organisation or without an identifier. */
+function keyOf({ organisation, programme: { identity, year } }: Candidate): string | undefined {
+  const id = identifierIn(identity);
+  return organisation !== "" || id === "" ? undefined : `${year} ${identifierKey(id)}`;
 }
