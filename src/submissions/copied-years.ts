@@ -1,4 +1,5 @@
 import { group } from "d3-array";
+import { isAsked, QUESTIONS } from "../model/metric.ts";
 import { causesInWords, type Doubt } from "../plausibility/doubt.ts";
 import type { Candidate } from "./examine.ts";
 import { hasEnoughFigures } from "./same-answers.ts";
@@ -25,7 +26,7 @@ export function copiedYearDoubts(candidates: readonly Candidate[]): Doubt[] {
         const before = answersOf.get(keyOf(organisation, { ...programme, year: year - 1 }));
         if (before === undefined) continue;
         both++;
-        if (areSame(before, programme.answers)) same++;
+        if (areSame(before, programme.answers, year - 1)) same++;
       }
       if (same < LEAST || same < LEAST_SHARE * both) return [];
       return [
@@ -45,6 +46,10 @@ function keyOf(organisation: string, { industry, framework, country, year }: Lab
   return [organisation, industry, framework, country, year].join("\u0000");
 }
 
-function areSame(before: Float64Array, now: Float64Array): boolean {
-  return hasEnoughFigures(now) && now.every((value, at) => Object.is(value, before[at]));
+/** Returns whether answers are those of the year before; a question that was not asked then has no earlier answer. */
+function areSame(before: Float64Array, now: Float64Array, yearBefore: number): boolean {
+  const isSame = (at: number) => Object.is(now[at], before[at]);
+  return (
+    hasEnoughFigures(now) && QUESTIONS.every((question, at) => !isAsked(question, yearBefore) || isSame(at))
+  );
 }

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import * as Type from "typebox";
 import { describe, expect, test } from "vitest";
 import { CHECKS } from "../../src/generated/checks.js";
+import { byUnit } from "../../src/model/unit.ts";
 import { METRIC_UNITS } from "../../src/model/unit.ts";
 import { round } from "../../src/statistics/round.ts";
 import { defineTable, type Row } from "../../src/tables/define.ts";
@@ -83,7 +84,7 @@ describe("tableNumber", () => {
 });
 
 describe("tableMean", () => {
-  const rounding = { score: 1, percent: 1, days: 1, hours: 0, usd: -2 };
+  const rounding = { ...byUnit(() => 1), hours: 0, usd: -2 };
 
   test.each([
     ["score", 3.24998, 3.24998],
