@@ -2,6 +2,7 @@ import { isObject } from "../../model/answer-walk.ts";
 import { LIMITS } from "../../model/limits.ts";
 import { DataError, Problems } from "../../model/problem.ts";
 import { type ImportedCell, EMPTY_LIST } from "../model/table.ts";
+import { jsonValue, plainCell } from "./json-value.ts";
 import { columnNames, nestedValues } from "./nested.ts";
 
 /** Records of JSON lines. Columns are in the order in which their names first occur. */
@@ -96,7 +97,9 @@ function itemsOfLines(text: string): Items {
     items: text
       .split(/\r?\n/)
       .flatMap((line, index) =>
-        line.trim() === "" ? [] : [{ row: index + 1, written: () => line, record: objectIn(valueOf(line)) }],
+        line.trim() === ""
+          ? []
+          : [{ row: index + 1, written: () => line, record: objectIn(jsonValue(line)) }],
       ),
     rule: "must be a JSON object in one line",
   };
@@ -104,7 +107,7 @@ function itemsOfLines(text: string): Items {
 
 /** @throws DataError if the text is not JSON */
 function arrayIn(file: string, text: string): readonly unknown[] {
-  const value = valueOf(text);
+  const value = jsonValue(text);
   if (Array.isArray(value)) return value;
   const rule = "begins as a JSON array, but is none: it may have been cut off";
   throw new DataError([{ file, rule, remedy: "Export it again, as CSV or JSON lines." }]);
@@ -118,7 +121,7 @@ function onlyArrayOf(text: string): {
   readonly array: readonly unknown[] | undefined;
   readonly notes: string[];
 } {
-  const document = objectIn(valueOf(text)) ?? {};
+  const document = objectIn(jsonValue(text)) ?? {};
   const lists = listsOfObjects(document, 0);
   if (lists.length !== 1) return { array: undefined, notes: [] };
   const others = [...nestedValues(document)].filter(([, value]) => typeof value === "string");
@@ -147,24 +150,12 @@ function itemsOfArray(values: readonly unknown[]): Items {
   };
 }
 
-/** Returns what a JSON text has; undefined if it is none. */
-function valueOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function objectIn(value: unknown): object | undefined {
   return isObject(value) ? value : undefined;
 }
 
 function cellOf(value: unknown): ImportedCell | undefined {
-  if (typeof value === "string" || typeof value === "number") return value;
-  if (value === null) return "";
-  if (typeof value === "boolean") return String(value);
-  if (!Array.isArray(value) || value.some((part) => typeof part === "object" && part !== null))
-    return undefined;
+  if (!Array.isArray(value)) return plainCell(value);
+  if (value.some((part) => typeof part === "object" && part !== null)) return undefined;
   return value.length === 0 ? EMPTY_LIST : value.map(String).join(";");
 }

@@ -1,5 +1,6 @@
 import { isObject } from "../../model/answer-walk.ts";
 import type { ImportedCell } from "../model/table.ts";
+import { jsonValue, plainCell } from "./json-value.ts";
 
 /** The beginning of a list of lists, and of a document that may have one, such as `{"values": [["Company", "Year"], …]}`. */
 const MAY_HAVE_LISTS = /^\s*(?:\[|\{[^]*\[)\s*\[/;
@@ -11,7 +12,7 @@ const MAY_HAVE_LISTS = /^\s*(?:\[|\{[^]*\[)\s*\[/;
  */
 export function jsonLists(text: string): readonly (readonly ImportedCell[])[] | undefined {
   if (!MAY_HAVE_LISTS.test(text)) return undefined;
-  const document = parsed(text);
+  const document = jsonValue(text);
   const lists = (isObject(document) ? Object.values(document) : [document]).flatMap((value: unknown) => {
     const rows = rowsOf(value);
     return rows === undefined ? [] : [rows];
@@ -19,24 +20,10 @@ export function jsonLists(text: string): readonly (readonly ImportedCell[])[] | 
   return lists.length === 1 ? lists[0] : undefined;
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function rowsOf(value: unknown): ImportedCell[][] | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined;
-  const rows = value.map((row: unknown) => (Array.isArray(row) ? row.map(cellOf) : [undefined]));
+  const rows = value.map((row: unknown) => (Array.isArray(row) ? row.map(plainCell) : [undefined]));
   const isRead = (row: (ImportedCell | undefined)[]): row is ImportedCell[] =>
     row.every((cell) => cell !== undefined);
   return rows.every(isRead) ? rows : undefined;
-}
-
-function cellOf(value: unknown): ImportedCell | undefined {
-  if (typeof value === "string" || typeof value === "number") return value;
-  if (value === null) return "";
-  return typeof value === "boolean" ? String(value) : undefined;
 }

@@ -2,15 +2,14 @@ import { yearExplained } from "../../endpoints/change-explained.ts";
 import { meanInYear, yearFindings } from "../../endpoints/findings/index.ts";
 import type { Finding } from "../../endpoints/findings/standing.ts";
 import { type Html, html } from "../../markup/template.ts";
-import { addsUp, METRIC, METRICS } from "../../model/metric.ts";
-import { namesInWords } from "../../model/names-in-words.ts";
+import { METRICS } from "../../model/metric.ts";
 import { comparedInWords, type Span } from "../../model/years.ts";
 import type { ReleaseFigures } from "../../releases/release-figures.ts";
 import { countInWords, grouped } from "../format.ts";
 import { markupLines, htmlList } from "../html.ts";
 import { PAGES } from "../links.ts";
 import { UNCHANGED_MIX } from "../mixed-in-words.ts";
-import { countOf, listedInWords } from "./listed.ts";
+import { countOf, listedInWords, sumsInWords } from "./listed.ts";
 import { finding, inParts, intervalInBrackets, yearBefore } from "./sentence.ts";
 
 /** Returns the findings of a release compared with the year before, each as a sentence with its interval. */
@@ -50,10 +49,10 @@ export function findingsNote(figures: ReleaseFigures, to: (target: string) => st
 /** Returns notes on a year to date, in sentences; empty for a whole year. */
 export function toDate(span: Span): string {
   const compared = comparedInWords(span);
-  const summed = METRICS.filter(addsUp).map((metric) => METRIC[metric].label.toLowerCase());
-  return compared === "" || summed.length === 0
+  const sums = sumsInWords();
+  return compared === "" || sums === ""
     ? compared
-    : `${compared} A fall in ${namesInWords(summed, "or")} is not a finding before the year has ended, because they add up over the year.`;
+    : `${compared} A fall in ${sums} is not a finding before the year has ended, because they add up over the year.`;
 }
 
 /**

@@ -3,6 +3,12 @@ import { addsUp, METRIC, METRICS } from "../../model/metric.ts";
 import { namesInWords } from "../../model/names-in-words.ts";
 import { grouped } from "../format.ts";
 
+/** Returns the names of the metrics that add up over a year; empty if none does. */
+export function sumsInWords(): string {
+  const sums = METRICS.filter(addsUp).map((metric) => METRIC[metric].label.toLowerCase());
+  return namesInWords(sums, "or");
+}
+
 /** Returns how many changes are significant, listed or not. */
 export function countOf({ found, omitted, meaningless }: StandingFindings): number {
   return found.length + omitted + meaningless;
@@ -18,7 +24,6 @@ export function listedInWords({ found, omitted, meaningless }: StandingFindings)
 }
 
 function meaninglessInWords(count: number): string {
-  const sums = METRICS.filter(addsUp).map((metric) => METRIC[metric].label.toLowerCase());
   const these = count === 1 ? "1 of these is" : `${grouped(count)} of these are`;
-  return `${these} of ${namesInWords(sums, "or")}, which are lower for a part of a year: ${count === 1 ? "it is not a finding" : "they are not findings"}.`;
+  return `${these} of ${sumsInWords()}, which are lower for a part of a year: ${count === 1 ? "it is not a finding" : "they are not findings"}.`;
 }
