@@ -8,12 +8,13 @@ import { METRIC, METRICS, type Metric } from "../model/metric.ts";
 import { benchmarkInWords } from "../model/years.ts";
 import type { Estimate } from "../statistics/estimate.ts";
 import { round } from "../statistics/round.ts";
-import { AVERAGE, plusMinus } from "./comparisons.ts";
+import { AVERAGE } from "./comparisons.ts";
 import type { SearchEntry } from "./explorer-data.ts";
 import { capital, countInWords, formatFigure } from "./format.ts";
 import { endpointPage, industryPage, PAGES, regionPage } from "./links.ts";
 import { observed } from "./published.ts";
 import { COUNTRY_WORDS, INDUSTRY_WORDS, METRIC_WORDS, REQUIREMENT_WORDS } from "./search-words.ts";
+import { withHalf } from "./written.ts";
 
 /** An industry, a region or all programmes, and the page that shows their averages. */
 interface Place {
@@ -71,8 +72,8 @@ function averageEntry(
   if (mean === null) return [];
   const { methodology, span } = tables;
   const { label, unit } = METRIC[metric];
-  const value = formatFigure(methodology, unit, round(mean.value, methodology.rounding[unit]));
-  const text = `${`${value} ${plusMinus(mean)}`.trim()}, average of ${benchmarkInWords(span)}`;
+  const published = round(mean.value, methodology.rounding[unit]);
+  const text = `${withHalf(formatFigure, methodology, unit, published, mean)}, average of ${benchmarkInWords(span)}`;
   const others = `${words} ${METRIC_WORDS[metric]}`.trim();
   const title = `${name}: ${label.toLowerCase()}`;
   return [{ kind, title, text, ...(others !== "" && { words: others }), page }];

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type AnswerPart, type SchemaReader, walk } from "../../src/model/answer-walk.ts";
 import type { Endpoint } from "../../src/model/endpoint.ts";
 import {
   answerField,
@@ -13,28 +12,13 @@ import {
 import { round, roundSignificant } from "../../src/statistics/round.ts";
 import type { Tables } from "../../src/tables/index.ts";
 import { committedTables } from "../support/committed.ts";
-import { definitions, endpoints, type Schema } from "./answer-schemas.ts";
+import { endpoints, partsOf, type Schema } from "./answer-schemas.ts";
 import { golden, published } from "./support.ts";
 
 /**
  * What an entry of any answer states of an industry, a region or a framework, recomputed from the row of the table that
  * has it: every mean and quantile of a metric, the sample size and the standard errors. It needs no edit for a new endpoint.
  */
-
-const followed = (schema: Schema | undefined): Schema => {
-  const own = schema?.anyOf?.[0] ?? schema ?? {};
-  return own.$ref === undefined ? own : followed(definitions.get(own.$ref));
-};
-const reader: SchemaReader<Schema> = {
-  property: (object, name) => followed(object.properties?.[name]),
-  entry: (list) => followed(list.items),
-};
-
-type Part = AnswerPart<Schema>;
-const partsOf = (part: Part): Part[] => [
-  part,
-  ...part.fields.flatMap(({ parts = [] }) => parts).flatMap(partsOf),
-];
 
 /** What a table says of some programmes in a year. */
 interface Told {
@@ -107,8 +91,7 @@ const NO_FIGURES = ["benchmarkYear", "year"];
 
 /** The numbers that an answer states, except those in an `uncertainty`. */
 function statedIn(endpoint: Endpoint<Tables>, tables: Tables): Stated[] {
-  const root = walk(published(endpoint, tables), followed(endpoint.response as Schema), reader);
-  return partsOf(root).flatMap(({ path, dimensions, value, fields }) => {
+  return partsOf(endpoint, published(endpoint, tables)).flatMap(({ path, dimensions, value, fields }) => {
     const labels = Object.fromEntries(dimensions.map((name) => [name, value[name]]));
     // Where `framework` is the name for people, its id is beside it.
     if ("frameworkId" in value) labels.framework = value.frameworkId;

@@ -295,6 +295,13 @@ Compliance cost | $100,000 ±0.0020 | $100,000 ±0.0014 | no clear difference: e
 `);
   });
 
+  test("writes a figure with one more decimal if it would be outside of its interval", () => {
+    const narrow = whole(north(2026, { maturity_score_mean: 80.043, audit_hours_mean: 210.4 }));
+    const table = wordsOf(comparison(narrow, profileOf(figures)).source);
+    expect(table).toContain("\nMaturity score | 80.04 ±0.0020 | 75.0 ±0.0014 |");
+    expect(table).toContain("\nAudit hours | 210.4 hours ±0.0020 | 200 hours ±0.0014 |");
+  });
+
   test("of a region is not compared with a year of other industries, and the note says so", () => {
     const northern = tables.blocks.map((block) => ({ ...block, region: "north" }));
     const other = {

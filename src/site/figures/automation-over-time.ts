@@ -9,7 +9,7 @@ import type { Figure } from "../figure.ts";
 import { digits, formatFigure, grouped } from "../format.ts";
 import { observed } from "../published.ts";
 import { orWithheld } from "../withheld.ts";
-import { dotOf } from "./agreeing.ts";
+import { dotOf } from "./dots.ts";
 import { drawn, markedName, markNote, SAMPLE_SIZE, toDateNote } from "./plan.ts";
 import { courseOf } from "./titles.ts";
 import { atMost, intervalKey, uncertaintyCells, uncertaintyColumns } from "./uncertainty-columns.ts";

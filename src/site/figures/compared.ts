@@ -27,7 +27,8 @@ import {
   type ShownMetric,
 } from "../metrics.ts";
 import { absentInWords, ENDED, WITHHELD } from "../withheld.ts";
-import { agreeing, drawnAt } from "./agreeing.ts";
+import { written } from "../written.ts";
+import { drawnAt } from "./dots.ts";
 import { type Member, othersInWords, shownOf } from "./others.ts";
 import { drawn } from "./plan.ts";
 import { NAMED } from "./titles.ts";
@@ -107,7 +108,7 @@ export function compared(context: Context, comparison: ComparisonSubject): Figur
   const ending = endingOf(rows.map(({ rank }) => rank).filter((rank) => rank !== NOT_RANKED));
   const averageLabel = capital(AVERAGE);
   const shown = (unit: MetricUnit, value: number | null, estimate: Estimate | null) =>
-    value === null ? "–" : writtenOf(methodology, unit, value, estimate);
+    value === null ? "–" : written(formatFigure, methodology, unit, value, estimate);
   return drawn(context, {
     ...plan,
     description: description(others),
@@ -187,17 +188,6 @@ export function tickOf(unit: MetricUnit, value: number): string {
   const size = Math.abs(value);
   if (size >= 1_000_000) return `${grouped(value / 1_000_000)}m`;
   return size < 10_000 ? UNITS[unit].tick(value) : `${grouped(value / 1000)}k`;
-}
-
-/** Returns a figure with its unit, with as many decimals as agree with its interval. */
-function writtenOf(
-  methodology: Methodology,
-  unit: MetricUnit,
-  published: number,
-  estimate: Estimate | null,
-): string {
-  const { value, rounded } = agreeing(methodology, unit, published, estimate);
-  return formatFigure(rounded, unit, value);
 }
 
 /** Returns the ending that all ranks share, e.g. ` of 7`; empty if they differ. */

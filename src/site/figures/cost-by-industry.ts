@@ -8,7 +8,7 @@ import type { Estimate } from "../../statistics/estimate.ts";
 import type { Figure } from "../figure.ts";
 import { digits, formatFigure } from "../format.ts";
 import { observed } from "../published.ts";
-import { barOf, drawnAt } from "./agreeing.ts";
+import { barOf, drawnAt } from "./dots.ts";
 import {
   drawn,
   INDUSTRY,

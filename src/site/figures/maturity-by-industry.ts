@@ -7,7 +7,7 @@ import { benchmarkInWords } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
 import { digits, grouped } from "../format.ts";
 import { observed } from "../published.ts";
-import { dotOf, drawnAt } from "./agreeing.ts";
+import { dotOf, drawnAt } from "./dots.ts";
 import {
   drawn,
   INDUSTRY,

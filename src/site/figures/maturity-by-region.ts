@@ -9,7 +9,7 @@ import type { Figure } from "../figure.ts";
 import { digits, grouped } from "../format.ts";
 import { mixedInWords } from "../mixed-in-words.ts";
 import { observed } from "../published.ts";
-import { dotOf, drawnAt } from "./agreeing.ts";
+import { dotOf, drawnAt } from "./dots.ts";
 import {
   descending,
   drawn,

@@ -15,7 +15,7 @@ import type { Figure } from "../figure.ts";
 import { capital, digits } from "../format.ts";
 import { type ShownMetric, SHOWN_METRICS } from "../metrics.ts";
 import { WITHHELD } from "../withheld.ts";
-import { agreeing } from "./agreeing.ts";
+import { written } from "../written.ts";
 import { drawn, INDUSTRY, SAMPLE_SIZE, toDateNote } from "./plan.ts";
 import { intervalKey, intervalOf, uncertaintyCells, uncertaintyColumns } from "./uncertainty-columns.ts";
 
@@ -52,8 +52,7 @@ export function metricsByIndustry(context: Context): Figure {
     const said = (one: (typeof known)[number] | undefined) => {
       if (one === undefined) return "";
       const published = round(one.mean.value, methodology.rounding[unit]);
-      const { value, rounded } = agreeing(methodology, unit, published, one.mean);
-      const text = shortOf(digits(rounded, unit, value), unit);
+      const text = shortOf(written(digits, methodology, unit, published, one.mean), unit);
       // The text of another year than the first or the last is not above its year.
       return one.year === span.first || one.year === span.benchmark ? text : `${one.year}: ${text}`;
     };

@@ -10,7 +10,7 @@ import type { Figure } from "../figure.ts";
 import { digits, formatFigure, grouped } from "../format.ts";
 import { observed } from "../published.ts";
 import { NONE } from "../withheld.ts";
-import { barOf, drawnAt } from "./agreeing.ts";
+import { barOf, drawnAt } from "./dots.ts";
 import {
   drawn,
   INDUSTRY,

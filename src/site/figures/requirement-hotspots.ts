@@ -8,7 +8,7 @@ import type { Figure } from "../figure.ts";
 import { formatFigure, grouped } from "../format.ts";
 import { observed } from "../published.ts";
 import { PROTECTED } from "../withheld.ts";
-import { barOf } from "./agreeing.ts";
+import { barOf } from "./dots.ts";
 import { drawn, markedName, markNote, ongoing, SAMPLE_SIZE, valued } from "./plan.ts";
 import { NAMED, placed } from "./titles.ts";
 import { intervalKey, uncertaintyCells, uncertaintyColumns } from "./uncertainty-columns.ts";

@@ -13,6 +13,7 @@ import { markupLines, NOTHING } from "../html.ts";
 import { SHOWN_METRICS } from "../metrics.ts";
 import { observed } from "../published.ts";
 import { NOT_ASKED } from "../withheld.ts";
+import { written } from "../written.ts";
 
 /**
  * Returns the global average of each metric with its uncertainty, and its change from the year before, as far as that
@@ -23,13 +24,14 @@ export function headlines(context: Context): Html {
   const { methodology, span } = tables;
   const now = observed(context, overview);
   const items = SHOWN_METRICS.map(({ metric, field, label, unit }) => {
-    const half = plusMinus(globalMean(tables, metric, span.benchmark));
+    const mean = globalMean(tables, metric, span.benchmark);
+    const half = plusMinus(mean);
     const explained = now.yoyExplained[field];
     const mix =
       explained === null || !isComparedWithYearBefore(tables)
         ? NOTHING
         : html` <span class="mix">${formatChange(methodology, unit, explained.atUnchangedMix)} at an unchanged mix</span>`;
-    return html`<div><dt>${label}</dt><dd class="value">${digits(methodology, unit, now[field])} <small>${half === "" ? "" : `${half} `}${UNITS[unit].caption}</small></dd><dd class="change">${moveOf(tables, metric)}${mix}</dd></div>`;
+    return html`<div><dt>${label}</dt><dd class="value">${written(digits, methodology, unit, now[field], mean)} <small>${half === "" ? "" : `${half} `}${UNITS[unit].caption}</small></dd><dd class="change">${moveOf(tables, metric)}${mix}</dd></div>`;
   });
   return html`<dl class="headlines">\n${markupLines(items)}\n</dl>`;
 }

@@ -14,7 +14,6 @@ import {
   meanOfSubject,
   placesInWords,
   possibleRanks,
-  plusMinus,
   type Subject,
   UNCERTAINTY_UNKNOWN,
   verdictOn,
@@ -32,6 +31,7 @@ import {
   SHOWN_METRICS,
 } from "../metrics.ts";
 import { absentInBrief, absentInWords, NOT_ASKED } from "../withheld.ts";
+import { withHalf, withSmallHalf } from "../written.ts";
 import { restsOn } from "./rests-on.ts";
 
 /** An industry or a region: its figures, and the global averages. */
@@ -55,8 +55,8 @@ export function lead(tables: Tables, profile: Profile): string {
   const { maturityScore, sampleSize } = own;
   if (maturityScore === null || sampleSize === null) return `${absentInWords(name, own.ended)}.`;
   const metric = "maturity_score";
-  const half = plusMinus(meanOfSubject(tables, profile, metric, span.benchmark));
-  const score = `With a maturity score of ${formatFigure(methodology, "score", maturityScore)}${half === "" ? "" : ` ${half}`}`;
+  const mean = meanOfSubject(tables, profile, metric, span.benchmark);
+  const score = `With a maturity score of ${withHalf(formatFigure, methodology, "score", maturityScore, mean)}`;
   const gap = fromAverageInWords(methodology, METRIC.maturity_score, maturityScore, average.maturityScore);
   const verdict = verdictOn(againstAverage(tables, profile, metric), METRIC.maturity_score.better);
   const against =
@@ -110,16 +110,14 @@ export function comparison(tables: Tables, profile: Profile): Html {
     rows: SHOWN_METRICS.map((shown) => {
       const { metric, field, label, unit } = shown;
       const value = own[field];
-      const usual = withHalf(
-        formatFigure(methodology, unit, average[field]),
-        plusMinus(globalMean(tables, metric, span.benchmark)),
-      );
+      const overall = globalMean(tables, metric, span.benchmark);
+      const usual = withSmallHalf(formatFigure, methodology, unit, average[field], overall);
       if (value === null) return [label, "–", usual, absentInBrief(own.ended), "–", "–"];
       const places = possibleRanks(tables, profile, metric);
-      const half = plusMinus(meanOfSubject(tables, profile, metric, span.benchmark));
+      const mean = meanOfSubject(tables, profile, metric, span.benchmark);
       return [
         label,
-        withHalf(formatFigure(methodology, unit, value), half),
+        withSmallHalf(formatFigure, methodology, unit, value, mean),
         usual,
         gapOf(tables, profile, shown, value),
         places === undefined ? NOT_RANKED : placesInWords(places),
@@ -132,10 +130,6 @@ export function comparison(tables: Tables, profile: Profile): Html {
 
 function withoutLastColumn({ columns, rows, ...table }: DataTable): DataTable {
   return { ...table, columns: columns.slice(0, -1), rows: rows.map((row) => row.slice(0, -1)) };
-}
-
-function withHalf(figure: string, half: string): MarkupContent {
-  return half === "" ? figure : html`${figure} <small>${half}</small>`;
 }
 
 /** Returns the distance from the average, and what it means if it is clear. */

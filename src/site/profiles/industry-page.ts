@@ -17,7 +17,7 @@ import { required } from "../../model/required.ts";
 import { benchmarkInWords } from "../../model/years.ts";
 import type { Tables } from "../../tables/index.ts";
 import { isComparable } from "../compare/scripts.ts";
-import { CLEAR_NOTE, plusMinus, plusMinusNote } from "../comparisons.ts";
+import { CLEAR_NOTE, plusMinusNote } from "../comparisons.ts";
 import { dataTable } from "../data-table.ts";
 import { digits, formatFigure, grouped } from "../format.ts";
 import { anchor, facts, NOTHING, noteOf, section } from "../html.ts";
@@ -28,6 +28,7 @@ import { observed } from "../published.ts";
 import { fewerThanBefore } from "../releases/fewer-than-before.ts";
 import { maturityTiers, tierSteps } from "../tier-steps.ts";
 import { absence, orWithheld, PROTECTED } from "../withheld.ts";
+import { withHalf } from "../written.ts";
 import { answerLinks } from "./answers-of.ts";
 import { comparison, lead, type Profile } from "./comparison.ts";
 import { gatheredInWords } from "./gathered.ts";
@@ -152,7 +153,13 @@ ${facts([
   [
     "Mean",
     orWithheld(maturity.average, (average) =>
-      `${score(average)} ${plusMinus(industryMean(tables, "maturity_score", id, tables.span.benchmark))}`.trim(),
+      withHalf(
+        digits,
+        methodology,
+        "score",
+        average,
+        industryMean(tables, "maturity_score", id, tables.span.benchmark),
+      ),
     ),
   ],
 ])}`;
@@ -163,7 +170,10 @@ function remediationFacts({ tables }: Context, { remediation }: Found, id: strin
   const mean = industryMean(tables, "remediation_days", id, span.benchmark);
   const days = (value: number) => formatFigure(methodology, "days", value);
   return facts([
-    ["Mean", orWithheld(remediation.days, (value) => `${days(value)} ${plusMinus(mean)}`.trim())],
+    [
+      "Mean",
+      orWithheld(remediation.days, (value) => withHalf(formatFigure, methodology, "days", value, mean)),
+    ],
     ["25th percentile", orWithheld(remediation.percentile25, days)],
     ["75th percentile", orWithheld(remediation.percentile75, days)],
   ]);
@@ -178,7 +188,7 @@ function costTable({ tables }: Context, { cost }: Found, id: string, name: strin
       component,
       pct === null
         ? "–"
-        : `${digits(tables.methodology, "percent", pct)} ${plusMinus(costShare(tables, component, id))}`.trim(),
+        : withHalf(digits, tables.methodology, "percent", pct, costShare(tables, component, id)),
     ]),
   });
 }

@@ -5,12 +5,12 @@ import { type MetricUnit, UNITS } from "../../model/unit.ts";
 import { benchmarkInWords, years } from "../../model/years.ts";
 import type { Estimate } from "../../statistics/estimate.ts";
 import type { Tables } from "../../tables/index.ts";
-import { plusMinus } from "../comparisons.ts";
 import { type DataTable, dataTable } from "../data-table.ts";
 import { digits, grouped } from "../format.ts";
 import { NOTHING } from "../html.ts";
 import { type MetricFigures, SHOWN_METRICS } from "../metrics.ts";
 import { absentInBrief, NOT_PUBLISHED } from "../withheld.ts";
+import { withSmallHalf } from "../written.ts";
 
 /** A row of a table of means; all values are null if its cell is withheld. */
 type MeanRow = { readonly sample_size: number | null } & {
@@ -105,9 +105,7 @@ export function meansTable(
       ...SHOWN_METRICS.map(({ metric, field, unit }) => {
         const value = figures[field];
         if (value === null) return "–";
-        const half = plusMinus(estimates[metric] ?? null);
-        const text = digits(tables.methodology, unit, value);
-        return half === "" ? text : html`${text} <small>${half}</small>`;
+        return withSmallHalf(digits, tables.methodology, unit, value, estimates[metric] ?? null);
       }),
       sampleSize === null ? "–" : grouped(sampleSize),
     ]),

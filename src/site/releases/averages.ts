@@ -7,12 +7,13 @@ import { averagesIn } from "../../releases/explained.ts";
 import type { ReleaseHistory } from "../../releases/history.ts";
 import { idBefore, type ReleaseFigures } from "../../releases/release-figures.ts";
 import { round } from "../../statistics/round.ts";
-import { plusMinus, plusMinusNote } from "../comparisons.ts";
+import { plusMinusNote } from "../comparisons.ts";
 import { dataTable } from "../data-table.ts";
 import { countInWords, formatFigure } from "../format.ts";
 import { markupLines, htmlList, noteOf } from "../html.ts";
 import { SHOWN_METRICS, type ShownMetric } from "../metrics.ts";
 import { NONE } from "../withheld.ts";
+import { withHalf } from "../written.ts";
 import { countOf, listedInWords } from "./listed.ts";
 import type { PreviousStory, ReleaseStory } from "./release-story.ts";
 import { finding, signedDistance, intervalInBrackets } from "./sentence.ts";
@@ -114,5 +115,5 @@ function meanOf(figures: ReleaseFigures, { metric, unit }: ShownMetric): string 
   const { methodology, span } = figures;
   const mean = globalMean(figures, metric, span.benchmark);
   if (mean === null) return NONE;
-  return `${formatFigure(methodology, unit, round(mean.value, methodology.rounding[unit]))} ${plusMinus(mean)}`.trim();
+  return withHalf(formatFigure, methodology, unit, round(mean.value, methodology.rounding[unit]), mean);
 }

@@ -50,6 +50,21 @@ export function change(world: World, { unit }: Metric, now: number, before: numb
   return inPercent === undefined ? inPoints : `${inPoints} (${inPercent})`;
 }
 
+/**
+ * A figure with its unit, beside half of its interval: with one more decimal if it would be outside of the interval as
+ * that is written.
+ */
+export function besideHalf(world: World, unit: Metric["unit"], shown: number, figure: Figure): string {
+  const decimals = world.methodology.rounding[unit]!;
+  const half = half95(figure);
+  const isWithin =
+    half === null ||
+    [figure.value - half, rounded(shown, decimals), figure.value + half]
+      .map((value) => rounded(value, decimals + 1))
+      .every((value, at, all) => at === 0 || all[at - 1]! <= value);
+  return isWithin ? withUnit(world, unit, shown) : figureOf(unit, digits(world, unit, figure.value, 1));
+}
+
 /** Half of the 95 % interval to two significant digits; empty if it is not known. */
 export function plusMinus(figure: Figure): string {
   const half = half95(figure);

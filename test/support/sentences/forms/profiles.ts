@@ -1,6 +1,15 @@
 import { type Claim, type Form, AVERAGE, must, plural, same, subjectOf } from "../form.ts";
 import { NOT_RANKED, type Passage } from "../passages.ts";
-import { change, digits, listed, placesInWords, plusMinus, withUnit, yearInWords } from "../print.ts";
+import {
+  besideHalf,
+  change,
+  digits,
+  listed,
+  placesInWords,
+  plusMinus,
+  withUnit,
+  yearInWords,
+} from "../print.ts";
 import {
   areApart,
   difference,
@@ -70,7 +79,7 @@ export const profileForms: readonly Form[] = [
       const rivals = world.means(subject.kind, metric).length;
       return [
         ...same("the page's subject", said.name!, subject.name),
-        ...same("the score", said.value!, withUnit(world, "score", world.shown(subject, metric))),
+        ...same("the score", said.value!, besideHalf(world, "score", world.shown(subject, metric), own)),
         ...same("half of the interval", said.half!, plusMinus(own)),
         ...(said.only === ""
           ? [

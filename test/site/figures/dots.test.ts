@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { METRICS } from "../../../src/model/metric.ts";
-import { agreeing, drawnAt } from "../../../src/site/figures/agreeing.ts";
+import { drawnAt } from "../../../src/site/figures/dots.ts";
 import { figures, industryFigure, metricsByIndustry } from "../../../src/site/figures/index.ts";
 import { boundsOf, intervalOf } from "../../../src/site/figures/uncertainty-columns.ts";
 import type { Estimate } from "../../../src/statistics/estimate.ts";
@@ -8,7 +8,6 @@ import { numbersOf, placedTexts, tagsOf, textsOf } from "../../charts/support.ts
 import { golden, withRows } from "../../endpoints/support.ts";
 import { contextOf } from "./support.ts";
 
-const { methodology } = golden;
 const between = (value: number, low: number, high: number): Estimate => ({
   ...{ value, standardError: 1, df: 9 },
   ci95: [low, high],
@@ -20,22 +19,6 @@ describe("a figure with an interval", () => {
     expect(drawnAt(2, { value: 1.63, standardError: null, df: null })).toBe(2);
     expect(drawnAt(2, null)).toBe(2);
   });
-
-  it.each([
-    // Hours have no decimals, and the ends of their intervals one.
-    ["hours", 2, 1.63, 1.61, 1.66, 1.6, 1],
-    ["hours", 2, 1.63, 1.2, 2.3, 2, 0],
-    ["hours", 2, 1.63, 1.61, 1.96, 2, 0],
-    ["score", 99.9, 99.932, 99.91, 99.95, 99.93, 2],
-    ["score", 99.9, 99.932, 99.86, 100.2, 99.9, 1],
-    ["usd", 1600, 1630, 1622, 1638, 1630, -1],
-  ] as const)(
-    "is written with one more decimal only if it would be outside of its interval: %s %d",
-    (unit, published, value, low, high, written, decimals) => {
-      const { value: shown, rounded } = agreeing(methodology, unit, published, between(value, low, high));
-      expect([shown, rounded.rounding[unit]]).toEqual([written, decimals]);
-    },
-  );
 
   it("is drawn with its interval cut at the ends that no figure can be beyond", () => {
     const beyond = between(50, -0.22, 100.02);
