@@ -22,6 +22,12 @@ const OF_ALL = `${version} ${JSON.stringify(OPTIONS)}`;
 
 mkdirSync(KEPT, { recursive: true });
 
+/** Names the file without a look at the disk: an import of a source gives its whole name. */
+export function resolve(specifier, context, next) {
+  if (!/^\.\.?\/.*\.ts$/.test(specifier) || context.parentURL === undefined) return next(specifier, context);
+  return { url: new URL(specifier, context.parentURL).href, format: "module", shortCircuit: true };
+}
+
 export async function load(url, context, next) {
   const { protocol, pathname } = new URL(url);
   if (protocol !== "file:" || !pathname.endsWith(".ts")) return next(url, context);

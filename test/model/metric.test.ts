@@ -31,6 +31,13 @@ describe("the table of metrics", () => {
     expect(COST_PARTS).toEqual(["qsa_fees_usd", "remediation_tooling_usd", "internal_labour_usd"]);
   });
 
+  it("has the unit in every label, if nothing else names it beside the figures", () => {
+    const vague = METRICS_AND_PARTS.map((name) => METRIC[name]).filter(
+      ({ label, unit }) => UNITS[unit].symbol === null && !label.endsWith(` ${UNITS[unit].text}`),
+    );
+    expect(vague.map(({ label }) => label)).toEqual([]);
+  });
+
   it("lists each metric and part once, as a metric, a question, or both", () => {
     for (const name of METRICS_AND_PARTS) {
       expect([...METRICS, ...QUESTIONS].includes(name as never), name).toBe(true);

@@ -1,11 +1,9 @@
 import { LIMITS } from "../../model/limits.ts";
-import { namesInWords } from "../../model/names-in-words.ts";
 import { DataError, type DataProblem } from "../../model/problem.ts";
 import { allSubmissionColumns } from "../../questionnaire/columns.ts";
 import type { QuestionnaireLists } from "../../questionnaire/lists.ts";
 import { parseDocument } from "../../tables/parse-document.ts";
 import { figureColumn } from "../headings/heading-doubts.ts";
-import { isPartOfRequirement } from "../headings/headings.ts";
 import { type Noted, notedCurrencyQuestion, notedIn, notedQuestion } from "../headings/noted.ts";
 import {
   ASK,
@@ -19,7 +17,6 @@ import {
 } from "../model/mapping.ts";
 import { EMPTY_LIST, type ImportedCell, importedCellAt, type ReadTable } from "../model/table.ts";
 import { missingValueTest } from "../text/words.ts";
-import { isLabelColumn } from "../values/labels.ts";
 import { emptyListMeaning } from "../values/requirement-list.ts";
 import { amountCurrencyOf, currencyIn, rowCurrencyOf, sharedRateQuestion } from "../values/row-currency.ts";
 import { unitsIn } from "../values/units.ts";
@@ -31,7 +28,7 @@ import {
   yearFormOf,
 } from "../values/years.ts";
 import { columnProblems, emptyRemedy, OPEN, pointer, wordProblems } from "./check-column.ts";
-import { idProblems } from "./check-labels.ts";
+import { constantProblems, listProblems, type MappedColumn, sharedTargetProblems } from "./check-targets.ts";
 
 /**
  * Parses a mapping and validates it against its schema.
@@ -56,105 +53,99 @@ export function mappingProblems(
   { header, rows, notes = [] }: Pick<ReadTable, "header" | "rows" | "notes">,
   lists: QuestionnaireLists,
 ): DataProblem[] {
-  const noted = notedIn(notes);
-  const known = allSubmissionColumns(lists.requirements);
   const mapped = Object.entries(mapping.columns ?? {});
-  const headerLine = mapping.dialect?.headerLine;
-  const found = mapped.filter(([name]) => header.includes(name)).length;
-  if (headerLine !== undefined && 2 * found < mapped.length)
-    return [
-      {
-        file,
-        column: "/dialect/headerLine",
-        value: String(headerLine),
-        rule: `is a line that has ${found} of the ${mapped.length} columns that the mapping names`,
-        remedy: "Write the line that names the columns, or draft a mapping of this export with --suggest.",
-      },
-    ];
-  const isMissing = missingValueTest(mapping.missing);
+  const elsewhere = headerLineProblem(file, mapping, header, mapped);
+  if (elsewhere !== undefined) return [elsewhere];
+  const known = allSubmissionColumns(lists.requirements);
   const hasCurrencies = mapped.some(([, { to }]) => to === CURRENCY);
-  const problems: DataProblem[] = [];
-  for (const name of header) {
-    if (mapping.columns?.[name] !== undefined) continue;
-    const rule = "is a column of the export that the mapping does not name";
-    const remedy = `Add it to "columns": {"to": "…"} with a column of a submissions file, or {"to": "${IGNORE}"}.`;
-    problems.push({ file, value: name, rule, remedy });
-  }
-  for (const [name, column] of mapped) {
-    problems.push(...columnProblems(file, name, column, known, lists));
-    const listed = listedIn(column.to);
-    if (listed !== undefined && column.empty === undefined) {
-      const place = header.indexOf(name);
-      if (place !== -1 && rows.some((row) => isMissing(String(row[place])) && row[place] !== EMPTY_LIST))
-        problems.push({
-          file,
-          column: `${pointer("columns", name)}/empty`,
-          rule: `does an empty cell mean that ${emptyListMeaning(listed)}, or that the value is missing?`,
-          remedy: emptyRemedy(EMPTY_LISTS[listed]),
-        });
-    }
-    problems.push(...unitProblems(file, name, column, noted));
-    if (!hasCurrencies) problems.push(...currencyProblems(file, name, column, noted, { header, rows }));
-    if (column.to === "year") problems.push(...yearProblems(file, name, column, rows, header.indexOf(name)));
-    if (header.includes(name) || column.to === IGNORE) continue;
-    const unnamed = header.filter((one) => mapping.columns?.[one] === undefined).slice(0, 40);
-    const others =
-      unnamed.length === 0 ? "" : `; columns that the mapping does not name: ${unnamed.join(", ")}`;
-    const remedy = `Correct its name, or remove it${others}.`;
-    problems.push({ file, column: pointer("columns", name), rule: "is not a column of the export", remedy });
-  }
-  const targets = mapped.map(([, { to }]) => to).filter((to) => ![ASK, IGNORE].includes(to));
-  for (const to of new Set(targets.filter((one, at) => targets.indexOf(one) !== at))) {
-    const names = mapped.filter(([, column]) => column.to === to).map(([name]) => name);
-    // Parts of a requirement are read together, also with a column of the whole.
-    if (to.startsWith("requirement_") && names.filter((name) => !isPartOfRequirement(name)).length < 2)
-      continue;
-    const rule = `is the target of ${namesInWords(names)}`;
-    problems.push({
+  const noted = notedIn(notes);
+  return [
+    ...unnamedProblems(file, mapping, header),
+    ...mapped.flatMap(([name, column]) => [
+      ...columnProblems(file, name, column, known, lists),
+      ...emptyProblems(file, name, column, mapping, { header, rows }),
+      ...unitProblems(file, name, column, noted),
+      ...(hasCurrencies ? [] : currencyProblems(file, name, column, noted, { header, rows })),
+      ...(column.to === "year" ? yearProblems(file, name, column, rows, header.indexOf(name)) : []),
+      ...absenceProblems(file, name, column, mapping, header),
+    ]),
+    ...sharedTargetProblems(file, mapped),
+    ...listProblems(file, mapped),
+    ...constantProblems(file, mapping, known, lists),
+    ...rateProblems(file, mapping, { header, rows }),
+    ...wordProblems(file, "/findings", mapping.findings),
+  ];
+}
+
+/** Returns the problem of a header line that is another one in this export; undefined if it has half of the mapped columns. */
+function headerLineProblem(
+  file: string,
+  { dialect }: Mapping,
+  header: readonly string[],
+  mapped: readonly MappedColumn[],
+): DataProblem | undefined {
+  const line = dialect?.headerLine;
+  const found = mapped.filter(([name]) => header.includes(name)).length;
+  if (line === undefined || 2 * found >= mapped.length) return undefined;
+  return {
+    file,
+    column: "/dialect/headerLine",
+    value: String(line),
+    rule: `is a line that has ${found} of the ${mapped.length} columns that the mapping names`,
+    remedy: "Write the line that names the columns, or draft a mapping of this export with --suggest.",
+  };
+}
+
+const unnamedIn = (header: readonly string[], { columns }: Mapping) =>
+  header.filter((name) => columns?.[name] === undefined);
+
+/** Returns a problem for each column of the export that the mapping does not name. */
+function unnamedProblems(file: string, mapping: Mapping, header: readonly string[]): DataProblem[] {
+  return unnamedIn(header, mapping).map((name) => ({
+    file,
+    value: name,
+    rule: "is a column of the export that the mapping does not name",
+    remedy: `Add it to "columns": {"to": "…"} with a column of a submissions file, or {"to": "${IGNORE}"}.`,
+  }));
+}
+
+/** Returns the problem of a column that the mapping names and the export does not have, unless it is ignored. */
+function absenceProblems(
+  file: string,
+  name: string,
+  { to }: ColumnMapping,
+  mapping: Mapping,
+  header: readonly string[],
+): DataProblem[] {
+  if (header.includes(name) || to === IGNORE) return [];
+  const unnamed = unnamedIn(header, mapping).slice(0, 40);
+  const others =
+    unnamed.length === 0 ? "" : `; columns that the mapping does not name: ${unnamed.join(", ")}`;
+  const remedy = `Correct its name, or remove it${others}.`;
+  return [{ file, column: pointer("columns", name), rule: "is not a column of the export", remedy }];
+}
+
+/** Returns the problem of a column of lists with empty cells whose mapping does not say what they mean. */
+function emptyProblems(
+  file: string,
+  name: string,
+  { to, empty }: ColumnMapping,
+  { missing }: Mapping,
+  { header, rows }: Pick<ReadTable, "header" | "rows">,
+): DataProblem[] {
+  const listed = listedIn(to);
+  const place = header.indexOf(name);
+  if (listed === undefined || empty !== undefined || place === -1) return [];
+  const isMissing = missingValueTest(missing);
+  if (!rows.some((row) => isMissing(String(row[place])) && row[place] !== EMPTY_LIST)) return [];
+  return [
+    {
       file,
-      value: to,
-      rule,
-      remedy: `Keep one of them, and write {"to": "${IGNORE}"} for the others.`,
-    });
-  }
-  const listing = mapped.filter(([, { to }]) => listedIn(to) !== undefined);
-  if (new Set(listing.map(([, { to }]) => to)).size > 1)
-    problems.push({
-      file,
-      rule: `${namesInWords(listing.map(([name]) => name))} list requirements, and each list implies the opposite for those that it does not name`,
-      remedy: `Keep one of them, and write {"to": "${IGNORE}"} for the others.`,
-    });
-  for (const [name, value] of Object.entries(mapping.constant ?? {})) {
-    if (value === ASK) {
-      // The draft asked for it, but meanwhile a column was mapped to it.
-      if (targets.includes(name)) continue;
-      problems.push({
-        file,
-        column: pointer("constant", name),
-        rule: `which ${name} do all rows have?`,
-        remedy: "Write it in place of the question mark, or name its column.",
-      });
-    } else if (!known.some((column) => column.name === name))
-      problems.push({
-        file,
-        column: pointer("constant", name),
-        rule: "is not a column of a submissions file",
-        remedy: "Correct its name.",
-      });
-    else if (targets.includes(name))
-      problems.push({
-        file,
-        column: pointer("constant", name),
-        value,
-        rule: `is given for all rows, but ${namesInWords(mapped.filter(([, { to }]) => to === name).map(([one]) => one))} has the ${name} too`,
-        remedy: `Remove it here, or write {"to": "${IGNORE}"} for the column.`,
-      });
-    else if (isLabelColumn(name))
-      problems.push(...idProblems(file, pointer("constant", name), name, value, lists));
-  }
-  problems.push(...rateProblems(file, mapping, { header, rows }));
-  problems.push(...wordProblems(file, "/findings", mapping.findings));
-  return problems;
+      column: `${pointer("columns", name)}/empty`,
+      rule: `does an empty cell mean that ${emptyListMeaning(listed)}, or that the value is missing?`,
+      remedy: emptyRemedy(EMPTY_LISTS[listed]),
+    },
+  ];
 }
 
 /** Returns the problems of a column of years whose mapping does not say how its dates and fiscal years are read. */
