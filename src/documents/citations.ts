@@ -23,9 +23,35 @@ export interface Work {
   readonly note: string;
 }
 
-/** Returns a release as a work to cite. */
-export function releaseWork(release: ReleaseSettings, url: string | undefined): Work {
-  return { ...common(release), id: keyOf(release), kind: "dataset", title: dataTitleOf(release), url };
+/** A release as its citation names it. */
+export interface CitedRelease {
+  readonly datasetId: string;
+  readonly title: string;
+  readonly publisher: string;
+  readonly release: string;
+  /** An instant or a day. */
+  readonly published: string;
+  readonly disclaimer: string;
+}
+
+/** Returns a release, perhaps an earlier one, as a work to cite. */
+export function releaseWork(cited: CitedRelease, url: string | undefined): Work {
+  const { title, publisher, release, published, disclaimer } = cited;
+  const named = { author: publisher, release, date: dayOf(published), note: disclaimer };
+  return { ...named, id: keyOf(cited), kind: "dataset", title, url };
+}
+
+/** Returns the release that these settings are of, as its citation names it. */
+export function citedRelease(settings: ReleaseSettings): CitedRelease {
+  const { datasetId, release, provider, lastUpdated: published, disclaimer } = settings;
+  return {
+    datasetId,
+    title: dataTitleOf(settings),
+    publisher: provider.name,
+    release,
+    published,
+    disclaimer,
+  };
 }
 
 /** Returns a chart of a release as a work to cite. */
@@ -34,16 +60,12 @@ export function chartWork(
   { id, title }: { readonly id: string; readonly title: string },
   url: string | undefined,
 ): Work {
-  const container = dataTitleOf(release);
-  return { ...common(release), id: `${keyOf(release)}-${id}`, kind: "chart", title, container, url };
-}
-
-function common({ release, provider, lastUpdated, disclaimer }: ReleaseSettings) {
-  return { author: provider.name, release, date: dayOf(lastUpdated), note: disclaimer };
+  const whole = releaseWork(citedRelease(release), url);
+  return { ...whole, id: `${whole.id}-${id}`, kind: "chart", title, container: whole.title };
 }
 
 /** Returns a key of `[\w-]` only, which every reference manager accepts. */
-function keyOf({ datasetId, release }: ReleaseSettings): string {
+function keyOf({ datasetId, release }: CitedRelease): string {
   return `${datasetId}-${release}`.replace(/[^\w-]+/g, "-");
 }
 

@@ -36,6 +36,10 @@ export interface ReleaseFigures extends FindingTables {
 export interface ReleaseWords {
   readonly citation: string;
   readonly disclaimer: string;
+  readonly datasetId: string;
+  readonly title: string;
+  /** An organisation, never a person. */
+  readonly publisher: string;
 }
 
 const kept = new WeakMap<Frozen, ReleaseFigures | null>();
@@ -128,13 +132,24 @@ function privacyReportOf(frozen: Frozen): PrivacyReport | null {
   return CHECKS["settings:privacy-report"]?.(report) ? (report as PrivacyReport) : null;
 }
 
-/** Returns the citation and the disclaimer of a frozen release; undefined if it states no citation. */
+/** Returns the texts of a frozen release from the descriptor of its tables; undefined if that lacks one of them. */
 export function frozenWords(frozen: Frozen): ReleaseWords | undefined {
-  const { citation, description } = (jsonAt(frozen, "datasets/datapackage.json") ?? {}) as {
-    readonly citation?: string;
-    readonly description?: string;
-  };
-  return citation === undefined ? undefined : { citation, disclaimer: description ?? "" };
+  const descriptor = (jsonAt(frozen, "datasets/datapackage.json") ?? {}) as Partial<{
+    readonly citation: string;
+    readonly description: string;
+    readonly name: string;
+    readonly title: string;
+    readonly contributors: readonly { readonly title: string }[];
+  }>;
+  const { citation, description: disclaimer, name: datasetId, title, contributors } = descriptor;
+  const publisher = contributors?.[0]?.title;
+  return citation === undefined ||
+    disclaimer === undefined ||
+    datasetId === undefined ||
+    title === undefined ||
+    publisher === undefined
+    ? undefined
+    : { citation, disclaimer, datasetId, title, publisher };
 }
 
 /** Returns a function that maps an id to the id of the same entry in an earlier release, if it was renamed since. */

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { apa, bibtex, chartWork, cslJson, releaseWork, type Work } from "../../src/documents/citations.ts";
+import {
+  apa,
+  bibtex,
+  chartWork,
+  cslJson,
+  citedRelease,
+  releaseWork,
+  type Work,
+} from "../../src/documents/citations.ts";
 import type { ReleaseSettings } from "../../src/tables/settings.ts";
 
 const release: ReleaseSettings = {
@@ -20,7 +28,7 @@ const release: ReleaseSettings = {
 const chart = { id: "cost", title: "Beta pays most, $137,200; 44.7% more" };
 const chartAddress = "https://data.example/v/charts/cost.html";
 const cited = chartWork(release, chart, chartAddress);
-const whole = releaseWork(release, "https://data.example/v/");
+const whole = releaseWork(citedRelease(release), "https://data.example/v/");
 
 describe("a citation in the style of the APA", () => {
   it("has author, date, title, kind, release and address", () => {
@@ -33,14 +41,17 @@ describe("a citation in the style of the APA", () => {
   });
 
   it("has one full stop after an author that ends with one, and leaves out an unknown address", () => {
-    const work = releaseWork({ ...release, provider: { name: "Benchmarks Inc.", url: null } }, undefined);
+    const work = releaseWork(
+      citedRelease({ ...release, provider: { name: "Benchmarks Inc.", url: null } }),
+      undefined,
+    );
     expect(apa(work)).toBe("Benchmarks Inc. (2026, October 5). Some Benchmark (Release 2026-Q4) [Data set].");
   });
 });
 
 describe("a citation as BibTeX", () => {
   it("has a key without spaces and slashes: one hyphen for each run of them", () => {
-    const spaced = releaseWork({ ...release, datasetId: "some / data" }, undefined);
+    const spaced = releaseWork(citedRelease({ ...release, datasetId: "some / data" }), undefined);
     expect(bibtex(spaced)).toContain("@misc{some-data-2026-Q4,\n");
   });
 
@@ -60,7 +71,7 @@ describe("a citation as BibTeX", () => {
   });
 
   it("has its own type for a dataset, and leaves out an unknown address", () => {
-    const text = bibtex(releaseWork(release, undefined));
+    const text = bibtex(releaseWork(citedRelease(release), undefined));
     expect(text).toContain("@misc{some-data-set-2026-Q4,\n");
     expect(text).toContain("howpublished = {Data set, release 2026-Q4}");
     expect(text).not.toContain("url");
@@ -104,7 +115,7 @@ describe("a citation as CSL-JSON", () => {
   });
 
   it("has the type dataset, and leaves out an unknown address", () => {
-    const item = cslJson(releaseWork(release, undefined));
+    const item = cslJson(releaseWork(citedRelease(release), undefined));
     expect(item).toMatchObject({ id: "some-data-set-2026-Q4", type: "dataset", title: "Some Benchmark" });
     expect(Object.keys(item)).not.toContain("URL");
     expect(Object.keys(item)).not.toContain("container-title");

@@ -1,6 +1,6 @@
 import { jsonFile, type OutputFile, textFile } from "../../model/file.ts";
 import { DISCOVERY_FILES } from "../../routing/addresses.ts";
-import { bibtex, cslJson, releaseWork } from "../citations.ts";
+import { bibtex, citedRelease, cslJson, releaseWork } from "../citations.ts";
 import { type Context, fileAt } from "../context.ts";
 import { apiCatalog } from "./api-catalog.ts";
 import { citation } from "./citation.ts";
@@ -45,7 +45,10 @@ export function discoveryFiles(context: Context, pages: readonly string[]): Outp
 
 /** Returns how to cite the data, in each citation format. */
 export function citationFiles(context: Pick<Context, "tables" | "base">): OutputFile[] {
-  const work = releaseWork(context.tables.release, context.base === "" ? undefined : `${context.base}/`);
+  const work = releaseWork(
+    citedRelease(context.tables.release),
+    context.base === "" ? undefined : `${context.base}/`,
+  );
   return [
     textFile(fileAt(DISCOVERY_FILES.citation), citation(context)),
     textFile(fileAt(DISCOVERY_FILES.bibtex), bibtex(work)),

@@ -1,4 +1,4 @@
-import { apa, releaseWork } from "../../documents/citations.ts";
+import { apa, citedRelease, releaseWork } from "../../documents/citations.ts";
 import type { Context } from "../../documents/context.ts";
 import { yearFindings } from "../../endpoints/findings/index.ts";
 import { feed } from "../../endpoints/observatory/feed.ts";
@@ -181,7 +181,7 @@ function coverageFacts(context: Context): Html {
 function citation(context: Context): Html {
   const { release } = context.tables;
   const { licence } = release;
-  const work = releaseWork(release, addressForCode(context, "/"));
+  const work = releaseWork(citedRelease(release), addressForCode(context, "/"));
   return html`<blockquote><p class="citation">${release.citation}</p></blockquote>
 <p>APA style: <span class="citation">${apa(work)}</span></p>
 <p>Name the release when you cite: figures differ from release to release. For reference managers there are ${anchor(to(DISCOVERY_FILES.bibtex), "BibTeX")}, ${anchor(to(DISCOVERY_FILES.csl), "CSL-JSON")} and ${anchor(to(DISCOVERY_FILES.citation), "CITATION.cff")}. Each chart has a citation ${anchor(to(PAGES.charts), "of its own")}. Published under <a rel="license" href="${licence.url}">${licence.title}</a>; attribution: <span class="citation">${release.attribution}</span>.</p>`;

@@ -1,9 +1,12 @@
+import { apa, bibtex, releaseWork } from "../../documents/citations.ts";
 import type { Context } from "../../documents/context.ts";
 import { retractionText } from "../../documents/retraction-text.ts";
 import { type Html, html } from "../../markup/template.ts";
 import { dayOf } from "../../model/day.ts";
 import { retractionsOf } from "../../releases/retractions.ts";
 import { erasedFile } from "../../routing/addresses.ts";
+import { addressForCode, placeholderNote } from "../base-address.ts";
+import { copied, copyBlock } from "../copy-block.ts";
 import { anchor, markupLines, noteOf, NOTHING, section } from "../html.ts";
 import { link, PAGES, releasePage } from "../links.ts";
 import type { Page } from "../page.ts";
@@ -39,7 +42,7 @@ ${
       ? html`<p class="lead">Its files are kept as they were published. Its tables have a different form from today's, so this page shows no figures of them.</p>`
       : storySections(context, story, drawn)
 }
-${section("files", "The release and its files", html`${releaseFacts(context, story)}${retraction?.erased ? NOTHING : html`\n${releaseFiles(context, story)}`}${citation(story)}`)}`,
+${section("files", "The release and its files", html`${releaseFacts(context, story)}${retraction?.erased ? NOTHING : html`\n${releaseFiles(context, story)}`}${citation(context, story)}`)}`,
   };
 }
 
@@ -93,10 +96,20 @@ ${section(
 ${section("waiting", "What is held back", waiting(figures, release === latest ? to(`${PAGES.privacy}#cost`) : undefined))}`;
 }
 
-function citation({ words }: ReleaseStory): Html {
+function citation(context: Context, { words, release, published }: ReleaseStory): Html {
   if (words === undefined) return NOTHING;
+  const work = releaseWork(
+    { ...words, release, published },
+    addressForCode(context, `/${releasePage(release)}`),
+  );
   return html`
 <h3>How to cite it</h3>
 <blockquote><p class="citation">${words.citation}</p></blockquote>
-<p class="note">${words.disclaimer}</p>`;
+<p class="note">${words.disclaimer}</p>
+<p>APA style:</p>
+${copyBlock("cite-apa", "APA citation", apa(work))}
+<p>For reference managers, in BibTeX:</p>
+${copyBlock("cite-bibtex", "BibTeX citation", bibtex(work).trimEnd())}
+${placeholderNote(context)}
+${copied()}`;
 }

@@ -1,3 +1,4 @@
+import { citedRelease } from "../../documents/citations.ts";
 import type { Context } from "../../documents/context.ts";
 import { comparedWith } from "../../releases/history.ts";
 import {
@@ -35,6 +36,7 @@ export interface PreviousStory {
 export function currentRelease(context: Pick<Context, "tables" | "history">): ReleaseStory {
   const { tables, history } = context;
   const { release, asOf, lastUpdated, citation, disclaimer } = tables.release;
+  const { datasetId, title, publisher } = citedRelease(tables.release);
   return {
     release,
     asOf,
@@ -42,7 +44,7 @@ export function currentRelease(context: Pick<Context, "tables" | "history">): Re
     record: history.index.releases.find((one) => one.release === release),
     methodologyVersion: tables.methodology.version,
     figures: tables,
-    words: { citation, disclaimer },
+    words: { citation, disclaimer, datasetId, title, publisher },
     previous: previousOf(context, release, tables.methodology.version, tables),
   };
 }
