@@ -13,8 +13,9 @@ import { namesInWords } from "../../model/names-in-words.ts";
 import { UNITS } from "../../model/unit.ts";
 import { benchmarkInWords } from "../../model/years.ts";
 import { datasetFile } from "../../routing/addresses.ts";
+import type { TableDefinition } from "../../tables/define.ts";
 import type { Tables } from "../../tables/index.ts";
-import { distributions, peerDistributions } from "../../tables/quantiles.ts";
+import { distributions, peerDistributions, quantiles } from "../../tables/quantiles.ts";
 import { dataTable } from "../data-table.ts";
 import { countInWords, digits, displayNameIn, ordinal } from "../format.ts";
 import { anchor, markupLines, noteOf, NOTHING, section } from "../html.ts";
@@ -153,15 +154,16 @@ function lookup(tables: Tables, industries: readonly (string | null)[]): Html {
     const name = industry === null ? LABELS.industry.all : displayNameIn(tables.industries, industry);
     return all === undefined ? [] : [{ name, groups, all }];
   });
-  const more = [distributions, peerDistributions].map(
-    ({ name, path: file, title }) =>
-      html`${anchor(to(datasetPage(name)), title)} (${anchor(to(datasetFile(file)), "CSV")})`,
-  );
+  const both = ({ name, path: file, title }: TableDefinition) =>
+    html`${anchor(to(datasetPage(name)), title)} (${anchor(to(datasetFile(file)), "CSV")})`;
+  const more = html.join([distributions, peerDistributions].map(both), ", ");
+  const { first, benchmark } = tables.span;
+  const before = first < benchmark ? html` Of each year since ${first}: ${both(quantiles)}.` : NOTHING;
   if (found.length === 0)
     return html`<p>No distribution is published: there are too few programmes, or their figures are held back for a later release.</p>`;
   return html`<p>Every fifth percentile of ${benchmarkInWords(tables.span)}, as published. Find the row closest to your figure: about that percentage of the programmes have a lower one. If three or more rows have your figure, many programmes share it: if the rows 30, 35, 40 and 45 do, at least 5% have it (between 35 and 40), and at most 35% have a lower one.</p>
 ${markupLines(found.map(({ name, groups, all }) => lookupTable(tables, name, groups, all)))}
-<p>Distributions by framework and region, with standard errors: ${html.join(more, ", ")}.</p>`;
+<p>Distributions by framework and region, with standard errors: ${more}.${before}</p>`;
 }
 
 function lookupTable(
