@@ -105,28 +105,34 @@ interface OwnVersion extends AnswerVersion {
   isAlone: boolean;
 }
 
+/** Versions, each once, and blocks as their places in that list. */
+interface Versions {
+  readonly versions: readonly OwnVersion[];
+  readonly blocks: readonly (readonly number[])[];
+}
+
 /** Returns the version of each entry of each block. Each is asked for once: a ledger makes its digests on demand. */
 function versionsIn(
   blocks: readonly (readonly number[])[],
   versionOf: (entry: number) => AnswerVersion,
   isToday: (entry: number) => boolean,
-): OwnVersion[][] {
-  const known = new Map<number, OwnVersion>();
+): Versions {
+  const versions: OwnVersion[] = [];
+  const placeOf = new Map<number, number>();
   const firstOf = new Map<number, OwnVersion>();
-  return blocks.map((block) =>
-    block.map((entry) => {
-      const last = known.get(entry);
-      if (last !== undefined) return last;
-      const { organisation, given, contributed, digests } = versionOf(entry);
-      const first = firstOf.get(organisation);
-      if (first !== undefined) first.isAlone = false;
-      const isAlone = first === undefined;
-      const version = { organisation, given, contributed, digests, isToday: isToday(entry), isAlone };
-      known.set(entry, version);
-      if (first === undefined) firstOf.set(organisation, version);
-      return version;
-    }),
-  );
+  const placed = (entry: number) => {
+    const known = placeOf.get(entry);
+    if (known !== undefined) return known;
+    const { organisation, given, contributed, digests } = versionOf(entry);
+    const first = firstOf.get(organisation);
+    if (first !== undefined) first.isAlone = false;
+    const isAlone = first === undefined;
+    const version = { organisation, given, contributed, digests, isToday: isToday(entry), isAlone };
+    if (isAlone) firstOf.set(organisation, version);
+    placeOf.set(entry, versions.length);
+    return versions.push(version) - 1;
+  };
+  return { blocks: blocks.map((block) => block.map(placed)), versions };
 }
 
 /**
@@ -135,41 +141,42 @@ function versionsIn(
  * is listed twice.
  */
 function valuesByBlock(
-  blocks: readonly (readonly OwnVersion[])[],
+  { versions, blocks }: Versions,
   questionIndex: number,
   cancels: Cancels,
 ): { readonly values: number[][]; readonly contributorOf: Contributor } {
-  type Answer = GivenAnswer & { readonly organisation: number; value: number };
+  type Answer = GivenAnswer & { readonly place: number };
   const known = new Map<number, Answer[]>();
-  const answerOf = new Map<OwnVersion, Answer>();
+  const valueOf: (number | undefined)[] = [];
+  const bit = 1 << questionIndex;
   let count = 0;
-  for (const version of blocks.flat()) {
-    if (answerOf.has(version)) continue;
-    const answer = givenIn(version, questionIndex);
-    if (answer === undefined) continue;
-    const { organisation, isToday, isAlone } = version;
-    const own = { ...answer, organisation, isToday, value: count };
-    answerOf.set(version, own);
-    if (isAlone) {
-      count++;
-      continue;
-    }
+  for (const [place, version] of versions.entries()) {
+    const isGiven = (version.given & bit) !== 0;
+    valueOf.push(isGiven && version.isAlone ? count++ : undefined);
+    if (!isGiven || version.isAlone) continue;
+    const { organisation, isToday } = version;
+    const own = { ...givenIn(version, questionIndex)!, isToday, place };
     const others = known.get(organisation) ?? [];
-    const alike = others.filter((one) => cancels(one, own, questionIndex));
-    own.value = alike[0]?.value ?? count++;
+    const alike = others.filter((one) => cancels(one, own, questionIndex)).map((one) => valueOf[one.place]);
+    const value = alike[0] ?? count++;
+    valueOf[place] = value;
     // An answer that is near to two others connects them, even if they are far apart.
-    const connected = new Set(alike.map(({ value }) => value));
-    if (connected.size > 1) for (const one of others) if (connected.has(one.value)) one.value = own.value;
+    const connected = new Set(alike);
+    if (connected.size > 1)
+      for (const one of others) if (connected.has(valueOf[one.place])) valueOf[one.place] = value;
     others.push(own);
     known.set(organisation, others);
   }
   const contributors: (number | undefined)[] = Array(count).fill(undefined);
   // Among nearly equal answers, one that was contributed is enough, whatever the order.
-  for (const { value, contributes, organisation } of answerOf.values()) {
-    if (contributes) contributors[value] = organisation;
+  for (const [place, { contributed, organisation }] of versions.entries()) {
+    const value = valueOf[place];
+    if (value !== undefined && (contributed & bit) !== 0) contributors[value] = organisation;
   }
   return {
-    values: blocks.map((block) => block.flatMap((version) => answerOf.get(version)?.value ?? [])),
+    values: blocks.map((block) =>
+      block.map((place) => valueOf[place]).filter((value) => value !== undefined),
+    ),
     contributorOf: (value) => contributors[value],
   };
 }

@@ -1,6 +1,6 @@
 import { QUESTIONS } from "../../model/metric.ts";
 import { blockMean } from "../../tables/blocks.ts";
-import { differences } from "../differencing/differencing.ts";
+import { type Differences, differences } from "../differencing/differencing.ts";
 import type { Baseline } from "../model/baseline.ts";
 import type { Block } from "../model/block.ts";
 import {
@@ -31,6 +31,8 @@ export class Pool {
   readonly #shown: ReadonlyMap<number, { readonly entry: number; readonly block: EarlierBlock }>;
   /** The programmes of blocks of the previous release that may stay as they are. */
   readonly #staying: ReadonlySet<number>;
+  /** Results of the search for differencing: different drafts often have the same new blocks. */
+  readonly #searched = new Map<string, Differences>();
   #hasUnproven = false;
 
   constructor(
@@ -210,18 +212,31 @@ export class Pool {
     const again = new Set(kept.map(({ block }) => block));
     const kOf = (block: number) => (again.has(block) ? this.rules.k : this.#published.kOf(block));
     return [...new Set([this.rules.k, ...related.map(kOf)])].every((k) => {
-      const promised = related
-        .filter((block) => kOf(block) >= k)
-        .map((block) => this.#published.entriesOf(block));
-      const all = [...promised, ...added];
-      const found = differences(all, k, this.#baseline.versionOf, {
-        published: promised.length,
-        isToday: this.#published.isToday,
-        ...(effort !== undefined && { effort }),
-      });
+      const promised = related.filter((block) => kOf(block) >= k);
+      const found = this.#differencesOf(added, promised, k, effort);
       if (found === "not proven" && effort === this.rules.effort) this.#hasUnproven = true;
       return found === "none";
     });
+  }
+
+  /** Searches for differencing; what has been searched before has the same result, for a published block never changes. */
+  #differencesOf(
+    added: readonly (readonly number[])[],
+    promised: readonly number[],
+    k: number,
+    effort: number | undefined,
+  ): Differences {
+    const name = [k, effort, promised.join(), ...added.map((entries) => entries.join())].join(";");
+    const known = this.#searched.get(name);
+    if (known !== undefined) return known;
+    const all = [...promised.map((block) => this.#published.entriesOf(block)), ...added];
+    const found = differences(all, k, this.#baseline.versionOf, {
+      published: promised.length,
+      isToday: this.#published.isToday,
+      ...(effort !== undefined && { effort }),
+    });
+    this.#searched.set(name, found);
+    return found;
   }
 
   /** Returns whether an organisation has programmes in several of these blocks. */

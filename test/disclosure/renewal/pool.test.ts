@@ -108,6 +108,18 @@ describe("new blocks", () => {
     expect(pool.programmes.filter(pool.isFresh)).toEqual(from(10, 30));
   });
 
+  it("are judged again if a published block stays or is accepted, or if more effort is allowed", () => {
+    const pool = poolBy({ k: 7, kBefore: 5 }, [], everybody, from(0, 10));
+    const kept = [{ block: 0, row: {} as never, hasLeaver: false, entries: [], members: [] }];
+    // Seven of ten in common: three and three make six.
+    const added = blocksOf(from(3, 13));
+    // With less than none nothing is proven.
+    expect(pool.isSafe(added, [], -1)).toBe(false);
+    expect([pool.isSafe(added), pool.isSafe(added, kept), pool.isSafe(added)]).toEqual([true, false, true]);
+    pool.accept(blocksOf(from(4, 14)));
+    expect(pool.isSafe(added)).toBe(false);
+  });
+
   it("are compared with the remaining members of earlier blocks that they share members with", () => {
     const pool = poolOf(from(1, 30), from(0, 5), from(5, 10), from(10, 15));
     expect(pool.earlierSharing([...from(3, 6), ...from(20, 22)])).toEqual([from(1, 5), from(5, 10)]);
