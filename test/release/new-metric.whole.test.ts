@@ -1,8 +1,8 @@
-import { spawnSync } from "node:child_process";
+import { type SpawnSyncReturns, spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerField, LATER_METRICS, METRIC, metricsWith } from "../../src/model/metric.ts";
 import { namesInWords } from "../../src/model/names-in-words.ts";
@@ -10,7 +10,6 @@ import { METRIC_UNITS } from "../../src/model/unit.ts";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { formatCsv } from "../../src/tables/format.ts";
 import { cliHere, type Said } from "../support/cli-here.ts";
-import { withoutPictures } from "../support/cli.ts";
 import { DATA_FOLDER } from "../support/data.ts";
 import { layLedgerKey } from "../support/ledger-key.ts";
 import { keepIndustries, releaseFigures, rowsOf } from "./support.ts";
@@ -84,12 +83,8 @@ function table(path: string): Record<string, string>[] {
   return lines.map((cells) => Object.fromEntries(header.map((name, place) => [name, cells[place] ?? ""])));
 }
 
-function run(program: string, ...args: string[]) {
-  return spawnSync(process.execPath, [program, ...withoutPictures(args)], {
-    encoding: "utf8",
-    cwd: folder,
-  });
-}
+/** A module of the program with one more metric. */
+const otherModule = (path: string) => import(pathToFileURL(at("other", path)).href);
 
 /** The unchanged program, in this process. */
 const asItIs = (...args: string[]) => cliHere(args, { cwd: folder });
@@ -99,7 +94,7 @@ function writeMethodology(edit: (methodology: { version: string; rounding: objec
   writeFileSync(at(path), JSON.stringify(edit(json(path)), undefined, 2));
 }
 
-type Program = (...args: string[]) => Promise<Said> | ReturnType<typeof run>;
+type Program = (...args: string[]) => Promise<Said>;
 
 function submit(columns: readonly string[]): void {
   writeFileSync(at("submissions.csv"), formatCsv([...columns], answered, { header: true }));
@@ -112,19 +107,14 @@ function release(program: Program, quarter: string, asOf: string, columns: reado
 }
 
 /** What the compiler says of one more metric whose unit is not in the table of units yet. */
-let withoutUnit: ReturnType<typeof run>;
+let withoutUnit: SpawnSyncReturns<string>;
 
-/** The program with one more metric in its own unit: a compiled copy of its source with one more entry of each. */
-function withOneMore() {
-  for (const path of [
-    "src",
-    "scripts",
-    "bin",
-    "data/methodology.json",
-    "package.json",
-    "package-lock.json",
-    "tsconfig.json",
-  ]) {
+/**
+ * The program with one more metric in its own unit: a copy of its source with one more entry of each. It is loaded into
+ * this process, where all its commands run.
+ */
+async function withOneMore(): Promise<Program> {
+  for (const path of ["src", "scripts", "package.json", "package-lock.json", "tsconfig.json"]) {
     cpSync(join(ROOT, path), at("other", path), { recursive: true });
   }
   symlinkSync(join(ROOT, "node_modules"), at("other/node_modules"));
@@ -139,7 +129,9 @@ function withOneMore() {
       at(path),
       text(path).replace(end, () => entry),
     );
-    if (file === "metric.ts") withoutUnit = run(at("other/scripts/generate.js"));
+    if (file === "metric.ts") {
+      withoutUnit = spawnSync(process.execPath, [at("other/scripts/generate.js")], { encoding: "utf8" });
+    }
   }
   for (const [file, decision] of DECISIONS) {
     const before = text(`other/${file}`);
@@ -147,9 +139,12 @@ function withOneMore() {
     const after = before.replace("\n  remediation_days: ", (next) => `\n  ${decision}${next}`);
     writeFileSync(at("other", file), after);
   }
-  const compiled = run(at("other/scripts/compile.js"));
-  expect([compiled.status, compiled.stderr]).toEqual([0, ""]);
-  return (...args: string[]) => run(at("other/bin/compliance-data.js"), ...args);
+  const { createCompiler } = await otherModule("scripts/compiler.js");
+  const compiler = createCompiler();
+  await compiler.generate();
+  await compiler.close();
+  const { program } = await otherModule("src/cli/program.ts");
+  return (...args) => cliHere(args, { cwd: folder, program });
 }
 
 beforeAll(() => {
@@ -167,7 +162,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("a new metric with a new unit, asked since the last year", { sequential: true }, () => {
-  let other: ReturnType<typeof withOneMore>;
+  let other: Program;
   let before: Record<string, string>[];
 
   it("follows a release without it", async () => {
@@ -180,7 +175,7 @@ describe("a new metric with a new unit, asked since the last year", { sequential
   });
 
   it("is published with the same ledger: all programmes stay published, and none waits", async () => {
-    other = withOneMore();
+    other = await withOneMore();
     // No figure was in this unit, so the method is unchanged and keeps its version.
     writeMethodology(({ rounding, ...rest }) => ({ ...rest, rounding: { ...rounding, fullTime: 1 } }));
     const { status, stderr, stdout } = await release(other, "2027-Q1", "2026-12-31", [
@@ -250,7 +245,7 @@ describe("a new metric with a new unit, asked since the last year", { sequential
     expect(text("data/datapackage.json")).toContain("empty before 2026, when the question was not asked");
   });
 
-  it("puts no NaN, undefined or Infinity into a file, and every file agrees with the manifest and the schemas", () => {
+  it("puts no NaN, undefined or Infinity into a file, and every file agrees with the manifest and the schemas", async () => {
     const found = spawnSync(
       "grep",
       [
@@ -269,10 +264,10 @@ describe("a new metric with a new unit, asked since the last year", { sequential
       },
     );
     expect(found.stdout).toBe("");
-    expect(other("verify", "public").status).toBe(0);
+    expect((await other("verify", "public")).status).toBe(0);
   });
 
-  it("is asked about in its unit if it was misread", () => {
+  it("is asked about in its unit if it was misread", async () => {
     const tenfold = answered.map((row) => ({
       ...row,
       contractor_fte: row.contractor_fte === "" ? "" : String(10 * Number(row.contractor_fte)),
@@ -281,37 +276,45 @@ describe("a new metric with a new unit, asked since the last year", { sequential
       at("tenfold.csv"),
       formatCsv([...SAMPLE_COLUMNS, "contractor_fte"], tenfold, { header: true }),
     );
-    const { status, stdout, stderr } = other("check", "tenfold.csv");
+    const { status, stdout, stderr } = await other("check", "tenfold.csv");
     expect(status).toBe(1);
     expect(`${stdout}${stderr}`).toMatch(
       /contractor_fte: the median of \d+ answers is 4\d(\.\d)? full-time equivalents; the usual range is 1\.45 to 14 full-time equivalents\./,
     );
   });
 
-  it("is in the sample and in its export, under a heading that import recognises", () => {
-    const sample = (...args: string[]) => {
-      const made = other("sample", "--quiet", "--years", "2026..2026", "--programmes", "40", ...args);
+  it("is in the sample and in its export, under a heading that import recognises", async () => {
+    const sample = async (...args: string[]) => {
+      const made = await other("sample", "--quiet", "--years", "2026..2026", "--programmes", "40", ...args);
       expect([made.status, made.stderr]).toEqual([0, ""]);
     };
-    sample("--out", "sample.csv");
+    await sample("--out", "sample.csv");
     expect(text("sample.csv").split("\n")[0]!.split(",")).toContain("contractor_fte");
-    sample("--as-export", "--out", "export.csv");
+    await sample("--as-export", "--out", "export.csv");
     const [header = "", ...lines] = readFileSync(at("export.csv"), "latin1").trim().split("\r\n");
     const place = header.split(";").indexOf("Contractors (FTE)");
     expect(place).toBe(header.split(";").indexOf("Req. 1 met") - 1);
     expect(lines.filter((line) => /^\d+(,\d+)?$/.test(line.split(";")[place]!)).length).toBeGreaterThan(30);
-    const suggested = other("import", "export.csv", "--suggest", "--quiet", "--mapping", "drafted.json");
+    const suggested = await other(
+      "import",
+      "export.csv",
+      "--suggest",
+      "--quiet",
+      "--mapping",
+      "drafted.json",
+    );
     expect([suggested.status, suggested.stderr]).toEqual([0, ""]);
     expect(json("drafted.json").columns["Contractors (FTE)"].to).toBe("contractor_fte");
   });
 
   it("is in the next release too, and the release without it is unchanged", async () => {
-    const { status, stderr, stdout } = await release(other, "2027-Q2", "2027-03-31", [
-      ...SAMPLE_COLUMNS,
-      "contractor_fte",
-    ]);
-    expect([status, stderr], stdout).toEqual([0, ""]);
-    expect(JSON.parse(stdout).changes).toMatchObject({ added: 0, removed: 0, revisions: 0 });
+    submit([...SAMPLE_COLUMNS, "contractor_fte"]);
+    const { releaseFolder } = await otherModule("src/operations/release-folder.ts");
+    const { summaryOf } = await otherModule("src/operations/release-summary.ts");
+    const next = { id: "2027-Q2", asOf: "2027-03-31", published: "2027-03-31" };
+    const places = { file: at("submissions.csv"), ledger: at("ledger.bin") };
+    const { changes } = await releaseFigures(folder, next, places, { releaseFolder, summaryOf });
+    expect(changes).toMatchObject({ added: 0, removed: 0, revisions: 0 });
     expect(text("public/api/releases/2026-Q4/manifest.json")).toBe(text("first/manifest.json"));
   });
 

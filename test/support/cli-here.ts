@@ -9,13 +9,18 @@ export interface Said {
   readonly stderr: string;
 }
 
+interface Options extends Omit<CliOptions, "fileBlocks"> {
+  /** Another than that of this source. */
+  readonly program?: Pick<typeof program, "parseAsync">;
+}
+
 /**
  * Runs the command line in this process: the output and effect of a command, without starting Node for each. `cli` shows
  * the same as for a user; kills, limits and signals need a separate process.
  */
 export async function cliHere(
   args: readonly string[],
-  { cwd, env = {} }: Omit<CliOptions, "fileBlocks"> = {},
+  { cwd, env = {}, program: run = program }: Options = {},
 ): Promise<Said> {
   const said = { stdout: "", stderr: "" };
   const say = (stream: keyof typeof said, text: unknown) => {
@@ -40,7 +45,7 @@ export async function cliHere(
   if (cwd !== undefined) process.chdir(cwd);
   process.exitCode = undefined;
   try {
-    await program.parseAsync(withoutPictures(args), { from: "user" });
+    await run.parseAsync(withoutPictures(args), { from: "user" });
     return ended ?? { status: Number(process.exitCode ?? 0), ...said };
   } catch (error) {
     if (ended !== undefined) return ended;
