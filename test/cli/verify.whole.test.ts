@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -9,14 +9,14 @@ import { listFiles } from "../../src/disk/read-folder.ts";
 import { HOST_NAMES } from "../../src/hosts/host-names.ts";
 import { startPreview } from "../../src/operations/preview-server.ts";
 import type { SiteReport } from "../../src/verify/site/site.ts";
-import { buildIn } from "../support/build-folder.ts";
 import { writeFewEndpoints } from "../support/built.ts";
 import { cliHere } from "../support/cli-here.ts";
-import { cli, cliAsync } from "../support/cli.ts";
+import { cli } from "../support/cli.ts";
 import { temporaryFolder } from "../support/folders.ts";
-import { GOLDEN_FOLDER, releasedGolden } from "../support/golden.ts";
+import { releasedGolden } from "../support/golden.ts";
 import { keyPair } from "../support/keys.ts";
 import { once } from "../support/once.ts";
+import { signWith } from "../verify/folder-support.ts";
 
 const parent = mkdtempSync(join(tmpdir(), "verify-cli-"));
 /** All have few endpoints, because one answer shows as much as many; this one has frozen releases. */
@@ -54,7 +54,7 @@ const ofDamaged = once(async () => {
 
 describe("compliance-data verify of a site", () => {
   it("prints how many requests were answered correctly, and exits with 0", async () => {
-    const { status, stdout } = await cliAsync(["verify", `${urlOf(server)}/`]);
+    const { status, stdout } = await cliHere(["verify", `${urlOf(server)}/`]);
     expect(status).toBe(0);
     expect(stdout).toMatch(
       /^Of past releases, the digest list of each and 100 of \d+ files were requested; --all requests every file\.\nThe slowest answer: [A-Z]+ \/\S*, [\d.]+ s\.\nThe chain of 2 frozen releases ends in [0-9a-f]{64}\.\n[\d,]+ requests to http:\/\/127\.0\.0\.1:\d+\/, release 2026-Q4 \(unsigned\): every answer is correct\.\n$/,
@@ -286,10 +286,8 @@ describe("compliance-data verify of a folder", () => {
   it("checks the signature with a public key", async () => {
     const folder = temporaryFolder();
     const [signed, { secret, open }] = [join(folder, "public"), keyPair(folder)];
-    await buildIn(
-      { data: GOLDEN_FOLDER, out: signed, hostsOut: join(folder, "hosts"), signKey: secret },
-      { site: false },
-    );
+    cpSync(few, signed, { recursive: true });
+    signWith(signed, secret);
     expect((await cliHere(["verify", signed])).stdout).toContain("release 2026-Q4 (signed, not checked), ");
     const right = await cliHere(["verify", signed, "--public-key", open]);
     expect([right.status, right.stdout]).toEqual([
