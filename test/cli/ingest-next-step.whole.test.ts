@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
+import { releaseFigures, releaseTables } from "../release/support.ts";
 import { smallSample } from "../submissions/support.ts";
 import { cliHere } from "../support/cli-here.ts";
 import { temporaryFolder } from "../support/folders.ts";
@@ -29,18 +30,17 @@ test("ingest advises what then works, also after a release with the name in rele
     expect(status).toBe(0);
     return stdout.split("\n").at(-2);
   };
-  const release = async (...line: string[]) =>
-    expect((await run("release", ...line, "--as-of", "2026-12-31")).status).toBe(0);
-  await release("2027-Q1", "--submissions", "private/all.csv", "--no-ledger");
+  const next = (id: string) => ({ id, asOf: "2026-12-31", published: "2026-12-31" });
+  await releaseFigures(cwd, next("2027-Q1"), { file: join(cwd, "private/all.csv"), ledger: undefined });
 
   expect(await ingested("all.csv")).toBe(
     "Wrote the tables of data/. Next: compliance-data release, or build for a preview",
   );
-  expect((await run("build")).status).toBe(0);
+  expect((await run("build", "--no-site")).status).toBe(0);
 
   expect(await ingested("fewer.csv")).toBe(
     "Wrote the tables of data/. Next: compliance-data release, as the next quarter or as 2027-Q1.1. Until then build refuses them: release.json names 2027-Q1, which is frozen with other content.",
   );
   expect((await run("build")).stderr).toContain("must be as it was frozen with release 2027-Q1");
-  await release("2027-Q1.1");
+  await releaseTables(cwd, next("2027-Q1.1"));
 });
