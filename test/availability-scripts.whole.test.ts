@@ -113,10 +113,11 @@ describe.skipIf(process.platform === "win32")("a check of the live site (skipped
     const { run, recorded, at } = machine();
     mkdirSync(at("clone/data"));
     writeFileSync(at("clone/data/availability.csv"), `${HEADER}\n${EARLIER}\n`);
-    site().plant(() => {});
-    expect((await run("monitor")).status).toBe(0);
-    expect(recorded()!.slice(0, 2)).toEqual([HEADER, EARLIER]);
-    expect(recorded()).toHaveLength(3);
+    const added = "2026-10-05T01:00:00Z,passed,9,0";
+    const program = `require("node:fs").appendFileSync(process.argv[process.argv.indexOf("--record") + 1], "${added}\\n")`;
+    writeFileSync(at("checked.cjs"), program);
+    expect((await run("monitor", { COMPLIANCE_DATA: at("checked.cjs") })).status).toBe(0);
+    expect(recorded()).toEqual([HEADER, EARLIER, added]);
     expect(readFileSync(at("clone/data/availability.csv"), "utf8")).toBe(`${HEADER}\n${EARLIER}\n`);
   });
 
