@@ -2,7 +2,7 @@ import { spawn, spawnSync, type SpawnSyncReturns } from "node:child_process";
 import { constants } from "node:os";
 import { describe, expect, it } from "vitest";
 import { cliHere } from "../../support/cli-here.ts";
-import { BIN, cliAsync } from "../../support/cli.ts";
+import { BIN } from "../../support/cli.ts";
 import { STORE } from "../../support/key-value-store.ts";
 import { useAws } from "../../support/s3-server.ts";
 import { idOf, shownOf, startStoreSite, storeBuild } from "../../support/store-site.ts";
@@ -29,7 +29,7 @@ describe("the command", () => {
     const { endpoint } = site.s3;
     const args = ["deploy", "s3://benchmarks", "--store", STORE, "--endpoint", endpoint];
     const deploy = (...more: string[]) => cliHere([...args, ...more]);
-    expect(await cliAsync([...args, "--out", first])).toMatchObject({
+    expect(await deploy("--out", first)).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(
         new RegExp(

@@ -17,10 +17,13 @@ import { OPTIONS, withBody } from "../support.ts";
 const parent = mkdtempSync(join(tmpdir(), "past-"));
 const sites: FaultySite[] = [];
 const files = fewEndpoints(builtOf(releasedGolden(), { hosts: [] }).files);
+const contentsWith = (releases: number) =>
+  new Map(withReleases(files, releases).map(({ path, bytes }) => [path, bytes]));
+const many = contentsWith(12);
 beforeAll(async () => {
-  for (const count of [2, 12]) {
-    const folder = join(parent, String(count));
-    writeFiles(folder, new Map(withReleases(files, count).map(({ path, bytes }) => [path, bytes])));
+  for (const contents of [contentsWith(2), many]) {
+    const folder = join(parent, String(sites.length));
+    writeFiles(folder, contents);
     sites.push(await faultySite(folder));
   }
 });
@@ -115,7 +118,6 @@ describe("twelve releases", () => {
 });
 
 const digest = (text: string) => createHash("sha256").update(text).digest("hex");
-const many = new Map(withReleases(files, 12).map(({ path, bytes }) => [path, bytes]));
 const textAt = (path: string) => Buffer.from(many.get(path)!).toString();
 const releaseList = () => textAt("api/releases/index.json");
 
