@@ -1,4 +1,5 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import type { BuildOptions, BuildTools } from "../build.ts";
 import type { PngRenderer } from "../disk/png-renderer.ts";
 import { isWithin } from "../disk/private-place.ts";
@@ -65,7 +66,7 @@ export async function releaseFolder(
   listener: Listener,
 ): Promise<ReportedRelease> {
   const { data, out, hostsOut, summary, disk } = places;
-  requireSummaryApart(summary?.file, [data, out, hostsOut]);
+  requireSummaryPlace(summary?.file, [data, out, hostsOut]);
   requireFittingPlaces(places, options);
   const signing = signingWith(places.signKey);
   prepareFolders(places, { replacesData: true });
@@ -157,12 +158,21 @@ function requireOwnAddress(baseUrl: string | undefined, data: Files): void {
   );
 }
 
-/** Rejects a summary in one of the folders: it would be lost when the folder is replaced, or taken for a foreign file. */
-function requireSummaryApart(summary: string | undefined, folders: readonly string[]): void {
-  const folder = summary && folders.find((candidate) => isWithin(summary, candidate));
-  if (!folder) return;
-  throw new UserError(
-    `the summary ${summary} is in the folder ${folder}, which is replaced`,
-    "Choose a file outside of it with --summary.",
-  );
+/**
+ * Rejects a summary in one of the folders, where it would be lost or taken for a foreign file, and one in a folder that does
+ * not exist, before a release is made in vain.
+ */
+function requireSummaryPlace(summary: string | undefined, folders: readonly string[]): void {
+  if (summary === undefined) return;
+  const folder = folders.find((candidate) => isWithin(summary, candidate));
+  if (folder !== undefined)
+    throw new UserError(
+      `the summary ${summary} is in the folder ${folder}, which is replaced`,
+      "Choose a file outside of it with --summary.",
+    );
+  if (!existsSync(dirname(summary)))
+    throw new UserError(
+      `the summary ${summary} is in the folder ${dirname(summary)}, which does not exist`,
+      "Create it, or choose another file with --summary.",
+    );
 }

@@ -202,7 +202,11 @@ describe("a refused release", () => {
       ["--summary", `${name}/summary.md`],
       `the summary ${name}/summary.md is in the folder ${name}, which is replaced. Choose a file outside of it with --summary.`,
     ]),
-    ["with its summary in a missing folder", ["--summary", "none/s.md"], "Nothing was changed."],
+    [
+      "with its summary in a missing folder",
+      ["--summary", "none/s.md"],
+      "error: the summary none/s.md is in the folder none, which does not exist. Create it, or choose another file with --summary.",
+    ],
     [
       "for two hosts that need two folders",
       ["--hosts", "netlify,files"],

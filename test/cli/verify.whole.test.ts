@@ -340,6 +340,24 @@ describe("compliance-data verify of a folder", () => {
     expect(refused.stdout).toContain(`${built}: 1 problem.`);
   });
 
+  it("never shows a secret header that the site repeats, neither in its text nor as JSON", async () => {
+    const repeating = createServer(async (incoming, response) => {
+      const own = await fetch(new URL(incoming.url!, urlOf(server)), { method: incoming.method! });
+      const type = own.headers.get("content-type") ?? "text/plain";
+      response.writeHead(own.status, { "Content-Type": type, "X-Robots-Tag": incoming.headers["x-own"] });
+      response.end(Buffer.from(await own.arrayBuffer()));
+    });
+    await new Promise<void>((resolve) => void repeating.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void repeating.close());
+    const args = ["verify", urlOf(repeating), "--quick", "--header", "X-Own: none of your business"];
+    for (const form of [[], ["--json"]]) {
+      const { status, stdout, stderr } = await cliHere([...args, ...form]);
+      expect([status, stderr]).toEqual([1, expect.not.stringContaining("business")]);
+      expect(stdout).toContain("$X_OWN");
+      expect(stdout).not.toContain("business");
+    }
+  });
+
   it("looks for an earlier head of the chain, in a folder and on a site", async () => {
     const { chain } = JSON.parse((await cliHere(["verify", built, "--json"])).stdout);
     for (const known of chain)
