@@ -1,4 +1,4 @@
-import { extent, pairs } from "d3-array";
+import { pairs } from "d3-array";
 import { namesInWords } from "../../model/names-in-words.ts";
 import { distinguishable, type Estimate } from "../../statistics/estimate.ts";
 import { capital } from "../format.ts";
@@ -86,8 +86,8 @@ function clearEnds(items: readonly Named[], words: EndsWords, among: string): st
 
 /**
  * Returns `A had the highest cost, at $66`; for several, `A or B had the highest cost ($66 and $65 cannot be told
- * apart)`. If a figure between theirs is more certain, so that its owner is not among them, the sentence says so. Verbs are
- * in the past tense, whose forms are the same for a name in the plural.
+ * apart)`. If somebody is only among them because a figure is less certain than one between theirs, the sentence says so.
+ * Verbs are in the past tense, whose forms are the same for a name in the plural.
  * @param those the ones that may have the place, the furthest out first
  * @param all all that are compared
  */
@@ -104,28 +104,28 @@ export function placed(
   const shown = those.map(({ value }) => quantity(value));
   const values = namesInWords(shown);
   if (those.length === 1) return `${names} ${predicate}, at ${values}`;
-  const sure = surer(those, all, quantity);
-  return sure === "" && new Set(shown).size === 1
+  const reason = lessCertain(those, all, quantity);
+  return reason === "" && new Set(shown).size === 1
     ? `${names} ${predicate} (${those.length === 2 ? "both" : "all"} at ${shown[0]})`
-    : `${names} ${predicate} (${values} cannot be told apart${sure})`;
+    : `${names} ${predicate} (${values} cannot be told apart${reason})`;
 }
 
 /**
- * Returns `, but 56.4 and the 58.9 of C can` if a figure is between those of others and is distinguishable from one
- * of them.
+ * Returns `, because 59.0 is less certain` of figures that are further from the end than one that cannot have the place:
+ * their standard errors are larger than its own; empty if there is none.
  */
-function surer(those: readonly Named[], all: readonly Named[], quantity: (value: number) => string): string {
-  const [low, high] = extent(those, ({ estimate }) => estimate.value);
-  const pieces = all
-    .filter((one) => !those.includes(one))
-    .filter(({ estimate: { value } }) => low !== undefined && low < value && value < high)
-    .flatMap((one) => {
-      const other = those.find(({ estimate }) => distinguishable(estimate, one.estimate));
-      return other === undefined
-        ? []
-        : [`${quantity(other.value)} and the ${quantity(one.value)} of ${one.name}`];
-    });
-  return pieces.length === 0 ? "" : `, but ${namesInWords(pieces)} can`;
+function lessCertain(
+  those: readonly Named[],
+  all: readonly Named[],
+  quantity: (value: number) => string,
+): string {
+  const [foremost] = those;
+  if (foremost === undefined) return "";
+  const distance = ({ estimate }: Named) => Math.abs(estimate.value - foremost.estimate.value);
+  const nearest = Math.min(...all.filter((one) => isSure(one) && !those.includes(one)).map(distance));
+  const unsure = those.filter((one) => distance(one) > nearest).map(({ value }) => quantity(value));
+  if (unsure.length === 0) return "";
+  return `, because ${namesInWords(unsure)} ${unsure.length === 1 ? "is" : "are"} less certain`;
 }
 
 /**

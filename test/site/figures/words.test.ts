@@ -103,10 +103,10 @@ describe("a finding about maturity", () => {
     );
   });
 
-  it("says whose figure between theirs is more certain, so that it is not among them", () => {
+  it("says which of theirs is less certain than a figure between them, whose owner cannot have the place", () => {
     const regions = [of("A", 60, 0.4), of("B", 56.4, 0.9), of("C", 59, 1.5), of("D", 58.9, 0.5)];
     expect(mostAndLeastMature(regions, "region", String)).toBe(
-      "A, C or D had the highest maturity (60, 59 and 58.9 cannot be told apart); B or C had the lowest maturity (56.4 and 59 cannot be told apart, but 56.4 and the 58.9 of D can)",
+      "A, C or D had the highest maturity (60, 59 and 58.9 cannot be told apart); B or C had the lowest maturity (56.4 and 59 cannot be told apart, because 59 is less certain)",
     );
   });
 

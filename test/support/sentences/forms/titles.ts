@@ -45,7 +45,7 @@ const PLURALS = { industries: "industry", regions: "region", requirements: "requ
 const AMONG = "Of the (?<among>industries|regions) with a standard error, ";
 
 /** One clause: one is highest or lowest, or several without a clear difference are, or none clearly is. */
-const SOME = `(?<names>.+?) had (?<end>${END})(?:, at (?<value>[^;()]+)| \\((?:(?<values>[^()]+) cannot be told apart(?:, but (?<surer>[^()]+) can)?|(?<number>both|all) at (?<alike>[^()]+))\\))`;
+const SOME = `(?<names>.+?) had (?<end>${END})(?:, at (?<value>[^;()]+)| \\((?:(?<values>[^()]+) cannot be told apart(?:, because (?<unsure>[^()]+) less certain)?|(?<number>both|all) at (?<alike>[^()]+))\\))`;
 const NOBODY = `(?:[Nn]o (?<kind>industry|region|requirement)|none) clearly had (?<clearly>${END})`;
 const anonymous = (pattern: string) => pattern.replace(/\?<\w+>/g, "?:");
 
@@ -147,17 +147,13 @@ function clauseFaults(
           ),
           ...must(
             (some!.values === undefined) ===
-              (new Set(told(found)).size === 1 && surer(world, unit, items, found) === ""),
+              (new Set(told(found)).size === 1 && unsureIn(items, found).length === 0),
             "whether all are alike is said wrongly",
           ),
           ...(some!.number === undefined
             ? []
             : same("how many", some!.number, found.length === 2 ? "both" : "all")),
-          ...same(
-            "whose figure between them can be told from one",
-            some!.surer ?? "",
-            surer(world, unit, items, found),
-          ),
+          ...same("which are less certain", some!.unsure ?? "", unsureInWords(told(unsureIn(items, found)))),
         ]
       : [
           ...must(found.length === 1, "others cannot be told apart from it"),
@@ -166,18 +162,21 @@ function clauseFaults(
   ];
 }
 
-/** Those whose figure is between the extremes and clearly differs from one of them, each with that one. */
-function surer(world: World, unit: Unit, items: readonly Named[], found: readonly Named[]): string {
-  const values = found.map(({ figure }) => figure.value);
-  const pairs = items.flatMap(({ name, figure, shown }) => {
-    const isBetween = figure.value > Math.min(...values) && figure.value < Math.max(...values);
-    const isFound = found.some((one) => one.name === name);
-    const apart = found.find((one) => areApart(one.figure, figure));
-    if (!isBetween || isFound || apart === undefined) return [];
-    return [`${withUnit(world, unit, apart.shown)} and the ${withUnit(world, unit, shown)} of ${name}`];
-  });
-  return listed(pairs, "and");
+/** Those of an end whose figure is further from it than one that clearly is not there, and less certain than that one. */
+function unsureIn(items: readonly Named[], found: readonly Named[]): Named[] {
+  const names = new Set(found.map(({ name }) => name));
+  const others = items.filter(({ name, figure }) => !names.has(name) && figure.se !== null);
+  const [first] = found;
+  return found.filter(({ figure }) =>
+    others.some(
+      ({ figure: other }) =>
+        (other.value - first!.figure.value) * (figure.value - other.value) > 0 && figure.se! > other.se!,
+    ),
+  );
 }
+
+const unsureInWords = (figures: readonly string[]) =>
+  figures.length === 0 ? "" : `${listed(figures, "and")} ${figures.length === 1 ? "is" : "are"}`;
 
 /** What a title compares: by the noun in it, or by its first name. */
 function kindIn(world: World, title: string): Kind | "requirement" {
@@ -219,7 +218,7 @@ export const titleForms: readonly Form[] = [
     claims: "who has the most and who the least of something, each against all others",
     examples: [
       "FinTech had the highest maturity, at 66.7; Hospitality had the lowest maturity, at 48.6",
-      "Latin America or Middle East and Africa had the lowest maturity (56.4 and 59.0 cannot be told apart, but 56.4 and the 58.9 of Asia can); no region clearly had the highest maturity",
+      "Latin America or Middle East and Africa had the lowest maturity (56.4 and 59.0 cannot be told apart, because 59.0 is less certain); no region clearly had the highest maturity",
       "Security testing had the highest rate of open findings, at 34.5%",
       "Of the industries with a standard error, Alpha had the highest cost, at $154,300; none clearly had the lowest cost",
     ],
