@@ -5,6 +5,7 @@ import type { Frozen } from "../../src/releases/frozen.ts";
 import { frozenReleaseFiles } from "../../src/releases/published-files.ts";
 import { recordOf } from "../../src/releases/release-index.ts";
 import { indexIn } from "../../src/releases/release-list.ts";
+import { retracted } from "../../src/releases/retract.ts";
 import { EMPTY_ARCHIVE, FACTS, frozenWith, recordWith } from "./support.ts";
 
 const releases = ["2026-Q3", "2026-Q4"].map((release) =>
@@ -87,6 +88,25 @@ test("the list names them newest first, each with its address and its facts", ()
     },
   });
   expect(listed[1].changes).toBeNull();
+});
+
+test("a retracted release says so in the list, with the address of a notice only if its files are erased", () => {
+  const published = "2027-02-01";
+  const reason = "Wrong.";
+  const one = retracted(index, {
+    release: "2026-Q3",
+    reason,
+    supersededBy: "2026-Q4",
+    erase: true,
+    published,
+  });
+  const both = retracted(one, { release: "2026-Q4", reason, erase: false, published });
+  const { releases: listed } = list(frozenReleaseFiles({ ...history, index: both }, "2026-Q4"));
+  const told = { since: "2027-02-01T00:00:00Z", reason };
+  expect(listed.map((entry: { retracted: object }) => entry.retracted)).toEqual([
+    { ...told, supersededBy: null, erased: false },
+    { ...told, supersededBy: "2026-Q4", erased: true, notice: "/api/errors/erased-2026-Q3.json" },
+  ]);
 });
 
 test("the list has the head of the chain of records, which can be restored from it, whatever the site's address", () => {
