@@ -459,6 +459,14 @@ describe("an import", () => {
     expect(await imported([...rows, corrected])).toEqual({ unusual: [], unusualCells: 0, replaced: 1 });
   });
 
+  it("reads a file with the columns of a submissions file without a mapping, also next to that of a file with some of them", async () => {
+    const { places } = await project(exportOf());
+    const rows = [...sampleRows({ programmes: 80, seed: 1, years: { first: 2025, last: 2025 } })];
+    writeFileSync(places.file, formatCsv(SAMPLE_COLUMNS, rows, { header: true }));
+    writeFileSync(places.mapping!, JSON.stringify({ columns: { year: { to: "ignore" } } }));
+    expect(await run(places)).toMatchObject({ read: 80, kept: 80, leftOut: 0, emptiedCells: 0 });
+  });
+
   it("reads an export with tabs by the mapping that it drafted of it", async () => {
     const { places } = await project(exportOf().replaceAll("; ", " ").replaceAll(";", "\t"));
     expect(JSON.parse(readFileSync(places.mapping!, "utf8")).dialect.separator).toBe("tab");
