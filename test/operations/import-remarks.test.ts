@@ -85,6 +85,7 @@ test("a year that the mapping gives for all rows is remarked on if a title or th
   ]);
   expect(await remarks("PCI survey 2032, asked in 2033;;")).toEqual([]);
   expect(await remarks("PCI survey 2033;;", "2032.csv")).toEqual([]);
+  expect(await remarks("PCI survey 2032;;", "exports/survey-2033.csv")).toEqual([]);
   expect(await remarks("Survey;;")).toEqual([]);
   expect(await remarks("Exported 2034-01-12;;")).toEqual([]);
   expect(await remarks("Copyright 2034;;")).toEqual([]);
