@@ -161,7 +161,7 @@ test("an industry is compared with the mean of all industries, including itself"
 });
 
 describe("the change of a global average", () => {
-  const both = (hours: number, error = 0.001) =>
+  const both = (hours: number, error: number | null = 0.001) =>
     industry(
       "alpha",
       2026,
@@ -177,6 +177,8 @@ describe("the change of a global average", () => {
 
   test("is clear if one metric has changed by more than its uncertainty, also in a part of a year", () => {
     expect([still, both(220), both(220, 20)].map(hasClearMove)).toEqual([false, true, false]);
+    expect(words(moveOf(both(220, null), "audit_hours"))).toBe("+10.0% on 2025, uncertainty unknown");
+    expect(hasClearMove(both(220, null))).toBe(false);
     expect(hasClearMove(lackingAlpha(both(220)))).toBe(false);
   });
 
