@@ -47,6 +47,11 @@ describe("the search index", () => {
     expect(ofKind("Field").filter(({ title }) => title === "meta.disclaimer")).toHaveLength(1);
   });
 
+  it("has no field of the export, which repeats the other answers", () => {
+    expect(published.has("/endpoints/observatory-export.html")).toBe(true);
+    expect(ofKind("Field").filter(({ page }) => page === "endpoints/observatory-export.html")).toEqual([]);
+  });
+
   it("has every column of every table, on the page of its table", () => {
     expect(ofKind("Column")).toContainEqual({
       kind: "Column",
