@@ -34,23 +34,32 @@ export async function readMappedExport(
   { mapping: named, registries, sheet }: MappingChoice,
   isOneOfMany: boolean,
 ): Promise<MappedExport> {
-  const { dialect, missing } = named?.mapping ?? {};
-  const own = sheet === undefined ? dialect : { ...dialect, sheet };
-  const table = await readImportTable(file, bytes, own, missing);
-  const { header } = table;
-  const mapped = named?.mapping.columns;
-  // The mapping may have been made for another file with other columns.
-  const isOwn = isOwnHeader(header, registries) && !header.every((name) => mapped?.[name] !== undefined);
-  const mapping = isOwn
-    ? ownMapping(table, registries)
-    : named && withDecimalCommas(named.mapping, table, registries);
-  if (mapping?.columns === undefined) throw new DataError([foreignProblem(file, table)]);
-  const wrong =
-    isOwn || named === undefined
-      ? doubtfulColumns(file, mapping, table)
-      : mappingProblems(named.file, mapping, table, registries).map((problem) =>
-          isOneOfMany ? { ...problem, rule: `${problem.rule}, in ${file}` } : problem,
-        );
+  const read = ({ dialect, missing }: Mapping) =>
+    readImportTable(file, bytes, sheet === undefined ? dialect : { ...dialect, sheet }, missing);
+  const isMapped = (name: string) => named?.mapping.columns?.[name] !== undefined;
+  const isOwn = ({ header }: ReadTable) => isOwnHeader(header, registries) && !header.every(isMapped);
+  const [asMapped] = await Promise.allSettled([read(named?.mapping ?? {})]);
+  const table = asMapped.status === "fulfilled" ? asMapped.value : undefined;
+  if (table === undefined || isOwn(table) || !table.header.some(isMapped)) {
+    // The mapping may have been made for another file, with other columns, separators or encoding.
+    const plain = named === undefined ? table : await read({}).catch(() => undefined);
+    if (plain !== undefined && isOwn(plain)) return ownExport(file, plain, registries);
+  }
+  if (asMapped.status === "rejected") throw asMapped.reason;
+  const mapping = named && withDecimalCommas(named.mapping, asMapped.value, registries);
+  if (named === undefined || mapping?.columns === undefined)
+    throw new DataError([foreignProblem(file, asMapped.value)]);
+  const wrong = mappingProblems(named.file, mapping, asMapped.value, registries).map((problem) =>
+    isOneOfMany ? { ...problem, rule: `${problem.rule}, in ${file}` } : problem,
+  );
+  if (wrong.length > 0) throw new DataError(wrong);
+  return { file, table: asMapped.value, mapping };
+}
+
+/** @throws DataError if numbers or years can be read in two ways */
+function ownExport(file: string, table: ReadTable, registries: Registries): MappedExport {
+  const mapping = ownMapping(table, registries);
+  const wrong = doubtfulColumns(file, mapping, table);
   if (wrong.length > 0) throw new DataError(wrong);
   return { file, table, mapping };
 }

@@ -459,12 +459,31 @@ describe("an import", () => {
     expect(await imported([...rows, corrected])).toEqual({ unusual: [], unusualCells: 0, replaced: 1 });
   });
 
-  it("reads a file with the columns of a submissions file without a mapping, also next to that of a file with some of them", async () => {
+  it.each([
+    ["some of its columns", {}],
+    ["another separator", { dialect: { separator: ";" } }],
+    ["a title above its header", { dialect: { headerLine: 3 } }],
+    ["words of its own for a missing value", { missing: ["fintech"] }],
+  ])(
+    "reads a file with the columns of a submissions file as such, next to the mapping of one with %s",
+    async (_, more) => {
+      const { places } = await project(exportOf());
+      const rows = [...sampleRows({ programmes: 80, seed: 1, years: { first: 2025, last: 2025 } })];
+      writeFileSync(places.file, formatCsv(SAMPLE_COLUMNS, rows, { header: true }));
+      writeFileSync(places.mapping!, JSON.stringify({ columns: { year: { to: "ignore" } }, ...more }));
+      expect(await run(places)).toMatchObject({ read: 80, kept: 80, leftOut: 0, emptiedCells: 0 });
+    },
+  );
+
+  it("tells why a file cannot be read by its mapping, though it might be read without one", async () => {
     const { places } = await project(exportOf());
-    const rows = [...sampleRows({ programmes: 80, seed: 1, years: { first: 2025, last: 2025 } })];
-    writeFileSync(places.file, formatCsv(SAMPLE_COLUMNS, rows, { header: true }));
-    writeFileSync(places.mapping!, JSON.stringify({ columns: { year: { to: "ignore" } } }));
-    expect(await run(places)).toMatchObject({ read: 80, kept: 80, leftOut: 0, emptiedCells: 0 });
+    writeFileSync(
+      places.mapping!,
+      JSON.stringify({ columns: { year: { to: "ignore" } }, dialect: { headerLine: 90_000 } }),
+    );
+    await expect(run(places)).rejects.toMatchObject({
+      problems: [{ file: places.file, rule: "has no row that starts on line 90000" }],
+    });
   });
 
   it("reads an export with tabs by the mapping that it drafted of it", async () => {

@@ -126,7 +126,7 @@ async function earlierBuild(client: PatientClient, site: string, asked: Source, 
   const own: Manifest = JSON.parse(textOf(asked.ownManifest));
   if (compareReleases(own.release, release) >= 0) return undefined;
   const source = await sourceOf(client, site, undefined);
-  const report = await verifyWith(client, site, source, { ...options, expected: undefined });
+  const report = await verifyWith(client, site, source, options);
   if (!isWholly(report)) return undefined;
   return { ...report, failures: [notDeployed(site, own.release, release), ...report.failures] };
 }
