@@ -1,3 +1,4 @@
+import { wholePercents } from "../disclosure/report/coarse.ts";
 import { firstLines, namesInWords } from "../model/names-in-words.ts";
 import { grouped, howMany } from "../model/unit.ts";
 import { MOST_MOVES, type ReleaseSummary } from "../operations/release-summary.ts";
@@ -118,7 +119,7 @@ function blockLines(
       : [
           `${namesInWords(without)} has figures for the benchmark year, because more than two thirds of the year's programmes are in mixed blocks; fewer regions and frameworks, or another blocks.givesWay in methodology.json, would change that`,
         ]),
-    `rows of the datasets are means of blocks, so ${informationLoss.toFixed(1)}% of the variance of answers is not visible in them: ${informationLoss > MUCH ? MUCH_LOST : "averages and quantiles are not affected by that"}`,
+    `rows of the datasets are means of blocks, so ${wholePercents(informationLoss)}% of the variance of answers is not visible in them: ${informationLoss > MUCH ? MUCH_LOST : "averages and quantiles are not affected by that"}`,
   ];
 }
 

@@ -32,7 +32,7 @@ export const handMadeReport: PrivacyReport = {
       sizes: { "5": 2, "6": 3 },
     },
   },
-  informationLossPct: { all: 19.25, byAnswer: byAnswer(12.34) },
+  informationLossPct: { all: 20, byAnswer: byAnswer(13) },
   withheld: { bands: 6 },
   waiting: {
     additions: "fewer than 5",

@@ -37,6 +37,14 @@ export interface PublishedBlock extends Block {
   readonly wholeRows?: readonly BlockRow[] | undefined;
 }
 
+/**
+ * Returns the programmes whose answers are behind a block's row; none if one of them has corrected an answer since, which
+ * waits. A figure computed from the others would differ from that of an earlier release by this one alone.
+ */
+export function measuredMembers({ members, row }: PublishedBlock): readonly Programme[] {
+  return members.length === row.programmes ? members : [];
+}
+
 /** A block of a release that is being made. */
 export interface ReleaseBlock extends PublishedBlock {
   /** The entries of its members; for a waiting correction, the entry of the earlier answers. */

@@ -1,8 +1,8 @@
 import { bisectLeft, bisectRight, group, median } from "d3-array";
 import { QUESTIONS, type Question } from "../../model/metric.ts";
 import { knownMeanIn } from "../../tables/blocks.ts";
-import type { PublishedBlock } from "../model/block.ts";
-import { isContributor, type Programme } from "../model/programme.ts";
+import { measuredMembers, type PublishedBlock } from "../model/block.ts";
+import { isContributor } from "../model/programme.ts";
 
 /** What an intruder learns about an answer if they know which block a programme is in. */
 export interface AttributeDisclosure {
@@ -36,34 +36,35 @@ function ofAnswer(blocks: readonly PublishedBlock[], question: Question, place: 
   const distances: number[] = [];
   let [given, near] = [0, 0];
   for (const ofIndustry of group(blocks, ({ row }) => row.industry).values()) {
-    const all = Float64Array.from(ofIndustry.flatMap(({ members }) => valuesOf(members, place))).sort();
+    const all = Float64Array.from(ofIndustry.flatMap((block) => valuesOf(block, place))).sort();
     const distanceTo = earthMovers(all);
-    for (const { members, row } of ofIndustry) {
-      const values = valuesOf(members, place).sort((a, b) => a - b);
-      // In a block with waiting corrections, no member with an unchanged answer may be left.
+    for (const block of ofIndustry) {
+      const values = valuesOf(block, place).sort((a, b) => a - b);
       if (values.length === 0) continue;
       diversities.push(new Set(values).size);
       distances.push(distanceTo(values));
-      const published = knownMeanIn(row, question);
+      const published = knownMeanIn(block.row, question);
       given += values.length;
       near += values.filter((value) => Math.abs(value - published) <= A_TENTH * Math.abs(value)).length;
     }
   }
   return {
     diversity: {
-      least: diversities.reduce((a, b) => Math.min(a, b), Infinity),
+      least: diversities.reduce((a, b) => Math.min(a, b), diversities[0] ?? 0),
       median: median(diversities) ?? 0,
     },
     closeness: {
-      mean: distances.reduce((sum, distance) => sum + distance, 0) / distances.length,
+      mean: distances.reduce((sum, distance) => sum + distance, 0) / Math.max(1, distances.length),
       greatest: distances.reduce((a, b) => Math.max(a, b), 0),
     },
     within10Pct: given === 0 ? 0 : (100 * near) / given,
   };
 }
 
-function valuesOf(members: readonly Programme[], place: number): number[] {
-  return members.filter((member) => isContributor(member, place)).map(({ answers }) => answers[place]!);
+function valuesOf(block: PublishedBlock, place: number): number[] {
+  return measuredMembers(block)
+    .filter((member) => isContributor(member, place))
+    .map(({ answers }) => answers[place]!);
 }
 
 /** From this many places on, differences are not added one by one. */

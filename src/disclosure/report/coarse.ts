@@ -1,3 +1,4 @@
+import { round } from "../../statistics/round.ts";
 import { type CoarseCount, FEW } from "../../tables/privacy-report.ts";
 
 const STEP = 5;
@@ -6,4 +7,9 @@ const STEP = 5;
 export function coarseCount(count: number): CoarseCount {
   if (count > 0 && count < STEP) return FEW;
   return STEP * Math.round(count / STEP);
+}
+
+/** Rounds an information loss up to whole percents, so that two releases do not show the squared differences of a single block. */
+export function wholePercents(percentage: number): number {
+  return Math.ceil(round(percentage, 9));
 }

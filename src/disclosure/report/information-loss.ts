@@ -1,6 +1,5 @@
 import { QUESTIONS, type Question } from "../../model/metric.ts";
-import type { PublishedBlock } from "../model/block.ts";
-import { MIXED } from "../model/block.ts";
+import { measuredMembers, MIXED, type PublishedBlock } from "../model/block.ts";
 import type { Programme } from "../model/programme.ts";
 
 /** Figures about the blocks of a year. */
@@ -71,7 +70,7 @@ function errors(blocks: readonly PublishedBlock[], questionIndex: number) {
     return values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   };
   const groups = blocks
-    .map(({ members }) => given(members, questionIndex))
+    .map((block) => given(measuredMembers(block), questionIndex))
     .filter(({ length }) => length > 0);
   const all = groups.flat();
   return {

@@ -1,7 +1,7 @@
 import { bisectLeft, group } from "d3-array";
 import { QUESTIONS, type Question } from "../../model/metric.ts";
 import { type BlockRow, knownMeanIn } from "../../tables/blocks.ts";
-import { MIXED, type PublishedBlock } from "../model/block.ts";
+import { measuredMembers, MIXED, type PublishedBlock } from "../model/block.ts";
 import { isContributor, type Programme } from "../model/programme.ts";
 
 /** How often an intruder is right, in percent of the programmes that gave the known answers. */
@@ -42,8 +42,8 @@ export function hitRate(blocks: readonly PublishedBlock[], known: IntruderKnowle
       candidates.set(labels, own);
       return own;
     };
-    for (const [own, { members }] of rivals.entries()) {
-      for (const member of members) {
+    for (const [own, block] of rivals.entries()) {
+      for (const member of measuredMembers(block)) {
         if (!places.every((place) => isContributor(member, place))) continue;
         programmes++;
         const target = places.map((place, index) => member.answers[place]! / scale[index]!);

@@ -11,7 +11,7 @@ import { CHECKS, type GateViolation } from "../gate/index.ts";
 import type { Waiting } from "../model/baseline.ts";
 import type { PublishedBlock } from "../model/block.ts";
 import { attributeDisclosure } from "./attribute-disclosure.ts";
-import { coarseCount } from "./coarse.ts";
+import { coarseCount, wholePercents } from "./coarse.ts";
 import type { BlockSummary } from "./information-loss.ts";
 import { type HitRate, hitRate } from "./intruder.ts";
 import * as texts from "./texts.ts";
@@ -68,8 +68,8 @@ export function privacyReport({
     },
     blocks: { all: blocks.length, latestYear: { ...summary(report.blocks), sizes: sizesOf(latest) } },
     informationLossPct: {
-      all: round(report.blocks.informationLoss, 2),
-      byAnswer: byAnswer((question) => round(report.informationLoss[question], 2)),
+      all: wholePercents(report.blocks.informationLoss),
+      byAnswer: byAnswer((question) => wholePercents(report.informationLoss[question])),
     },
     withheld: { ...report.suppressed },
     waiting: waiting(report.waiting),

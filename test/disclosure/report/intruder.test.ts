@@ -15,11 +15,12 @@ describe("the intruder test", () => {
     expect(programmePct).toBeCloseTo(20, 9);
   });
 
-  it("guesses among all programmes of a block, also those whose answers have changed since", () => {
+  it("looks for no programme of a block of which a correction waits, but may choose its row", () => {
     const waiting = { ...block(low), members: low.slice(1) };
-    const { blockPct, programmePct } = hitRate([waiting], ["audit_hours"]);
-    expect(blockPct).toBe(100);
-    expect(programmePct).toBeCloseTo(20, 9);
+    expect(hitRate([waiting], ["audit_hours"])).toEqual({ blockPct: 0, programmePct: 0 });
+    const { blockPct, programmePct } = hitRate([waiting, block(high)], ["maturity_score"]);
+    expect(blockPct).toBe(50);
+    expect(programmePct).toBeCloseTo(10, 9);
   });
 
   it("guesses among blocks that the known answers do not distinguish", () => {
