@@ -75,6 +75,8 @@ export function bottleneckRates(
     const hidden = own.filter(({ id }) =>
       rows.some((row) => row.bottleneck === id && row.sample_size === null),
     );
+    // Where all are published, their counts are the base, whatever was withheld before.
+    if (hidden.length === 0) return withShares(rows, 0);
     const withheld = withheldSize(
       {
         counted: hidden.flatMap(({ id }) => counted.get(id) ?? []),

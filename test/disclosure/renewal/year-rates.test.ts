@@ -325,6 +325,15 @@ describe("the shares of bottlenecks", () => {
     expect(evidenceBeside(...tools(5).slice(1))).toEqual([15, 50]);
   });
 
+  it("include nothing once no cause is withheld, though fewer than k of a withheld one were counted before", () => {
+    const releases = new Releases();
+    const beside = (count: number) => sharesOf(releases.make([...two, ...tools(count)], {}, three));
+    expect(beside(3).evidence).toEqual([10, 100 / 3, 3.5]);
+    // Three are counted, and five name it: one step.
+    expect(beside(5).evidence).toEqual([10, 1000 / 35, 3.5]);
+    expect(beside(8)).toEqual({ evidence: [10, 25, 3.5], scope: [20, 50, 8.5], tools: [10, 25, 3.5] });
+  });
+
   it("do not change for a new cause that fewer than k name", () => {
     const releases = new Releases();
     releases.make(two);
