@@ -48,9 +48,9 @@ export const REVISION_POLICY =
 
 const NOT_COVERED = [
   "Somebody who knows all other members of a block can compute the remaining one.",
-  "The guarantee concerns the number of organisations behind a figure, not what the figure suggests about each of them: the mean of a block is near the answers of its members.",
+  "The guarantee concerns the number of organisations behind a figure, not what the figure suggests about each of them: the mean of a block is near the answers of its members, and the difference of two means may be nearly the change of one member.",
   "Names of one organisation that differ by more than spelling count as several organisations.",
-  "Counts of submissions, of those that wait and of those that left are in steps of five: somebody who knows that an organisation has many programmes may learn from them that it joined, left or corrected its answers.",
+  "Counts of submissions, of those that wait and of those that left are in steps of five, and tell none from fewer than five: they may tell that an organisation joined, left or corrected its answers, though not which, unless somebody knows that it has many programmes.",
   "Rates of one release are not compared with one another, nor with means: where two requirements are open in nearly the same programmes, or one in nearly all of an industry or framework, somebody who knows in which can compute the mean delay of the few that differ.",
   "Rates are compared with every row that an earlier release published, and with sums and differences of two such rows, but not of three or more.",
 ];
