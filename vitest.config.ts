@@ -26,7 +26,12 @@ export default defineConfig({
     isolate: false,
     // Builds make many short-lived texts: with room for them there is less to collect.
     // And most functions are called too little for optimised code of theirs to pay.
-    execArgv: ["--max-semi-space-size=64", "--interrupt-budget=1000000", "--initial-old-space-size=1024", `--import=${LOADER}`],
+    execArgv: [
+      "--max-semi-space-size=64",
+      "--interrupt-budget=1000000",
+      "--initial-old-space-size=1024",
+      `--import=${LOADER}`,
+    ],
     // Node loads the files itself, faster than Vite; no test puts another module in the place of one.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     sequence: { sequencer: LongestFirst },
