@@ -8,6 +8,8 @@ test.each([
   [5, 5],
   [7, 5],
   [8, 10],
+  [12, 10],
+  [13, 15],
 ])("a count of %i is told as %s", (count, told) => expect(coarseCount(count)).toBe(told));
 
 test.each([
