@@ -16,6 +16,7 @@ import { order } from "./order.ts";
 import type { Publication } from "./publication.ts";
 import { quantiles } from "./quantiles.ts";
 import { rateChanges } from "./rate-changes.ts";
+import { rateOverlaps } from "./rate-overlaps.ts";
 import { rates } from "./rates.ts";
 import { standardErrors } from "./standard-errors.ts";
 
@@ -37,6 +38,7 @@ export const CHECKS: readonly Check[] = [
   standardErrors,
   rates,
   rateChanges,
+  rateOverlaps,
   order,
   identifiers,
   ledgerAgrees,

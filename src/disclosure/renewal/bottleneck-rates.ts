@@ -7,7 +7,7 @@ import type { Baseline } from "../model/baseline.ts";
 import type { Programme } from "../model/programme.ts";
 import { BOTTLENECK_MASK, bottleneckBits } from "../model/rate-bits.ts";
 import type { RateKey } from "./earlier-rates.ts";
-import { onlyOf, type RateBook } from "./rate-book.ts";
+import { onlyOf, type RateBook, type RowRules } from "./rate-book.ts";
 import { rateYears } from "./rate-years.ts";
 
 /**
@@ -41,11 +41,10 @@ export function bottleneckRates(
       const holders = holdersOf(id, year);
       const row = known.get(year);
       const key = keyOf(id, year);
-      // The delay that is named with a bottleneck is not in the ledger.
-      const decision = book.decide(key, holders, row !== undefined, false);
+      const decision = book.decide(key, holders, row !== undefined, RULES);
       counted.set(id, decision.entries);
       if (decision.row !== "keep" || row === undefined) {
-        base.set(id, onlyOf(holders, decision.row === "keep" ? undefined : decision.row?.withProperty));
+        base.set(id, onlyOf(holders, decision.row === "keep" ? undefined : decision.row.withProperty));
         continue;
       }
       const still = book.before?.stillCounted(holders, key);
@@ -89,6 +88,12 @@ export function bottleneckRates(
     return withShares(rows, withheld);
   });
 }
+
+/**
+ * The delay that is named with a bottleneck is not in the ledger. It is in no other average, and each programme names one
+ * bottleneck.
+ */
+const RULES: RowRules = { dependsOnEntries: false, isApart: () => true };
 
 function keyOf(id: string, year: number): RateKey {
   return { year, mask: BOTTLENECK_MASK, value: bottleneckBits(id) };

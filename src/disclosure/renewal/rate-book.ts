@@ -1,4 +1,5 @@
 import { group } from "d3-array";
+import { once } from "../../model/once.ts";
 import { round } from "../../statistics/round.ts";
 import type { Settings } from "../../tables/index.ts";
 import type { Baseline } from "../model/baseline.ts";
@@ -10,9 +11,16 @@ import { type RateRow, rateRow } from "./rates.ts";
 
 /** What to do with a row, and the entries that it counts then. */
 export interface Decision {
-  /** Undefined for a row that no release had. */
-  readonly row: RateRow | undefined;
+  readonly row: RateRow;
   readonly entries: readonly number[];
+}
+
+/** What the rows of a table have to keep besides. */
+export interface RowRules {
+  /** Whether a row has the same figures whenever it counts the same entries. */
+  readonly dependsOnEntries: boolean;
+  /** Returns whether a row of these entries can be published with what else is published for its year. */
+  readonly isApart: (entries: readonly number[]) => boolean;
 }
 
 /** Decides which rows of rates stay, and records the entries that each row counts. */
@@ -49,39 +57,34 @@ export class RateBook {
    * Decides whether a row stays or which programmes it counts, and records the entries.
    * @param holders programmes of published blocks that have the property today
    * @param isPublished whether the previous release has the row
-   * @param dependsOnEntries whether the row has the same figures whenever it counts the same entries
    */
-  decide(
-    key: RateKey,
-    holders: readonly Programme[],
-    isPublished: boolean,
-    dependsOnEntries: boolean,
-  ): Decision {
+  decide(key: RateKey, holders: readonly Programme[], isPublished: boolean, rules: RowRules): Decision {
     const { entryOf, programmeOf, versionOf } = this.#baseline;
     const { before } = this;
     const released = before?.released(key) ?? [];
-    if (before === undefined || (!isPublished && released.length === 0)) {
-      return this.#note(key, undefined, holders.map(entryOf));
-    }
-    const counted = before.counted(key);
-    const all = [...released.flatMap(({ entries }) => [...entries]), ...counted, ...holders.map(entryOf)];
-    const entryByProgramme = new Map(all.map((entry) => [programmeOf(entry), entry]));
+    const counted = isPublished || released.length > 0 ? before?.counted(key) : undefined;
     const now = holders.map(entryOf);
+    // Rarely asked, and long for many programmes.
+    const entryByProgramme = once(() => {
+      const all = [...released.flatMap(({ entries }) => [...entries]), ...(counted ?? []), ...now];
+      return new Map(all.map((entry) => [programmeOf(entry), entry]));
+    });
     const row = rateRow({
       k: this.#settings.methodology.k,
       holders,
-      before: new Set([...counted].map(programmeOf)),
+      before: counted && new Set([...counted].map(programmeOf)),
       released: released.map(({ entries }) => new Set(Array.from(entries, programmeOf))),
       numberOf: (programme) => programmeOf(entryOf(programme)),
-      organisationOf: (number) => versionOf(entryByProgramme.get(number)!).organisation,
-      hasLeaver: before.hasLeaver(key.year),
-      hasEverHadLeaver: before.hasEverHadLeaver(key.year),
-      isAsReleased: dependsOnEntries && released.some(({ entries }) => hasSameMembers(entries, now)),
+      organisationOf: (number) => versionOf(entryByProgramme().get(number)!).organisation,
+      hasLeaver: before?.hasLeaver(key.year) ?? false,
+      hasEverHadLeaver: before?.hasEverHadLeaver(key.year) ?? false,
+      isAsReleased: rules.dependsOnEntries && released.some(({ entries }) => hasSameMembers(entries, now)),
+      isApart: (some) => rules.isApart(some.map(entryOf)),
     });
-    return this.#note(key, row, row === "keep" ? [...counted] : row.withProperty.map(entryOf));
+    return this.#note(key, row, row === "keep" ? [...counted!] : row.withProperty.map(entryOf));
   }
 
-  #note({ year, value }: RateKey, row: RateRow | undefined, entries: readonly number[]): Decision {
+  #note({ year, value }: RateKey, row: RateRow, entries: readonly number[]): Decision {
     const bits = yearBits(year) | value;
     for (const entry of entries) {
       if (entry >= this.#bits.length) this.#bits = withRoomFor(2 * entry, this.#bits);
@@ -146,12 +149,12 @@ function hasSameMembers(one: ReleasedRate["entries"], other: ReleasedRate["entri
   return one.length === some.size && one.every((entry) => some.has(entry));
 }
 
-/** Returns the programmes that are counted; all if `counted` is undefined. */
+/** Returns the programmes that are counted, in their order; all if `counted` is undefined. */
 export function onlyOf(
   programmes: readonly Programme[],
   counted: readonly Programme[] | undefined,
 ): readonly Programme[] {
-  if (counted === undefined) return programmes;
+  if (counted === undefined || counted === programmes) return programmes;
   const some = new Set(counted);
   return programmes.filter((programme) => some.has(programme));
 }

@@ -23,6 +23,8 @@ interface Question {
   readonly hasEverHadLeaver: boolean;
   /** Whether an earlier release published the row with exactly these figures. */
   readonly isAsReleased: boolean;
+  /** Returns whether a row that counts these can be published with what else is published for its year. */
+  readonly isApart: (counted: readonly Programme[]) => boolean;
 }
 
 /**
@@ -30,7 +32,8 @@ interface Question {
  * so they have a rule of their own: a row changes only when at least k organisations have gained or lost the property,
  * compared with the previous release and with every published version of the row. Other corrections come with those. If
  * fewer have changed, the row stays as it was. It may become an earlier version of itself again, as after a correction that
- * was undone. If only earlier versions are too near, it leaves a few programmes out, if at most half as many as changed.
+ * was undone. If only earlier versions, or other figures of its year, are too near, it leaves a few programmes out, if at
+ * most half as many as changed.
  *
  * If a programme of the year has left, no row of the year stays, whatever that programme answered: otherwise the rows
  * that change would disclose its answers. As many other programmes with the property wait as it takes to make a
@@ -39,8 +42,11 @@ interface Question {
  */
 export function rateRow(question: Question): RateRow {
   const { k, holders, before = new Set<number>(), released, numberOf, organisationOf } = question;
-  if (question.before === undefined && released.length === 0) return { withProperty: holders };
   const ownerOf = (programme: Programme) => organisationOf(numberOf(programme));
+  if (question.before === undefined && released.length === 0) {
+    const counted = farEnough(holders, ownerOf, (some) => (question.isApart(some) ? [] : [NOBODY]));
+    return { withProperty: counted === holders || organisationsOf(counted) >= k ? counted : [] };
+  }
   /** Returns the organisations that a change since the previous release leaves, if they are too few. */
   const sinceBefore = (now: Numbers) => {
     const change = [
@@ -55,7 +61,8 @@ export function rateRow(question: Question): RateRow {
     const others = sumsWith(now, released).flatMap((sum) => leftBy(sum, organisationOf, k) ?? []);
     // Figures that were published before differ from themselves by nothing.
     const isAgain = question.isAsReleased && !question.hasEverHadLeaver && some === holders;
-    return [sinceBefore(now) ?? [], others.filter(({ size }) => size > 0 || !isAgain)].flat();
+    const near = [sinceBefore(now) ?? [], others.filter(({ size }) => size > 0 || !isAgain)].flat();
+    return near.length > 0 || isAgain || question.isApart(some) ? near : [NOBODY];
   };
   if (nearOf(holders).length === 0) return { withProperty: holders };
   const now = new Set(holders.map(numberOf));
@@ -72,12 +79,16 @@ export function rateRow(question: Question): RateRow {
   return some.length > 0 && 2 * (holders.length - some.length) <= changed ? { withProperty: some } : "keep";
 }
 
+/** Too near, whoever is left. */
+const NOBODY: Numbers = new Set();
+
 /** Leaves programmes out until no sum leaves too few organisations, as few as possible; all, if that cannot be reached. */
 function farEnough(
   holders: readonly Programme[],
   ownerOf: (programme: Programme) => number,
   nearOf: (some: readonly Programme[]) => readonly Numbers[],
 ): readonly Programme[] {
+  if (nearOf(holders).length === 0) return holders;
   let counted = holders.toSorted((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1));
   for (let near = nearOf(counted); near.length > 0; near = nearOf(counted)) {
     const next = counted.map(ownerOf).find((owner) => near.every((left) => !left.has(owner)));

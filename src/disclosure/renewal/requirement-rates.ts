@@ -12,23 +12,27 @@ import {
 import { inSteps } from "../derived/shares.ts";
 import type { Programme } from "../model/programme.ts";
 import { findingBit } from "../model/rate-bits.ts";
+import type { DelaySums } from "./delay-sums.ts";
 import { keptRow, onlyOf, type RateBook } from "./rate-book.ts";
 import { rateYears } from "./rate-years.ts";
 
 /**
  * Makes the rows of requirements: each row of the previous release is kept or recomputed as the book decides.
  * @param ofYear the programmes in blocks, by year: every published year, in order
+ * @param sumsOf returns the sums of delays that earlier releases and the blocks disclose for a year
  * @param published the rows of the previous release
  */
 export function requirementRates(
   ofYear: ReadonlyMap<number, readonly Programme[]>,
   book: RateBook,
+  sumsOf: (year: number) => DelaySums,
   settings: Settings,
   published: readonly RequirementGapRow[],
 ): RequirementGapRow[] {
   const { k } = settings.methodology;
   const ids = settings.requirements.map(({ id }) => id);
   const sides = new Map([...ofYear].map(([year, all]) => [year, sidesOf(all, ids)]));
+  const sums = new Map([...ofYear.keys()].map((year) => [year, sumsOf(year)]));
   return settings.requirements.flatMap(({ id, last_year }) => {
     const known = new Map(
       published.filter(({ requirement }) => requirement === id).map((row) => [row.year, row]),
@@ -47,10 +51,15 @@ export function requirementRates(
       const holders = all.open;
       const rowOf = (counted: readonly Programme[] | undefined) =>
         requirementGapRow({ ...all, open: onlyOf(holders, counted) }, id, year, settings, holders.length);
-      const { row: decision, entries } = book.decide(key, holders, row !== undefined, true);
+      const own = sums.get(year)!;
+      const { row: decision, entries } = book.decide(key, holders, row !== undefined, {
+        dependsOnEntries: true,
+        isApart: (some) => own.isApart(some),
+      });
       if (decision !== "keep" || row === undefined) {
-        const counted = decision === "keep" ? undefined : decision?.withProperty;
-        return rowOf(counted);
+        const made = rowOf(decision === "keep" ? undefined : decision.withProperty);
+        if (made.sample_size !== null) own.add(entries);
+        return made;
       }
       const counted = book.before?.stillCounted(holders, key);
       if (book.hadLowerK) {

@@ -5,9 +5,17 @@ import type { RateTables } from "../derived/index.ts";
 import type { Baseline } from "../model/baseline.ts";
 import type { PublishedBlock } from "../model/block.ts";
 import type { Programme } from "../model/programme.ts";
-import { bottleneckBits, findingBit, type RateBits, yearBits } from "../model/rate-bits.ts";
+import {
+  BOTTLENECK_MASK,
+  bottleneckBits,
+  findingBit,
+  type RateBits,
+  yearBits,
+  yearOfBits,
+} from "../model/rate-bits.ts";
 import type { ReleasedRate } from "../model/released-rate.ts";
 import { bottleneckRates } from "./bottleneck-rates.ts";
+import { DelaySums } from "./delay-sums.ts";
 import type { EarlierRates } from "./earlier-rates.ts";
 import { RateBook } from "./rate-book.ts";
 import { requirementRates } from "./requirement-rates.ts";
@@ -22,7 +30,8 @@ export interface YearRates extends RateTables {
 /**
  * Computes the rates of whole years. A row stays as published if fewer than k organisations with the property have
  * changed, and differs from every published version of it by at least k. If a programme of a year has left, every row of
- * that year is recomputed. Requirements and bottlenecks have rows for the years from their first to their last (see
+ * that year is recomputed. The delays of requirements differ from one another and from those of blocks by at least k
+ * organisations, too (see DelaySums). Requirements and bottlenecks have rows for the years from their first to their last (see
  * rateYears).
  * @param blocks the blocks of all years
  * @param programmes all programmes that may be used today
@@ -48,7 +57,16 @@ export function yearRates(
     requirementGaps: [],
     bottleneckShares: [],
   };
-  const gaps = requirementRates(ofYear, book, settings, requirementGaps);
+  const blocksOf = group(blocks, ({ row }) => row.year);
+  const released = group(earlier?.releasedRates.filter(isOfRequirement) ?? [], ({ row }) => yearOfBits(row));
+  const sumsOf = (year: number) =>
+    new DelaySums(
+      (blocksOf.get(year) ?? []).map(({ entries, members }) => entries ?? members.map(baseline.entryOf)),
+      (released.get(year) ?? []).map(({ entries }) => entries),
+      baseline,
+      settings.methodology.k,
+    );
+  const gaps = requirementRates(ofYear, book, sumsOf, settings, requirementGaps);
   const shares = bottleneckRates(ofYear, book, baseline, settings, bottleneckShares);
   return {
     requirementGaps: gaps,
@@ -59,6 +77,11 @@ export function yearRates(
       ...bitsOfPublished(shares, ({ bottleneck }) => bottleneckBits(bottleneck)),
     ]),
   };
+}
+
+/** Returns whether a row is of a requirement, and not of a bottleneck. */
+function isOfRequirement({ row }: ReleasedRate): boolean {
+  return (row & BOTTLENECK_MASK) === 0n;
 }
 
 /** Returns the bits of the rows that are not withheld. */

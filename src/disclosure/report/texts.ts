@@ -51,8 +51,8 @@ const NOT_COVERED = [
   "The guarantee concerns the number of organisations behind a figure, not what the figure suggests about each of them: the mean of a block is near the answers of its members, and the difference of two means may be nearly the change of one member.",
   "Names of one organisation that differ by more than spelling count as several organisations.",
   "Counts of submissions, of those that wait and of those that left are in steps of five, and tell none from fewer than five: they may tell that an organisation joined, left or corrected its answers, though not which, unless somebody knows that it has many programmes.",
-  "Rates of one release are not compared with one another, nor with means: where two requirements are open in nearly the same programmes, or one in nearly all of an industry or framework, somebody who knows in which can compute the mean delay of the few that differ.",
-  "Rates are compared with every row that an earlier release published, and with sums and differences of two such rows, but not of three or more.",
+  "The delays of a requirement are compared with those of one other row of its year and of any whole blocks, but not of two other rows: somebody who knows in which programmes each requirement is open may learn more from three rows together.",
+  "A rate is compared with every row of its own that an earlier release published, and with sums and differences of two such rows, but not of three or more.",
 ];
 
 const COMPARED =

@@ -153,6 +153,27 @@ describe("the gate refuses tables made with a rule that is off by one", () => {
     );
   });
 
+  it("delays of two requirements that differ by k - 1 organisations", () => {
+    const some = everybody.map((one, place) => {
+      const isOpen = place % 4 === 0;
+      return {
+        ...one,
+        year: 2026,
+        findings: Int8Array.from({ length: 12 }, (_, index) =>
+          Number(index === 0 ? isOpen : index === 1 ? isOpen || (place < 40 && place % 8 === 1) : 0),
+        ),
+        organisation: place,
+      };
+    });
+    const differ = some.filter(({ findings }) => findings[0] !== findings[1]);
+    expect(differ).toHaveLength(k - 1);
+    expect(found(madeBy({}, some), "rate-overlaps")).toEqual([]);
+    expect(found(madeBy({ k: k - 1 }, some), "rate-overlaps")).toEqual([
+      "gives a delay from which the delays of fewer than 6 organisations follow",
+      "gives a delay from which the delays of fewer than 6 organisations follow",
+    ]);
+  });
+
   it("quantiles over 2k - 2 organisations", () => {
     expect(found(ofFewer, "quantiles")).toContain(
       "is not the mean over at least 12 organisations that the methodology defines",

@@ -54,6 +54,10 @@ const REMEDIES: readonly (readonly [what: RegExp, remedy: string])[] = [
     "Keep the row as it was published.",
   ],
   [/^differs from the previous release by fewer than /, "Keep the row as it was published."],
+  [
+    /^gives a delay from which the delays of fewer than \d+ organisations follow$/,
+    "Let others wait, or withhold the row.",
+  ],
   [/^differs from combined rows of earlier releases by fewer than /, "Let others wait, or withhold the row."],
   [
     /^differs from another block by fewer than /,

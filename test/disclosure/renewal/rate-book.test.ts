@@ -51,7 +51,10 @@ test.each([
       releasedRates: [{ row, entries: range(5) }],
       tables: { requirementGaps: [], bottleneckShares: [] },
     };
-    const decision = new RateBook(still, baseline, settings, earlier).decide(key, still, true, false);
+    const decision = new RateBook(still, baseline, settings, earlier).decide(key, still, true, {
+      dependsOnEntries: false,
+      isApart: () => true,
+    });
     const now = decision.row;
     const numbers = typeof now === "object" ? now.withProperty.map(({ organisation }) => organisation) : now;
     expect(numbers).toEqual(counted);

@@ -15,6 +15,7 @@ const ask = (
   told: readonly (readonly number[])[] = [],
   isAsReleased = false,
   hasEverHadLeaver = false,
+  isApart: (some: readonly Programme[]) => boolean = () => true,
 ) => {
   const row = rateRow({
     k: 5,
@@ -26,6 +27,7 @@ const ask = (
     hasLeaver: left.length > 0,
     hasEverHadLeaver: left.length > 0 || hasEverHadLeaver,
     isAsReleased,
+    isApart,
   });
   return row === "keep" ? row : row.withProperty.map(({ organisation }) => organisation);
 };
@@ -102,9 +104,39 @@ describe("rateRow", () => {
         hasLeaver: true,
         hasEverHadLeaver: true,
         isAsReleased: false,
+        isApart: () => true,
       });
     expect(left((number) => number)).toMatchObject({ withProperty: { length: 5 } });
     expect(left(organisationOf)).toEqual({ withProperty: [] });
+  });
+
+  describe("of which other figures of the year are too near", () => {
+    const all = Array.from({ length: 12 }, (_, index) => index + 1);
+    const without = (number: number) => (some: readonly Programme[]) =>
+      !some.some(({ organisation }) => organisation === number);
+    const never = () => false;
+    const askApart = (
+      before: readonly number[] | undefined,
+      isApart: (some: readonly Programme[]) => boolean,
+      isAsReleased = false,
+    ) => ask(holders(...all), before, [], undefined, before && [before], isAsReleased, false, isApart);
+
+    it("leaves out as few as it takes", () => {
+      expect(askApart(undefined, without(2))).toEqual(all.slice(2));
+      expect(askApart([20, 21, 22, 23, 24], without(2))).toEqual(all.slice(2));
+    });
+
+    it("is withheld if no release had it and too few would remain, or stays", () => {
+      expect(askApart(undefined, never)).toEqual([]);
+      expect(askApart(undefined, without(8))).toEqual([]);
+      expect(askApart([20, 21, 22, 23, 24], never)).toBe("keep");
+      expect(askApart(all.slice(0, 7), without(3))).toBe("keep");
+    });
+
+    it("becomes an earlier version of itself again: it is public", () => {
+      const row = ask(holders(...all), all.slice(5), [], undefined, [all, all.slice(5)], true, false, never);
+      expect(row).toEqual(all);
+    });
   });
 
   it("lets programmes wait whose organisation did not already change the row", () => {

@@ -14,7 +14,8 @@ const answering = (number: number, findings: readonly number[], cause?: string):
   programme(number, {
     findings: Int8Array.from({ length: 12 }, (_, index) => findings[index % findings.length]!),
     ...(cause !== undefined && { bottleneck: cause, bottleneckDelayDays: 1 + (number % 20) }),
-    remediation_days: 10 + number,
+    // Quadratic, so that other programmes have another mean.
+    remediation_days: 10 + number ** 2 / 10,
   });
 
 /** Releases of programmes that stand in one block each year, but for those who wait. */
@@ -66,11 +67,15 @@ function afterLeaving(all: readonly Programme[], leaver: Programme, newcomers: r
   return seen(before, releases.make([...all.filter((one) => one !== leaver), ...newcomers]));
 }
 
-/** Sixty: the findings of each are its number's bits, so no two of a row are alike; a third names no cause. */
+/** Whether an odd number of the bits are set in both: two different masks split the numbers differently. */
+const parity = (number: number, mask: number) =>
+  [1, 2, 4, 8].filter((bit) => (number & mask & bit) !== 0).length % 2;
+
+/** Sixty, of whom every requirement has other open findings: about half of two requirements' differ. A third names no cause. */
 const sixty = Array.from({ length: 60 }, (_, number) =>
   answering(
     number,
-    [number & 1, (number >> 1) & 1, (number >> 2) & 1, (number >> 3) & 1],
+    Array.from({ length: 12 }, (_, index) => parity(number, index + 1)),
     [...CAUSES, undefined][number % 3],
   ),
 );

@@ -572,6 +572,38 @@ describe("the years of rates", () => {
   });
 });
 
+it("the delay of a requirement that is open in nearly the same programmes as another waits for some of them", () => {
+  // Requirement 1 is open in 20 of 50, requirement 2 in the same and some of the others.
+  const members = (others: number) =>
+    range(0, 50).map((number) => ({
+      ...answered(number, false),
+      findings: Int8Array.from({ length: 12 }, (_, index) =>
+        index > 1 ? -1 : Number(number < 20 + (index === 0 ? 0 : others)),
+      ),
+    }));
+  const second = ({ requirementGaps }: YearRates) =>
+    requirementGaps.find(({ requirement }) => requirement === 2);
+  const rowsOf = (others: number) => {
+    const rates = new Releases().make(members(others));
+    return [gapOf(rates), second(rates)].map((row) => [row?.open_findings, row?.avg_remediation_days]);
+  };
+  // The means of 10 to 29 days, and to 34.
+  expect(rowsOf(5)).toEqual([
+    [20, 19.5],
+    [25, 22],
+  ]);
+  // Equal rows tell nothing that one of them does not.
+  expect(rowsOf(0)).toEqual([
+    [20, 19.5],
+    [20, 19.5],
+  ]);
+  // Of the 24, one of those with both waits: the first by fingerprint, with 10 days.
+  expect(rowsOf(4)).toEqual([
+    [20, 19.5],
+    [25, 22],
+  ]);
+});
+
 it("an entry is counted in each rate whose property it has", () => {
   const releases = new Releases();
   const members = open(0, 8).map((one, number) => ({
@@ -586,9 +618,9 @@ it("an entry is counted in each rate whose property it has", () => {
 it("a rate that the previous release did not have counts everybody", () => {
   const releases = new Releases();
   releases.make(closed);
-  const gap = gapOf(releases.make([...open(0, 3), ...closed], { requirementGaps: [] }));
-  expect(gap).toMatchObject({ requirement: 1, year: 2026, sample_size: null });
-  expect(releases.bitsOf(open(0, 3))).toEqual(bits(3));
+  const gap = gapOf(releases.make([...open(0, 8), ...closed], { requirementGaps: [] }));
+  expect(gap).toMatchObject({ requirement: 1, year: 2026, sample_size: 20 });
+  expect(releases.bitsOf(open(0, 8))).toEqual(bits(8));
 });
 
 it("rows are sorted in the order of the registries, then by year", () => {
