@@ -52,8 +52,8 @@ export interface TablesReport extends CleaningReport {
   /** Industries without blocks in some or all years, and why. */
   readonly withheld: Withheld;
   readonly blocks: BlockSummary;
-  /** The information loss of each answer in the benchmark year: 100 x SSE / SST. */
-  readonly informationLoss: Readonly<Record<Question, number>>;
+  /** The information loss of each answer in the benchmark year: 100 x SSE / SST; null if it is not measured. */
+  readonly informationLoss: Readonly<Record<Question, number | null>>;
   /** Questions that few of the published programmes of an industry answered in a year; left out if there are none. */
   readonly sparse?: readonly SparseAnswer[];
   /** Left out if no risk index is at its upper limit. */

@@ -119,7 +119,9 @@ function blockLines(
       : [
           `${namesInWords(without)} has figures for the benchmark year, because more than two thirds of the year's programmes are in mixed blocks; fewer regions and frameworks, or another blocks.givesWay in methodology.json, would change that`,
         ]),
-    `rows of the datasets are means of blocks, so ${wholePercents(informationLoss)}% of the variance of answers is not visible in them: ${informationLoss > MUCH ? MUCH_LOST : "averages and quantiles are not affected by that"}`,
+    informationLoss === null
+      ? "rows of the datasets are means of blocks; how much of the variance of answers is not visible in them is not measured, because a correction waits in every block of the benchmark year"
+      : `rows of the datasets are means of blocks, so ${wholePercents(informationLoss)}% of the variance of answers is not visible in them: ${informationLoss > MUCH ? MUCH_LOST : "averages and quantiles are not affected by that"}`,
   ];
 }
 

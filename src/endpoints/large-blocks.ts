@@ -44,6 +44,8 @@ export function areCoarse(
   year: number,
   metric: BandedMetric,
 ): boolean {
-  const lost = tables.privacyReport?.informationLossPct.byAnswer[metric] ?? 0;
+  const { privacyReport } = tables;
+  // Null means that it is not known how much blocks hide.
+  const lost = privacyReport ? (privacyReport.informationLossPct.byAnswer[metric] ?? 100) : 0;
   return lost > MOST_LOST_PCT || hasLargeBlocks(tables, year);
 }

@@ -85,13 +85,13 @@ describe("the summary as Markdown", () => {
   });
 
   test("calls the information loss high only if it is more than half, and says what decreases it", () => {
-    const lossOf = (informationLoss: number) => {
+    const lossOf = (informationLoss: number | null) => {
       const submissions = {
         ...SUMMARY.submissions!,
         blocks: { ...SUMMARY.submissions!.blocks, informationLoss },
       };
       const text = formatSummary({ ...SUMMARY, submissions }, "exactly");
-      return text.split("\n").find((line) => line.includes("% of the variance"));
+      return text.split("\n").find((line) => line.includes(" of the variance of answers "));
     };
     const start = "of the variance of answers is not visible in them:";
     expect(lossOf(50)).toBe(
@@ -99,6 +99,9 @@ describe("the summary as Markdown", () => {
     );
     expect(lossOf(50.01)).toBe(
       `- rows of the datasets are means of blocks, so 51% ${start} this is high, and common where industries have few programmes; averages and quantiles are not affected by that, and it decreases with more programmes of the year`,
+    );
+    expect(lossOf(null)).toBe(
+      "- rows of the datasets are means of blocks; how much of the variance of answers is not visible in them is not measured, because a correction waits in every block of the benchmark year",
     );
   });
 

@@ -23,6 +23,18 @@ describe("the privacy page", () => {
     );
   });
 
+  it("says that the information loss is not measured if a correction waits in every block", () => {
+    expect(page).toContain("by 20 percent of the squared differences of all answers in the latest year.");
+    const unmeasured = Object.fromEntries(
+      Object.keys(report.informationLossPct.byAnswer).map((answer) => [answer, null]),
+    );
+    const waiting = mainOf({ informationLossPct: { all: null, byAnswer: unmeasured } });
+    expect(waiting).toContain(
+      "how much programmes differ; by how much is not measured, because a correction waits in every block of the latest year. Of the",
+    );
+    expect(waiting.match(/>not measured</g)).toHaveLength(Object.keys(unmeasured).length);
+  });
+
   it("says first what is promised, and under which assumptions", () => {
     expect(page).toContain('<p class="lead">k-anonymous under stated assumptions, k = 5.</p>');
     expect(page).toContain("<li>Organisations are told apart by their names.</li>");

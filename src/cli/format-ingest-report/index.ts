@@ -18,7 +18,7 @@ import { withheldLines } from "./withheld.ts";
 import { yearLines } from "./years.ts";
 
 const MOST_LABELS = 10;
-const percent = (value: number) => `${value.toFixed(2)}%`;
+const percent = (value: number | null) => (value === null ? "not measured" : `${value.toFixed(2)}%`);
 
 /** Formats the report of an ingest as aligned plain text. */
 export function formatReport(report: IngestReport): string {

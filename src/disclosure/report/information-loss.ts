@@ -14,8 +14,8 @@ export interface BlockSummary {
   readonly mixedRegion: number;
   readonly smallest: number;
   readonly largest: number;
-  /** 100 x SSE / SST over all answers, each standardised over the year. */
-  readonly informationLoss: number;
+  /** 100 x SSE / SST over all answers, each standardised over the year; null if it is not measured (see lossByAnswer). */
+  readonly informationLoss: number | null;
 }
 
 export function blockSummary(
@@ -38,19 +38,27 @@ export function blockSummary(
 
 /**
  * Computes the information loss of each answer in percent: 100 x SSE / SST, where SSE sums the squared distances of the
- * values to the mean of their block, and SST those to the mean of all.
+ * values to the mean of their block, and SST those to the mean of all. It is null if it cannot be measured, because a
+ * correction waits in every block.
  */
-export function lossByAnswer(blocks: readonly PublishedBlock[]): Record<Question, number> {
+export function lossByAnswer(blocks: readonly PublishedBlock[]): Record<Question, number | null> {
+  const isMeasured = hasMeasured(blocks);
   return Object.fromEntries(
     QUESTIONS.map((question, place) => {
+      if (!isMeasured) return [question, null];
       const { within, total } = errors(blocks, place);
       return [question, total === 0 ? 0 : (100 * within) / total];
     }),
-  ) as Record<Question, number>;
+  ) as Record<Question, number | null>;
+}
+
+function hasMeasured(blocks: readonly PublishedBlock[]): boolean {
+  return blocks.some((block) => measuredMembers(block).length > 0);
 }
 
 /** Computes the information loss over all answers: each is standardised, so its SST is its number of values. */
-function lossOfAll(blocks: readonly PublishedBlock[]): number {
+function lossOfAll(blocks: readonly PublishedBlock[]): number | null {
+  if (!hasMeasured(blocks)) return null;
   let within = 0;
   let total = 0;
   for (const place of QUESTIONS.keys()) {

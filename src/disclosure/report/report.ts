@@ -23,7 +23,7 @@ export interface Counted {
   readonly dropped: Readonly<Partial<Record<string, number>>>;
   readonly keptByYear: Readonly<Record<string, number>>;
   readonly blocks: BlockSummary;
-  readonly informationLoss: Readonly<Record<Question, number>>;
+  readonly informationLoss: Readonly<Record<Question, number | null>>;
   readonly suppressed: Readonly<Record<string, number>>;
   readonly comparison: Comparison;
   readonly since: string | null;

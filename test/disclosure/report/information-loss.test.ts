@@ -11,11 +11,12 @@ describe("the loss of an answer", () => {
     expect(lossByAnswer([low, high]).audit_hours).toBeCloseTo((100 * 280) / (280 + 24_010), 9);
   });
 
-  it("leaves out a block of which a correction waits, and is 0 if there is no other", () => {
+  it("leaves out a block of which a correction waits, and is unknown if there is no other", () => {
     const waiting = { ...block(answering("audit_hours", [0, 40, 80, 500, 900], {}, 20)) };
     const without = { ...waiting, members: waiting.members.slice(1) };
     expect(lossByAnswer([low, high, without])).toEqual(lossByAnswer([low, high]));
-    expect(lossByAnswer([without]).audit_hours).toBe(0);
+    expect(lossByAnswer([without])).toMatchObject({ audit_hours: null, maturity_score: null });
+    expect(blockSummary([{ ...without, isKept: true }]).informationLoss).toBeNull();
     expect(lossByAnswer([low, high, waiting])).not.toEqual(lossByAnswer([low, high]));
   });
 
