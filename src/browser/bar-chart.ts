@@ -14,7 +14,7 @@ const GAP = 6;
 const NARROW = 520;
 const BAR = 22;
 
-/** Draws a bar for each entry, from 0, with its 95 % interval, and a dashed line for each average. */
+/** Draws a bar for each entry, from 0, with its 95% interval, and a dashed line for each average. */
 export function explorerBarChart(chart: Chartable, measure: Measure, width: number): SVGElement {
   const { labels } = chart;
   const isNarrow = width < NARROW;

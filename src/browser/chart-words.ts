@@ -37,7 +37,7 @@ export function notesOf(
   { minimumCohort }: ChartSource,
 ): string[] {
   const notes = [`In ${unitName(unit)}.`];
-  if (intervals.some((interval) => interval !== undefined)) notes.push("Whiskers are 95 % intervals.");
+  if (intervals.some((interval) => interval !== undefined)) notes.push("Whiskers are 95% intervals.");
   for (const { name, value } of averages) notes.push(`The dashed line is the ${name}, ${numberText(value)}.`);
   if (few.some((isFew, at) => isFew && (values[at] ?? null) !== null))
     notes.push(`* based on fewer than ${minimumCohort} programmes.`);

@@ -14,7 +14,7 @@ export interface Measure {
   readonly unit: string;
   /** Null if a value is withheld or missing. */
   readonly values: readonly (number | null)[];
-  /** The 95 % interval of each value; undefined if it has none. */
+  /** The 95% interval of each value; undefined if it has none. */
   readonly intervals: readonly (readonly [number, number] | undefined)[];
   readonly averages: readonly Average[];
 }

@@ -135,7 +135,7 @@ function tableNode(settings: CompareSettings, placed: readonly Placed[]): Node {
     "Figure",
     "Yours",
     thanHeading(placed),
-    "95 % interval",
+    "95% interval",
     ...QUARTILES.map(([, name]) => name),
   ];
   const head = heads.map((text, at) =>
@@ -184,7 +184,7 @@ function bandNodes(settings: CompareSettings, bands: readonly BandStanding[]): N
     element(
       "p",
       { class: "note" },
-      "These are associations over all programmes, whatever their industry, not causes: programmes one band up also differ in other ways. Listed are the means that differ by more than twice the standard error of their difference; ± is half of its 95 % interval.",
+      "These are associations over all programmes, whatever their industry, not causes: programmes one band up also differ in other ways. Listed are the means that differ by more than twice the standard error of their difference; ± is half of its 95% interval.",
     ),
   ];
 }

@@ -11,7 +11,7 @@ const SIDE = 28;
 const FONT = 14;
 const HEIGHT = 280;
 
-/** Draws a line over the years, on a scale from 0, with the 95 % interval of each year. */
+/** Draws a line over the years, on a scale from 0, with the 95% interval of each year. */
 export function explorerLineChart(chart: Chartable, measure: Measure, width: number): SVGElement {
   const { labels } = chart;
   const ends = extent(measure);

@@ -29,7 +29,7 @@ export interface AnswerTable {
   readonly kind: "list" | "values";
   readonly columns: readonly AnswerColumn[];
   readonly rows: readonly (readonly AnswerCell[])[];
-  /** The 95 % interval of each cell that has one; omitted if no cell has one. */
+  /** The 95% interval of each cell that has one; omitted if no cell has one. */
   readonly intervals?: readonly (readonly (Interval | undefined)[])[];
 }
 

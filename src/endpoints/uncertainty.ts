@@ -26,7 +26,7 @@ const uncertaintyIn = (unit: string) =>
       ci95: Type.Array(Type.Number({ unit }), {
         minItems: 2,
         maxItems: 2,
-        description: "Lower and upper end of the 95 % interval.",
+        description: "Lower and upper end of the 95% interval.",
       }),
     }),
   );
@@ -39,7 +39,7 @@ export function uncertaintyOf<const U extends Readonly<Record<string, string>>>(
   const entries = Object.entries(units).map(([field, unit]) => [field, uncertaintyIn(unit)]);
   return object(Object.fromEntries(entries) as { [F in keyof U]: ReturnType<typeof uncertaintyIn> }, {
     description:
-      "Standard error and 95 % interval of each figure of this object, by the name of the figure. The interval is the figure ± t(0.975; df) x standard error; for a rate it is Wilson's interval. Null if the standard error is unknown.",
+      "Standard error and 95% interval of each figure of this object, by the name of the figure. The interval is the figure ± t(0.975; df) x standard error; for a rate it is Wilson's interval. Null if the standard error is unknown.",
   });
 }
 

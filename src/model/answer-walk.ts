@@ -75,7 +75,7 @@ export interface WalkedField<S> {
 /** The uncertainty of a figure, as in answers. */
 export interface AnswerUncertainty {
   readonly standardError: number;
-  /** The lower and upper end of the 95 % interval. */
+  /** The lower and upper end of the 95% interval. */
   readonly ci95: readonly [low: number, high: number];
 }
 

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from "node:zlib";
 
 /**
- * A quality of 9 makes files of a site 0.4 % and archives 1 % smaller, but sets up so much for each that a small one takes
+ * A quality of 9 makes files of a site 0.4% and archives 1% smaller, but sets up so much for each that a small one takes
  * five times as long.
  */
 const QUALITY = 8;

@@ -116,7 +116,7 @@ export function changeOfMeans(
   return inPercent === undefined ? points : `${points} (${inPercent})`;
 }
 
-/** Returns half of the 95 % interval of an estimate: `±1.1`; empty if it is unknown. */
+/** Returns half of the 95% interval of an estimate: `±1.1`; empty if it is unknown. */
 export function plusMinus(estimate: Estimate | null): string {
   const interval = estimate === null ? null : interval95(estimate);
   if (interval === null) return "";
@@ -140,5 +140,5 @@ export const CLEAR_NOTE =
  */
 export function plusMinusNote(...shown: readonly (Html | string)[]): string {
   const hasOne = shown.some((own) => (typeof own === "string" ? own : own.source).includes("±"));
-  return hasOne ? "± is half of the 95 % interval of a figure." : "";
+  return hasOne ? "± is half of the 95% interval of a figure." : "";
 }

@@ -56,7 +56,7 @@ export function topicEntries({
     ],
     [
       "Uncertainty",
-      "How certain a figure is: standard error, 95 % confidence interval, margin of error, significance.",
+      "How certain a figure is: standard error, 95% confidence interval, margin of error, significance.",
       methodology("comparisons"),
       "standard deviation variance spread",
     ],

@@ -8,7 +8,7 @@ export interface Estimate {
   readonly standardError: number | null;
   /** Degrees of freedom of the standard error, possibly fractional or infinite; null if there is no standard error. */
   readonly df: number | null;
-  /** 95 % interval, if it is computed differently from the t interval (e.g. for a share). */
+  /** 95% interval, if it is computed differently from the t interval (e.g. for a share). */
   readonly ci95?: Interval;
 }
 
@@ -96,7 +96,7 @@ export function percentDifference(now: Estimate, before: Estimate): Estimate | u
 }
 
 /**
- * Returns the 95 % interval of an estimate: its own, or value ± t(0.975; df) x SE.
+ * Returns the 95% interval of an estimate: its own, or value ± t(0.975; df) x SE.
  * @returns null if there is no standard error
  */
 export function interval95({ value, standardError, df, ci95 }: Estimate): Interval | null {

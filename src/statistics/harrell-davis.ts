@@ -16,7 +16,7 @@ const NARROWER = 0.99;
 /**
  * Computes sample quantiles by Harrell and Davis (1982): the weighted mean of all order statistics, where the i-th of n
  * has the weight I_(i/n)(a, b) - I_((i-1)/n)(a, b) with a = (m + 1) p, b = (m + 1)(1 - p), and m = n. If those weights
- * would rest on too few owners, m is lowered by 1 % at a time, rounded down to a whole number, until the weights W of
+ * would rest on too few owners, m is lowered by 1% at a time, rounded down to a whole number, until the weights W of
  * the owners average over enough of them: 1 / sum(W²) >= least (Kish's effective number). a and b stay 1 or more, so
  * that the weights have a single peak. Equal values share the mean of their weights, so that their order does not
  * matter.

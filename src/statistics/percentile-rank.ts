@@ -44,13 +44,13 @@ export interface PercentileRank {
    * then that quantile's.
    */
   readonly outside: "below" | "above" | null;
-  /** 95 % interval, limited to the range of published percentiles; null if unknown. */
+  /** 95% interval, limited to the range of published percentiles; null if unknown. */
   readonly interval: Interval | null;
   /** First and last published percentile. Where the interval ends at one of them, the true end may lie beyond. */
   readonly published: Interval;
 }
 
-/** Half the width of a 95 % interval, in standard errors. */
+/** Half the width of a 95% interval, in standard errors. */
 const NORMAL = 1.96;
 
 /** The least number of equal quantiles from which programmes are known to have the same value. */
@@ -62,7 +62,7 @@ type Point = readonly [percentile: number, value: number];
  * Computes the percentile of a value by linear interpolation between published quantiles. If equal quantiles span
  * several percentiles, it is the middle of these, like the mid-rank of ties.
  *
- * The 95 % interval inverts the confidence bands of the quantiles, as Woodruff (1952) inverts the interval of a share
+ * The 95% interval inverts the confidence bands of the quantiles, as Woodruff (1952) inverts the interval of a share
  * to get that of a quantile: it contains all percentiles at which the value is between quantile - 1.96 x SE and
  * quantile + 1.96 x SE, with linear interpolation in between. The band is wider on each side by half of the step to
  * which the quantiles are rounded. If a bound of the band decreases with rising percentile, the band is widened so that

@@ -2,7 +2,7 @@ import type { Estimate } from "./estimate.ts";
 import { normalQuantile } from "./normal-quantile.ts";
 
 /**
- * Estimates a share in percent: SE = √(p (1 - p) / n). Its 95 % interval is Wilson's (1927), which stays between 0 and
+ * Estimates a share in percent: SE = √(p (1 - p) / n). Its 95% interval is Wilson's (1927), which stays between 0 and
  * 100.
  * @param count number of successes, 0 to n
  * @param n sample size, above 0

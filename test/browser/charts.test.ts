@@ -148,7 +148,7 @@ describe("a chart of an answer", () => {
     expect(chartTitle(byIndustry!, percentile25!, SOURCE)).toBe("Audit hours: percentile 25, by industry");
     expect(notesOf(byIndustry!, hours!, SOURCE)).toEqual([
       "In hours.",
-      "Whiskers are 95 % intervals.",
+      "Whiskers are 95% intervals.",
       "The dashed line is the global average, 978.",
       "* based on fewer than 30 programmes.",
     ]);

@@ -291,7 +291,7 @@ describe.skipIf(!hasChromium)("in a real browser (skipped if Chromium is not ins
     expect(svg).toContain("Observatory: audit hours, by industry");
     expect(svg).toContain("Provisional, and synthetic");
     expect(svg).toContain("Release 2026-Q4");
-    expect(svg).toMatch(/>In hours\. Whiskers are 95 % intervals\. /);
+    expect(svg).toMatch(/>In hours\. Whiskers are 95% intervals\. /);
     expect(svg).toMatch(/>Source: /);
     const [, png, size] = await saved("PNG");
     expect(png.slice(1, 4)).toBe("PNG");

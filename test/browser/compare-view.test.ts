@@ -26,17 +26,17 @@ test("shows where each figure stands, with the next tier and the next bands", ()
   expect(said({ industry: "care" }, { maturity_score: 40, audit_hours: 900 })).toMatchInlineSnapshot(`
     [
       "Compared with 614 programmes of Healthcare, 2026 to 30 September.",
-      "Maturity score, 40: better than 41% of programmes of Healthcare (95 % interval: 39 to 43%).",
-      "Audit hours, 900 hours: better than 14% of programmes of Healthcare (95 % interval: 14 to 14%).",
+      "Maturity score, 40: better than 41% of programmes of Healthcare (95% interval: 39 to 43%).",
+      "Audit hours, 900 hours: better than 14% of programmes of Healthcare (95% interval: 14 to 14%).",
       "The next tier",
       "A maturity score of 40 is Foundational, 15 points below Developing, which begins at 55.",
       "What stands out",
-      "Your programme stands out most in audit hours: better than 14% of programmes of Healthcare (95 % interval: 14 to 14%).",
-      "Your programme stands out least in maturity score: better than 41% of programmes of Healthcare (95 % interval: 39 to 43%).",
+      "Your programme stands out most in audit hours: better than 14% of programmes of Healthcare (95% interval: 14 to 14%).",
+      "Your programme stands out least in maturity score: better than 41% of programmes of Healthcare (95% interval: 39 to 43%).",
       "How programmes one band up differ",
       "By maturity score: your band is 0-55, and the next higher band is 55-100. Means of 2026 to 30 September, the next higher band compared with yours.",
       "Audit hours: 932 hours, 109 hours fewer than 1,041 hours (difference ±14)",
-      "These are associations over all programmes, whatever their industry, not causes: programmes one band up also differ in other ways. Listed are the means that differ by more than twice the standard error of their difference; ± is half of its 95 % interval.",
+      "These are associations over all programmes, whatever their industry, not causes: programmes one band up also differ in other ways. Listed are the means that differ by more than twice the standard error of their difference; ± is half of its 95% interval.",
     ]
   `);
 });
@@ -47,8 +47,8 @@ test("shows no next band or tier in the highest one", () => {
     .toMatchInlineSnapshot(`
       [
         "Compared with 614 programmes of Healthcare, 2026 to 30 September.",
-        "Maturity score, 80: better than 77% of programmes of Healthcare (95 % interval: 75 to 79%).",
-        "Automation rate, 30%: better than 32% of programmes of Healthcare (95 % interval: 30 to 34%).",
+        "Maturity score, 80: better than 77% of programmes of Healthcare (95% interval: 75 to 79%).",
+        "Automation rate, 30%: better than 32% of programmes of Healthcare (95% interval: 30 to 34%).",
         "Your programme",
         "Beside its peers.",
         "The figures as a table",
@@ -57,7 +57,7 @@ test("shows no next band or tier in the highest one", () => {
         "Figure",
         "Yours",
         "Better than",
-        "95 % interval",
+        "95% interval",
         "25th",
         "Median",
         "75th",
@@ -78,8 +78,8 @@ test("shows no next band or tier in the highest one", () => {
         "The next tier",
         "A maturity score of 80 is Advanced, the highest tier.",
         "What stands out",
-        "Your programme stands out most in maturity score: better than 77% of programmes of Healthcare (95 % interval: 75 to 79%).",
-        "Your programme stands out least in automation rate: better than 32% of programmes of Healthcare (95 % interval: 30 to 34%).",
+        "Your programme stands out most in maturity score: better than 77% of programmes of Healthcare (95% interval: 75 to 79%).",
+        "Your programme stands out least in automation rate: better than 32% of programmes of Healthcare (95% interval: 30 to 34%).",
         "Your bands",
         "Your maturity score is in the highest band, 55-100.",
         "Your automation rate is in the highest band, 0-100.",
@@ -94,13 +94,13 @@ test("names the group that replaces peers without a distribution once, if it is 
         "No distributions are published for programmes of Healthcare under PCI DSS v4.0.1 in Asia: compared with programmes of Healthcare under PCI DSS v4.0.1.",
         "Compare with others instead: [Programmes of Healthcare]",
         "Compared with 240 programmes of Healthcare under PCI DSS v4.0.1, 2026 to 30 September.",
-        "Maturity score, 40: better than 23% of programmes of Healthcare under PCI DSS v4.0.1 (95 % interval: 22 to 24%).",
+        "Maturity score, 40: better than 23% of programmes of Healthcare under PCI DSS v4.0.1 (95% interval: 22 to 24%).",
         "The next tier",
         "A maturity score of 40 is Foundational, 15 points below Developing, which begins at 55.",
         "How programmes one band up differ",
         "By maturity score: your band is 0-55, and the next higher band is 55-100. Means of 2026 to 30 September, the next higher band compared with yours.",
         "Audit hours: 932 hours, 109 hours fewer than 1,041 hours (difference ±14)",
-        "These are associations over all programmes, whatever their industry, not causes: programmes one band up also differ in other ways. Listed are the means that differ by more than twice the standard error of their difference; ± is half of its 95 % interval.",
+        "These are associations over all programmes, whatever their industry, not causes: programmes one band up also differ in other ways. Listed are the means that differ by more than twice the standard error of their difference; ± is half of its 95% interval.",
       ]
     `);
 });
@@ -130,19 +130,19 @@ test("names the group for each figure if they differ, and the figures without a 
       "Compare with others instead: [Programmes of Healthcare]",
       "No distribution of remediation delay is published for these peers or a wider group: too few programmes answered, or their figures are held back for a later release. Published averages are on the industry pages and on the overview.",
       "Compared with 240 programmes of Healthcare under PCI DSS v4.0.1, 80 programmes of Healthcare in Asia and 614 programmes of Healthcare, 2026 to 30 September.",
-      "Maturity score, 40: better than 23% of programmes of Healthcare under PCI DSS v4.0.1 (95 % interval: 22 to 24%).",
-      "Audit hours, 900 hours: better than 55% of programmes of Healthcare in Asia (95 % interval: 54 to 55%).",
-      "Automation rate, 50%: better than 50% of programmes of Healthcare (95 % interval: 48 to 52%).",
+      "Maturity score, 40: better than 23% of programmes of Healthcare under PCI DSS v4.0.1 (95% interval: 22 to 24%).",
+      "Audit hours, 900 hours: better than 55% of programmes of Healthcare in Asia (95% interval: 54 to 55%).",
+      "Automation rate, 50%: better than 50% of programmes of Healthcare (95% interval: 48 to 52%).",
       "The next tier",
       "A maturity score of 40 is Foundational, 15 points below Developing, which begins at 55.",
       "What stands out",
-      "Your programme stands out most in maturity score: better than 23% of programmes of Healthcare under PCI DSS v4.0.1 (95 % interval: 22 to 24%).",
-      "Your programme stands out least in automation rate: better than 50% of programmes of Healthcare (95 % interval: 48 to 52%).",
+      "Your programme stands out most in maturity score: better than 23% of programmes of Healthcare under PCI DSS v4.0.1 (95% interval: 22 to 24%).",
+      "Your programme stands out least in automation rate: better than 50% of programmes of Healthcare (95% interval: 48 to 52%).",
       "How programmes one band up differ",
       "By maturity score: your band is 0-55, and the next higher band is 55-100. Means of 2026 to 30 September, the next higher band compared with yours.",
       "Audit hours: 932 hours, 109 hours fewer than 1,041 hours (difference ±14)",
       "Your automation rate is in the highest band, 0-100.",
-      "These are associations over all programmes, whatever their industry, not causes: programmes one band up also differ in other ways. Listed are the means that differ by more than twice the standard error of their difference; ± is half of its 95 % interval.",
+      "These are associations over all programmes, whatever their industry, not causes: programmes one band up also differ in other ways. Listed are the means that differ by more than twice the standard error of their difference; ± is half of its 95% interval.",
     ]
   `);
 });

@@ -85,7 +85,7 @@ describe.skipIf(!hasChromium)("the compare page (skipped if Chromium is not inst
       const hours = percentileAt(published("healthcare", "audit_hours"), 1080);
       expect(said[0]).toMatch(
         new RegExp(
-          `^Maturity score, 61\\.5: better than ${Math.round(rank)}% of programmes of Healthcare \\(95 % interval: \\d+ to \\d+%\\)\\.$`,
+          `^Maturity score, 61\\.5: better than ${Math.round(rank)}% of programmes of Healthcare \\(95% interval: \\d+ to \\d+%\\)\\.$`,
         ),
       );
       expect(said[1]).toMatch(

@@ -68,7 +68,7 @@ describe("the interval of a value", () => {
   });
 
   it("looks the same in the key as in the chart", () => {
-    const { body } = key([{ mark: "interval", tone: "ink", text: "95 % interval" }], ASIDE);
+    const { body } = key([{ mark: "interval", tone: "ink", text: "95% interval" }], ASIDE);
     expect(tagsOf(body).find(({ name }) => name === "path")!.attributes.d).toBe("M0 4v7m0-3.5H14m0-3.5v7");
   });
 });

@@ -376,7 +376,7 @@ Compliance cost | $100,000 ±0.0020 | $100,000 ±0.0014 | no clear difference: e
 });
 
 test("the meaning of ± is explained only where a shown figure has one", () => {
-  const note = "± is half of the 95 % interval of a figure.";
+  const note = "± is half of the 95% interval of a figure.";
   expect(plusMinusNote("54.9", html`<td>54.9 <small>±2.2</small></td>`)).toBe(note);
   expect(plusMinusNote("54.9 ±2.2")).toBe(note);
   expect(plusMinusNote("54.9", html`<td>54.9</td>`)).toBe("");

@@ -141,7 +141,7 @@ describe("the percentile of a value among published quantiles", () => {
   });
 });
 
-describe("its 95 % interval", () => {
+describe("its 95% interval", () => {
   it("inverts the bands 1.96 errors above and below: 20 is reached by 10 + 1.96 to 20 + 1.96, and by 20 - 1.96 to 40 - 1.96", () => {
     const { interval } = percentileRank(published(THREE), 20)!;
     // 5 + 45 x (20 - 11.96) / 10 and 50 + 45 x (20 - 18.04) / 20

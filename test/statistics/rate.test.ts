@@ -7,7 +7,7 @@ test.each([
   [0, 40, 0, 8.762160119728662],
   [40, 40, 91.23783988027134, 100],
   [1875, 4721, 38.32929118826105, 41.119754701156815],
-])("the 95 %% interval of %i in %i is %f to %f", (count, n, low, high) => {
+])("the 95%% interval of %i in %i is %f to %f", (count, n, low, high) => {
   const { ci95 } = rateEstimate(count, n);
   expect(ci95![0]).toBeCloseTo(low, 8);
   expect(ci95![1]).toBeCloseTo(high, 8);

@@ -43,9 +43,9 @@ function sums(members: readonly Programme[], questionIndex: number): number[] {
 }
 
 /**
- * Applies the (n, k)-dominance rule with n = 2 and k = 85 %: returns whether the two largest contributors make up more
- * than that of a sum. This also satisfies the p% rule with p = 10: if all others make up at least 15 % of the sum, they
- * are over 17 % of the largest contribution, so the second largest contributor cannot estimate it to within 10 %.
+ * Applies the (n, k)-dominance rule with n = 2 and k = 85%: returns whether the two largest contributors make up more
+ * than that of a sum. This also satisfies the p% rule with p = 10: if all others make up at least 15% of the sum, they
+ * are over 17% of the largest contribution, so the second largest contributor cannot estimate it to within 10%.
  * @see Hundepool and others (2012), Statistical Disclosure Control, 4.2.2
  */
 export function isDominated(contributions: readonly number[]): boolean {

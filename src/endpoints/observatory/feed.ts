@@ -15,7 +15,7 @@ const sure = (description: string) =>
         ci95: Type.Array(Type.Number({ unitIn: "unit" }), {
           minItems: 2,
           maxItems: 2,
-          description: "Lower and upper end of the 95 % interval.",
+          description: "Lower and upper end of the 95% interval.",
         }),
       },
       { description },

@@ -51,8 +51,8 @@ export const TIDY_FIELDS = {
   number: { type: "number", description: "The value, if it is a number." },
   text: { type: "string", description: "The value, if it is a text or a flag." },
   standard_error: { type: "number", description: "Standard error of the number." },
-  ci95_low: { type: "number", description: "Lower end of the 95 % interval of the number." },
-  ci95_high: { type: "number", description: "Upper end of the 95 % interval of the number." },
+  ci95_low: { type: "number", description: "Lower end of the 95% interval of the number." },
+  ci95_high: { type: "number", description: "Upper end of the 95% interval of the number." },
 } as const;
 
 type TidyColumn = keyof typeof TIDY_FIELDS;

@@ -51,7 +51,7 @@ ${copied()}`,
 const FORMATS = {
   png: "an image for print, slides and posts",
   svg: "a vector image that can be scaled and edited",
-  csv: "the figures, with standard errors and 95 % intervals of means",
+  csv: "the figures, with standard errors and 95% intervals of means",
 } as const;
 
 function downloads(context: Context, figure: Figure, path: string): Html {

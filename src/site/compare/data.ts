@@ -56,7 +56,7 @@ export interface BandDifference {
   readonly metric: Metric;
   readonly here: number;
   readonly above: number;
-  /** Half of the 95 % interval of the difference. */
+  /** Half of the 95% interval of the difference. */
   readonly half: number;
 }
 

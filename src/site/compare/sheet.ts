@@ -99,7 +99,7 @@ function stripsOf(settings: CompareSettings, placed: readonly Placed[], size: Si
   });
   return distributionStrips(
     {
-      headings: [...(size.aside ? ["This one"] : []), thanHeading(placed), "95 % interval"],
+      headings: [...(size.aside ? ["This one"] : []), thanHeading(placed), "95% interval"],
       key: [
         { mark: "dot", tone: "accent", text: "This programme" },
         { mark: "range", tone: "range", text: "Middle half of the peers" },

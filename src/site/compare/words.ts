@@ -142,8 +142,8 @@ export function intervalInWords({ interval }: BetterThan): string {
 }
 
 /**
- * Returns where a figure stands: `better than 49% of programmes of Healthcare (95 % interval: 45 to 53%)`, or, beyond what
- * is published, `better than at most 5% of programmes of Healthcare (95 % interval: at most 7%)`, or, if others have the same
+ * Returns where a figure stands: `better than 49% of programmes of Healthcare (95% interval: 45 to 53%)`, or, beyond what
+ * is published, `better than at most 5% of programmes of Healthcare (95% interval: at most 7%)`, or, if others have the same
  * figure, `better than at most 15% of programmes of Healthcare, and the same as at least 40%, if all are rounded to 0.1`. It
  * never says above or below, which sound like good and bad even where less is better.
  */
@@ -159,7 +159,7 @@ export function placedInWords({ names, rounding }: Settings, { metric, peers, ra
     return `${placed}${same}, if all are rounded to ${step}`;
   }
   const isKnown = range !== "" && (outside === null || range !== ANYTHING);
-  return `${placed}${isKnown ? ` (95 % interval: ${range})` : ""}`;
+  return `${placed}${isKnown ? ` (95% interval: ${range})` : ""}`;
 }
 
 /** Returns how a percentage below 1 is read, because it may be meant as a fraction; empty for all other values. */

@@ -127,7 +127,7 @@ function intervalNote(fields: readonly WalkedField<EndpointSchema>[]): string {
   return fields.some(({ uncertainty }) => uncertainty) ? "; 95% intervals are below the figures" : "";
 }
 
-/** Returns a figure with its 95 % interval below it; the interval has one more decimal. */
+/** Returns a figure with its 95% interval below it; the interval has one more decimal. */
 function withInterval(
   figure: MarkupContent,
   field: WalkedField<EndpointSchema> | undefined,

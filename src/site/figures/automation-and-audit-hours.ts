@@ -76,7 +76,7 @@ export function automationAndAuditHours(context: Context): Figure {
               ? [{ mark: "line", tone: "second", text: "Least-squares line" } as const]
               : []),
             ...(rows.some(({ cloud }) => cloud.correlation !== null)
-              ? [{ mark: "none", tone: "quiet", text: "Correlation (95 % interval)" } as const]
+              ? [{ mark: "none", tone: "quiet", text: "Correlation (95% interval)" } as const]
               : []),
           ],
           xTitle: "Automation rate →",

@@ -10,7 +10,7 @@ import type { FigureTableColumn } from "../figure.ts";
 /** Shows the uncertainty of a figure's values: as lines in the chart and as three columns in the table. */
 
 /**
- * Returns the columns for the standard error and the 95 % interval of a figure's value, the last ones of its table.
+ * Returns the columns for the standard error and the 95% interval of a figure's value, the last ones of its table.
  * @param unit the unit of the value; omitted if each row has its own
  */
 export function uncertaintyColumns(
@@ -20,8 +20,8 @@ export function uncertaintyColumns(
   const shown = unit === undefined ? {} : { decimals: methodology.rounding[unit] + 1 };
   return [
     { name: "standard_error", label: "Standard error", unit: "sureness" },
-    { name: "ci95_low", label: "95 % interval from", unit: "sureness", ...shown },
-    { name: "ci95_high", label: "95 % interval to", unit: "sureness", ...shown },
+    { name: "ci95_low", label: "95% interval from", unit: "sureness", ...shown },
+    { name: "ci95_high", label: "95% interval to", unit: "sureness", ...shown },
   ];
 }
 
@@ -62,7 +62,7 @@ function within(interval: Interval, [least, most]: Interval): Interval {
 /** Returns the key's entry for interval lines; empty if no line is drawn. */
 export function intervalKey(estimates: readonly (Estimate | null)[], note = ""): KeyEntry[] {
   return estimates.some((estimate) => estimate !== null && interval95(estimate) !== null)
-    ? [{ mark: "interval", tone: "ink", text: `95 % interval${note}` }]
+    ? [{ mark: "interval", tone: "ink", text: `95% interval${note}` }]
     : [];
 }
 

@@ -44,7 +44,7 @@ ${section(
   html`<p>The page of each endpoint shows its actual answer and describes each field with its unit; the page for this request is ${anchor(to(endpointPage(entry.path)), entry.title)}. Three things apply to all answers:</p>
 <ul>
 <li><code>null</code> next to <code>suppressed: true</code> is a figure that is withheld to protect participants. It is not zero.</li>
-<li><code>uncertainty</code> has the standard error and the 95 % interval of the figures next to it, by their names.</li>
+<li><code>uncertainty</code> has the standard error and the 95% interval of the figures next to it, by their names.</li>
 <li><code>sampleSize</code> is the number of programmes behind the figures of its object.</li>
 </ul>`,
 )}

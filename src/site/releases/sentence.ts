@@ -57,7 +57,7 @@ function moreOrFewer(metric: Finding["metric"], change: number): string {
 }
 
 /**
- * Returns the interval of the change: `95 % interval: 0.43 to 0.92 days more`. A finding has both ends on the same side
+ * Returns the interval of the change: `95% interval: 0.43 to 0.92 days more`. A finding has both ends on the same side
  * of 0.
  */
 function interval({ methodology: { rounding } }: Figures, { metric, change }: Finding): string {
@@ -68,17 +68,17 @@ function interval({ methodology: { rounding } }: Figures, { metric, change }: Fi
   const [low = 0, high = 0] = (interval95(change) ?? []).map(Math.abs).sort((a, b) => a - b);
   const [from, to] = [low, high].map((end) => digitsOf(decimals, round(end, decimals))) as [string, string];
   // A unit that precedes its number, such as $, is written for each end.
-  return `95 % interval: ${write(from).endsWith(from) ? write(from) : from} to ${write(to)} ${moreOrFewer(metric, change.value)}`;
+  return `95% interval: ${write(from).endsWith(from) ? write(from) : from} to ${write(to)} ${moreOrFewer(metric, change.value)}`;
 }
 
-/** Returns the interval of the change in brackets, to follow the finding: `(95 % interval: 0.43 to 0.92 days more)`. */
+/** Returns the interval of the change in brackets, to follow the finding: `(95% interval: 0.43 to 0.92 days more)`. */
 export function intervalInBrackets(figures: Figures, own: Finding): string {
   return `(${interval(figures, own)})`;
 }
 
 /**
  * Returns the change and its two parts, with one more decimal than the figure, like intervals: `Change: +0.67 days,
- * +12.0% (95 % interval: 0.43 to 0.92 days more). At an unchanged mix of frameworks and regions: +0.67 days; from the
+ * +12.0% (95% interval: 0.43 to 0.92 days more). At an unchanged mix of frameworks and regions: +0.67 days; from the
  * changed mix: 0.00 days.`
  */
 export function inParts(figures: Figures, own: Finding, explained: MixExplained | undefined): string {

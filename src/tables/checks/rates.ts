@@ -90,7 +90,7 @@ function gapProblems(
           {
             column: "open_findings",
             value: String(row.open_findings),
-            rule: `must be ${STEP * Math.round(open / STEP)}, ${rate} % of ${sampleSize}`,
+            rule: `must be ${STEP * Math.round(open / STEP)}, ${rate}% of ${sampleSize}`,
             remedy: MAKE,
           },
         ]),

@@ -19,7 +19,7 @@ test("the page of a chart says for what each format is, and how large its PNG is
     // The height follows from the number of metrics.
     expect.stringMatching(/^PNG: an image for print, slides and posts, 1456 by \d{3,4} pixels$/),
     "SVG: a vector image that can be scaled and edited",
-    "CSV: the figures, with standard errors and 95 % intervals of means",
+    "CSV: the figures, with standard errors and 95% intervals of means",
     "The images include the title, description, source, release and notice.",
   ]);
 });

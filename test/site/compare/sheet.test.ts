@@ -78,7 +78,7 @@ test("its texts are the figures with their percentages, the key, the source and 
       "32 to 48%",
       "This one",
       "Better than",
-      "95 % interval",
+      "95% interval",
       "5.0",
       "95.0",
       "5 hours",

@@ -62,38 +62,38 @@ describe("where a figure stands, in words", () => {
   it("is the percentage that it is better than, in whole percent, with the interval", () => {
     // The 41st percentile; bands of 1.96 on a slope of 0.9: 39.236 to 42.764.
     expect(said("maturity_score", 40)).toBe(
-      "better than 41% of programmes of Healthcare (95 % interval: 39 to 43%)",
+      "better than 41% of programmes of Healthcare (95% interval: 39 to 43%)",
     );
   });
 
   it("is 100 minus the percentile if less is better, also for parts of the cost", () => {
     expect(said("audit_hours", 40)).toBe(
-      "better than 59% of programmes of Healthcare (95 % interval: 57 to 61%)",
+      "better than 59% of programmes of Healthcare (95% interval: 57 to 61%)",
     );
     expect(said("internal_labour_usd", 40)).toBe(
-      "better than 59% of programmes of Healthcare (95 % interval: 57 to 61%)",
+      "better than 59% of programmes of Healthcare (95% interval: 57 to 61%)",
     );
   });
 
   it("rounds halves away from zero on either side", () => {
     // The 7.5th percentile (5 + 45 x 25 / 450), with no uncertainty.
     expect(said("maturity_score", 25 / 9, 0)).toBe(
-      "better than 8% of programmes of Healthcare (95 % interval: 8 to 8%)",
+      "better than 8% of programmes of Healthcare (95% interval: 8 to 8%)",
     );
     expect(said("audit_hours", 25 / 9, 0)).toBe(
-      "better than 93% of programmes of Healthcare (95 % interval: 93 to 93%)",
+      "better than 93% of programmes of Healthcare (95% interval: 93 to 93%)",
     );
   });
 
   it("beyond the published percentiles claims no more than they show", () => {
     expect(said("maturity_score", 101)).toBe(
-      "better than at least 95% of programmes of Healthcare (95 % interval: at least 94%)",
+      "better than at least 95% of programmes of Healthcare (95% interval: at least 94%)",
     );
     expect(said("audit_hours", 150)).toBe(
-      "better than at most 5% of programmes of Healthcare (95 % interval: at most 5%)",
+      "better than at most 5% of programmes of Healthcare (95% interval: at most 5%)",
     );
     expect(said("audit_hours", -1)).toBe(
-      "better than at least 95% of programmes of Healthcare (95 % interval: at least 94%)",
+      "better than at least 95% of programmes of Healthcare (95% interval: at least 94%)",
     );
   });
 
@@ -105,13 +105,13 @@ describe("where a figure stands, in words", () => {
 
   it("has an open interval if it reaches the published ends", () => {
     expect(said("maturity_score", 99)).toBe(
-      "better than 94% of programmes of Healthcare (95 % interval: at least 92%)",
+      "better than 94% of programmes of Healthcare (95% interval: at least 92%)",
     );
     expect(said("maturity_score", 1)).toBe(
-      "better than 6% of programmes of Healthcare (95 % interval: at most 8%)",
+      "better than 6% of programmes of Healthcare (95% interval: at most 8%)",
     );
     expect(said("maturity_score", 50, 100)).toBe(
-      "better than 50% of programmes of Healthcare (95 % interval: anything)",
+      "better than 50% of programmes of Healthcare (95% interval: anything)",
     );
   });
 
@@ -152,7 +152,7 @@ describe("where a figure stands, in words", () => {
     const none = "better than 0% of programmes of Healthcare";
     expect([at("automation_rate", "lowest"), at("remediation_days", "highest")]).toEqual([none, none]);
     const some = (percent: number) =>
-      `better than ${percent}% of programmes of Healthcare (95 % interval: 49 to 51%)`;
+      `better than ${percent}% of programmes of Healthcare (95% interval: 49 to 51%)`;
     expect([at("automation_rate", "highest"), at("remediation_days", "lowest")]).toEqual([
       some(50),
       some(50),
@@ -217,15 +217,15 @@ describe("what stands out in words", () => {
       placedAt("automation_rate", 52, 2),
     ];
     expect(standingOutInWords(settings, all)).toEqual([
-      "Your programme stands out most in audit hours: better than 10% of programmes of Healthcare (95 % interval: 8 to 12%).",
-      "Your programme stands out least in automation rate: better than 52% of programmes of Healthcare (95 % interval: 50 to 54%).",
+      "Your programme stands out most in audit hours: better than 10% of programmes of Healthcare (95% interval: 8 to 12%).",
+      "Your programme stands out least in automation rate: better than 52% of programmes of Healthcare (95% interval: 50 to 54%).",
     ]);
   });
 
   it("does not claim that the figure that stands out least is near the middle", () => {
     const far = [placedAt("maturity_score", 92, 1), placedAt("automation_rate", 80, 1)];
     expect(standingOutInWords(settings, far)[1]).toBe(
-      "Your programme stands out least in automation rate: better than 80% of programmes of Healthcare (95 % interval: 79 to 81%).",
+      "Your programme stands out least in automation rate: better than 80% of programmes of Healthcare (95% interval: 79 to 81%).",
     );
   });
 
@@ -240,11 +240,11 @@ describe("what stands out in words", () => {
     const two = [placedAt("maturity_score", 92, 2), placedAt("automation_rate", 91, 2)];
     expect(standingOutInWords(settings, [...two, placedAt("audit_hours", 60, 2)])).toEqual([
       "No figure clearly stands out most: maturity score and automation rate may be equally far from the middle of their peers.",
-      "Your programme stands out least in audit hours: better than 40% of programmes of Healthcare (95 % interval: 38 to 42%).",
+      "Your programme stands out least in audit hours: better than 40% of programmes of Healthcare (95% interval: 38 to 42%).",
     ]);
     const middle = [placedAt("maturity_score", 52, 2), placedAt("automation_rate", 53, 2)];
     expect(standingOutInWords(settings, [...middle, placedAt("audit_hours", 8, 2)])).toEqual([
-      "Your programme stands out most in audit hours: better than 92% of programmes of Healthcare (95 % interval: 90 to 94%).",
+      "Your programme stands out most in audit hours: better than 92% of programmes of Healthcare (95% interval: 90 to 94%).",
       "No figure clearly stands out least: maturity score and automation rate may be equally far from the middle of their peers.",
     ]);
   });
@@ -279,11 +279,11 @@ describe("what stands out in words", () => {
       "No figure clearly stands out most or least: the uncertainty of maturity score is unknown.";
     const [far, near] = [placedAt("audit_hours", 90, 2), placedAt("automation_rate", 52, 2)];
     const most =
-      "Of the others, your programme stands out most in audit hours: better than 10% of programmes of Healthcare (95 % interval: 8 to 12%).";
+      "Of the others, your programme stands out most in audit hours: better than 10% of programmes of Healthcare (95% interval: 8 to 12%).";
     expect(standingOutInWords(settings, [unsure, far, near])).toEqual([
       unknown,
       most,
-      "Of the others, your programme stands out least in automation rate: better than 52% of programmes of Healthcare (95 % interval: 50 to 54%).",
+      "Of the others, your programme stands out least in automation rate: better than 52% of programmes of Healthcare (95% interval: 50 to 54%).",
     ]);
     const alike = placedAt("remediation_days", 53, 2);
     expect(standingOutInWords(settings, [unsure, far, near, alike])).toEqual([unknown, most]);

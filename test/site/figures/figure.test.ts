@@ -68,7 +68,7 @@ describe("a figure in a page", () => {
     const cells = tagsOf(html[0]!).filter(({ name }) => name === "th" || name === "td");
     expect(cells.map(({ text }) => text)).toEqual([
       ...["Industry", "25th percentile", "Average", "75th percentile", "Programmes"],
-      ...["Standard error", "95 % interval from", "95 % interval to"],
+      ...["Standard error", "95% interval from", "95% interval to"],
       ...["Alpha & Sons", "53.3", "59.6", "65.9", "16", "1.5", "56.43", "62.83"],
       ...["Beta", "42.4", "48.7", "55.0", "12", "1.5", "45.40", "52.00"],
     ]);

@@ -333,9 +333,9 @@ describe("all metrics of all industries over the years", () => {
   it("have a key of the marks that the picture has", () => {
     const keys = (changed: (row: (typeof golden.industryTrends)[number]) => object) =>
       textsWhere(changed).map((texts) =>
-        texts.filter((text) => ["Industry", "95 % interval", "Global average"].includes(text)),
+        texts.filter((text) => ["Industry", "95% interval", "Global average"].includes(text)),
       );
-    const all = ["Industry", "95 % interval", "Global average"];
+    const all = ["Industry", "95% interval", "Global average"];
     expect(keys(() => ({}))).toEqual([all, all]);
     const noErrors = Object.fromEntries(METRICS.map((metric) => [`${metric}_se`, null]));
     const unsure = ["Industry", "Global average"];
@@ -476,12 +476,12 @@ describe("the findings", () => {
   it("have a key of points that lists only what the picture has", () => {
     const keyOf = (blocks: typeof golden.blocks) =>
       textsOf(figure("automation-and-audit-hours", withTables({ ...golden, blocks })).svg).filter((text) =>
-        ["Block", "Least-squares line", "Correlation (95 % interval)"].includes(text),
+        ["Block", "Least-squares line", "Correlation (95% interval)"].includes(text),
       );
     expect(keyOf([...line("alpha", -1, 6), ...line("beta", -1, 8)])).toEqual([
       "Block",
       "Least-squares line",
-      "Correlation (95 % interval)",
+      "Correlation (95% interval)",
     ]);
     // A single block has no correlation.
     expect(keyOf(line("alpha", -1, 6).slice(0, 1))).toEqual(["Block"]);
@@ -503,9 +503,9 @@ describe("the findings", () => {
       const { y: line } = texts.find(({ text }) => text === "Global average")!;
       return texts.filter(({ y }) => y === line).map(({ text }) => text);
     };
-    expect(keyOf([], "south")).toEqual(["South", "Other regions", "Global average", "95 % interval"]);
-    expect(keyOf(["north"], "south")).toEqual(["South", "Global average", "95 % interval"]);
-    expect(keyOf(["south"], "south")).toEqual(["Other regions", "Global average", "95 % interval"]);
+    expect(keyOf([], "south")).toEqual(["South", "Other regions", "Global average", "95% interval"]);
+    expect(keyOf(["north"], "south")).toEqual(["South", "Global average", "95% interval"]);
+    expect(keyOf(["south"], "south")).toEqual(["Other regions", "Global average", "95% interval"]);
   });
 
   it("name no region whose figures are withheld", () => {

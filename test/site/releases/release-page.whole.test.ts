@@ -65,7 +65,7 @@ describe("the page of the first release", () => {
   test("has in each drawing the year before and the benchmark year, with their intervals and programmes", () => {
     const table = words.split("The figures as a table")[1]!.split("\n").slice(3, 6).join("\n");
     expect(table).toBe(
-      "Period | Release | Automation rate, % | Programmes | Standard error | 95 % interval from | 95 % interval to\n2025 | 2026-Q4 | 42.50 | 11 | 0.001 | 42.50 | 42.50\n2026 to 30 September | 2026-Q4 | 44.71 | 12 | 0.001 | 44.71 | 44.71",
+      "Period | Release | Automation rate, % | Programmes | Standard error | 95% interval from | 95% interval to\n2025 | 2026-Q4 | 42.50 | 11 | 0.001 | 42.50 | 42.50\n2026 to 30 September | 2026-Q4 | 44.71 | 12 | 0.001 | 44.71 | 44.71",
     );
   });
 
@@ -84,7 +84,7 @@ describe("the page of the first release", () => {
   test("is summarised on the overview, before every figure, with a link", () => {
     const overview = site.words("index.html");
     const brief = overview.split("New in 2026-Q4")[1]!.split("Global averages\n")[0]!;
-    expect(brief.match(/\(95 % interval: /g)).toHaveLength(5);
+    expect(brief.match(/\(95% interval: /g)).toHaveLength(5);
     expect(site.html("index.html")).toContain('<a href="releases/2026-Q4.html">The story of the release</a>');
   });
 });
@@ -170,7 +170,7 @@ describe("pages of retracted and erased releases", () => {
     for (const path of ["releases/2027-Q1.html", "releases/2027-Q1.1.html"]) {
       const words = site.words(path);
       expect(words, path).toContain("A share was counted twice.");
-      expect(words, path).not.toMatch(/\d programmes|95 %|What came in/);
+      expect(words, path).not.toMatch(/\d programmes|95%|What came in/);
     }
     expect(site.words("releases/2027-Q1.html")).toContain("and its files are erased");
     expect(site.html("releases/2027-Q1.html")).toContain('href="../api/errors/erased-2027-Q1.json"');

@@ -61,7 +61,7 @@ describe("a finding in words", () => {
     expect(sentence(still, days)).toContain("took on average 8.1 days");
     expect(sentence(still, days)).toContain("3.0 days more");
     expect(inParts(still, days, undefined)).toMatch(
-      /^Change: \+3\.02 days, .* \(95 % interval: 1\.06 to 4\.98 /,
+      /^Change: \+3\.02 days, .* \(95% interval: 1\.06 to 4\.98 /,
     );
     const cost = of("cost_usd", 150_853.38, 87_643.5);
     expect(sentence(whole(still), cost)).toContain("$87,600 in 2026, $63,200 less");
@@ -79,16 +79,16 @@ describe("a finding in words", () => {
   test("has its interval on the side of the change, with one more decimal", () => {
     // 1.95996 standard errors of 1.
     expect(intervalInBrackets(still, of("remediation_days", 5, 8))).toBe(
-      "(95 % interval: 1.04 to 4.96 days more)",
+      "(95% interval: 1.04 to 4.96 days more)",
     );
     expect(intervalInBrackets(still, of("remediation_days", 8, 5))).toBe(
-      "(95 % interval: 1.04 to 4.96 days fewer)",
+      "(95% interval: 1.04 to 4.96 days fewer)",
     );
     expect(intervalInBrackets(still, of("automation_rate", 54, 50))).toBe(
-      "(95 % interval: 2.04 to 5.96 points fewer)",
+      "(95% interval: 2.04 to 5.96 points fewer)",
     );
     expect(intervalInBrackets(still, of("cost_usd", 104_538, 97_030))).toBe(
-      "(95 % interval: $7,510 to $7,510 less)",
+      "(95% interval: $7,510 to $7,510 less)",
     );
   });
 
@@ -97,7 +97,7 @@ describe("a finding in words", () => {
     const labels = ["framework", "region"] as const;
     const parts = { before: 1000, after: 962, atUnchangedMix: -30.04, mix: -7.96, labels };
     expect(inParts(still, own, parts)).toBe(
-      "Change: −38.0 hours, −3.8% (95 % interval: 36.0 to 40.0 hours fewer). At an unchanged mix of frameworks and regions: −30.0 hours; from the changed mix: −8.0 hours.",
+      "Change: −38.0 hours, −3.8% (95% interval: 36.0 to 40.0 hours fewer). At an unchanged mix of frameworks and regions: −30.0 hours; from the changed mix: −8.0 hours.",
     );
     expect(inParts(still, own, { ...parts, labels: ["region"] })).toContain(
       "At an unchanged mix of regions: ",
@@ -109,7 +109,7 @@ describe("a finding in words", () => {
       mix: 0,
     });
     expect(fromNothing).toBe(
-      "Change: +5.0 hours (95 % interval: 3.0 to 7.0 hours more). At an unchanged mix of industries, frameworks and regions: +5.0 hours; from the changed mix: 0.0 hours.",
+      "Change: +5.0 hours (95% interval: 3.0 to 7.0 hours more). At an unchanged mix of industries, frameworks and regions: +5.0 hours; from the changed mix: 0.0 hours.",
     );
   });
 
@@ -136,10 +136,10 @@ test("the sentences of a release come largest first, each with its interval and 
     industry("beta", 2026, { cost_usd_mean: 101_000 }),
   );
   expect(findingSentences(tables)).toEqual([
-    "Programmes of Alpha & Sons spent on average 220 hours on audit in 2026 to date, 20 hours more than in the whole of 2025 (95 % interval: 20.0 to 20.0 hours more).",
-    "All programmes spent on average 210 hours on audit in 2026 to date, 10 hours more than in the whole of 2025 (95 % interval: 10.0 to 10.0 hours more).",
-    "Programmes of Beta cost on average $101,000 in 2026 to date, $1,000 more than in the whole of 2025 (95 % interval: $1,000 to $1,000 more).",
-    "All programmes cost on average $100,500 in 2026 to date, $500 more than in the whole of 2025 (95 % interval: $500 to $500 more).",
+    "Programmes of Alpha & Sons spent on average 220 hours on audit in 2026 to date, 20 hours more than in the whole of 2025 (95% interval: 20.0 to 20.0 hours more).",
+    "All programmes spent on average 210 hours on audit in 2026 to date, 10 hours more than in the whole of 2025 (95% interval: 10.0 to 10.0 hours more).",
+    "Programmes of Beta cost on average $101,000 in 2026 to date, $1,000 more than in the whole of 2025 (95% interval: $1,000 to $1,000 more).",
+    "All programmes cost on average $100,500 in 2026 to date, $500 more than in the whole of 2025 (95% interval: $500 to $500 more).",
   ]);
   expect(yearFindings(tables).omitted).toBe(0);
 });

@@ -65,7 +65,7 @@ export function besideHalf(world: World, unit: Metric["unit"], shown: number, fi
   return isWithin ? withUnit(world, unit, shown) : figureOf(unit, digits(world, unit, figure.value, 1));
 }
 
-/** Half of the 95 % interval to two significant digits; empty if it is not known. */
+/** Half of the 95% interval to two significant digits; empty if it is not known. */
 export function plusMinus(figure: Figure): string {
   const half = half95(figure);
   if (half === null) return "";

@@ -61,7 +61,7 @@ export const areApart = (one: Figure, other: Figure): boolean => isClear(differe
 /** More, and not by the last bits of a computation. */
 export const exceeds = (one: number, other: number): boolean => one - other > 1e-11 * Math.max(one, other);
 
-/** Half of the 95 % interval; null without an error. */
+/** Half of the 95% interval; null without an error. */
 export const half95 = ({ se, df }: Figure): number | null =>
   se === null || df === null ? null : tQuantile(0.975, df) * se;
 

@@ -98,7 +98,7 @@ const VERBS = ["scored", "spent", "cost", "had", "took", ...ADDED.map(({ did: [b
 );
 
 const FINDING = new RegExp(
-  String.raw`^(?:(?<who>All) programmes|Programmes of (?<whose>.+?)) (?<did>(?:${VERBS}) on average .+) in (?<year>\d{4}(?: to date)?), (?<gap>\S+${AFTER_DISTANCE} (?:more|fewer|less)) than (?:in (?<than>(?:the whole of )?\d{4})|in release (?<release>\S+) for (?<of>\d{4}(?: to \d+ \w+)?))(?: \(95 % interval: (?<interval>[^()]+)\))?\.?$`,
+  String.raw`^(?:(?<who>All) programmes|Programmes of (?<whose>.+?)) (?<did>(?:${VERBS}) on average .+) in (?<year>\d{4}(?: to date)?), (?<gap>\S+${AFTER_DISTANCE} (?:more|fewer|less)) than (?:in (?<than>(?:the whole of )?\d{4})|in release (?<release>\S+) for (?<of>\d{4}(?: to \d+ \w+)?))(?: \(95% interval: (?<interval>[^()]+)\))?\.?$`,
 );
 
 /** The figures that a sentence of a finding compares. */
@@ -124,7 +124,7 @@ function gapOf(world: World, { metric, now, before }: Compared): string {
   return `${distanceOf(metric.unit, text)} ${directionOf(metric.unit, moved > 0)}`;
 }
 
-/** The 95 % interval of a change, to one decimal more. */
+/** The 95% interval of a change, to one decimal more. */
 function intervalOf(world: World, { metric, now, before }: Compared): string {
   const moved = difference(now, before);
   const half = half95(moved)!;
@@ -155,7 +155,7 @@ export const findingForms: readonly Form[] = [
   {
     claims: "a change of a mean that chance hardly explains among so many",
     examples: [
-      "Programmes of FinTech took on average 6.3 days from finding to fix in 2026 to date, 0.7 days more than in the whole of 2025 (95 % interval: 0.43 to 0.92 days more).",
+      "Programmes of FinTech took on average 6.3 days from finding to fix in 2026 to date, 0.7 days more than in the whole of 2025 (95% interval: 0.43 to 0.92 days more).",
       "Programmes of SaaS cost on average $97,000 in 2026, $7,500 less than in 2025",
     ],
     pattern: FINDING,
@@ -181,9 +181,9 @@ export const findingForms: readonly Form[] = [
   },
   {
     claims: "a finding's change, unrounded, and its interval",
-    examples: ["Change: +4.03 points, +7.9% (95 % interval: 2.90 to 5.17 points more)."],
+    examples: ["Change: +4.03 points, +7.9% (95% interval: 2.90 to 5.17 points more)."],
     pattern: new RegExp(
-      `^Change: (?<change>${SIGNED})(?:, (?<percent>[+−]?[\\d.,]+%))? \\(95 % interval: (?<interval>[^()]+)\\)\\.$`,
+      `^Change: (?<change>${SIGNED})(?:, (?<percent>[+−]?[\\d.,]+%))? \\(95% interval: (?<interval>[^()]+)\\)\\.$`,
     ),
     check: ({ world, said, passage }) => {
       const own = findingOf(world, passage);

@@ -573,9 +573,9 @@ export const titleForms: readonly Form[] = [
   },
   {
     claims: "how wide the widest interval of a series is",
-    examples: ["95 % interval, at most ±0.46 points"],
+    examples: ["95% interval, at most ±0.46 points"],
     where: ({ figure, path }) => `${figure}${path}`.includes("automation-over-time"),
-    pattern: /^95 % interval, at most (?<half>±[\d.]+) points$/,
+    pattern: /^95% interval, at most (?<half>±[\d.]+) points$/,
     check: ({ world, said }) => same("the widest", said.half!, widest(world)),
   },
 ];
