@@ -1,4 +1,5 @@
 import { QUESTIONS } from "../../model/metric.ts";
+import { once } from "../../model/once.ts";
 import type { Baseline } from "../model/baseline.ts";
 
 /** The bit of the delay among the answers of a version. */
@@ -8,6 +9,12 @@ const DAYS = 1 << QUESTIONS.indexOf("remediation_days");
 interface Row {
   readonly entries: ReadonlySet<number>;
   readonly programmes: ReadonlySet<number>;
+}
+
+/** An organisation that gave the delay of a programme. */
+interface Giver {
+  readonly programme: number;
+  readonly owner: number;
 }
 
 /** Rows that are added, or subtracted. */
@@ -27,6 +34,10 @@ export class DelaySums {
   readonly #baseline: Baseline;
   readonly #k: number;
   readonly #rows: Row[];
+  /** The givers of the blocks that were looked at: mostly the first ones suffice. */
+  readonly #givers: Giver[][] = [];
+  /** The programmes of all blocks; rarely needed. */
+  readonly #inBlocks: () => ReadonlySet<number>;
 
   /**
    * @param blocks the entries behind each block of the year
@@ -42,6 +53,7 @@ export class DelaySums {
     this.#blocks = blocks;
     this.#baseline = baseline;
     this.#k = k;
+    this.#inBlocks = once(() => new Set(blocks.flatMap((block) => block.map(baseline.programmeOf))));
     this.#rows = rows.map((entries) => this.#rowOf(entries));
   }
 
@@ -70,17 +82,12 @@ export class DelaySums {
    * in the first block with a programme of it, so that it counts once.
    */
   #leavesEnough(sum: Sum): boolean {
-    const { programmeOf } = this.#baseline;
     const seen = new Set<number>();
-    const inBlocks = new Set<number>();
     let left = 0;
-    for (const block of this.#blocks) {
+    for (const [place, block] of this.#blocks.entries()) {
       const weights = new Map<number, number>();
-      for (const entry of block) {
-        const programme = programmeOf(entry);
-        inBlocks.add(programme);
-        const owner = this.#giverOf(entry);
-        if (owner === undefined || seen.has(owner)) continue;
+      for (const { programme, owner } of (this.#givers[place] ??= this.#giversOf(block))) {
+        if (seen.has(owner)) continue;
         const weight = weightIn(sum, ({ programmes }) => programmes.has(programme));
         const known = weights.get(owner) ?? weight;
         // If its programmes have different weights, it is left however often the block is counted.
@@ -91,10 +98,8 @@ export class DelaySums {
       if (left >= this.#k) return true;
     }
     const others = new Set<number>();
-    for (const entry of sum.flatMap(([{ entries }]) => [...entries])) {
-      const programme = programmeOf(entry);
-      const owner = this.#giverOf(entry);
-      if (owner === undefined || seen.has(owner) || inBlocks.has(programme)) continue;
+    for (const { programme, owner } of this.#giversOf(sum.flatMap(([{ entries }]) => [...entries]))) {
+      if (seen.has(owner) || this.#inBlocks().has(programme)) continue;
       if (weightIn(sum, ({ programmes }) => programmes.has(programme)) !== 0) others.add(owner);
     }
     return left + others.size >= this.#k;
@@ -112,10 +117,13 @@ export class DelaySums {
     );
   }
 
-  /** Returns the organisation that gave the delay of an entry; undefined if it gave none, or if it was limited. */
-  #giverOf(entry: number): number | undefined {
-    const { organisation, contributed } = this.#baseline.versionOf(entry);
-    return (contributed & DAYS) === 0 ? undefined : organisation;
+  /** Returns the givers of some entries; an entry without a delay, or with one that was limited, has none. */
+  #giversOf(entries: readonly number[]): Giver[] {
+    const { programmeOf, versionOf } = this.#baseline;
+    return entries.flatMap((entry) => {
+      const { organisation, contributed } = versionOf(entry);
+      return (contributed & DAYS) === 0 ? [] : [{ programme: programmeOf(entry), owner: organisation }];
+    });
   }
 }
 
