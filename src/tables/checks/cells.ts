@@ -25,107 +25,103 @@ type CellRow = { readonly sample_size: number | null; readonly suppressed?: bool
 /** Checks that every count and mean of trends, of cells within industries and of bands follows from the blocks, and that no cell is missing. */
 export function cellProblems(tables: Tables): DataProblem[] {
   const { industries, frameworks, regions, methodology, span } = tables;
-  const idsOf = (entries: readonly { readonly id: string }[]) => entries.map(({ id }) => id);
-  const check = <R extends CellRow>(
-    table: TableDefinition,
-    rows: readonly R[],
-    keys: readonly string[],
-    keyOf: (row: R) => string,
-    keysOfBlock: (block: BlockRow) => readonly string[],
-    silent: readonly string[] = [],
-    mixedIn: Check<R>["mixedIn"] = () => undefined,
-  ) => tableProblems({ tables, table, rows, keys, keyOf, keysOfBlock, silent, mixedIn });
-  const overYears = (ids: readonly string[], some: readonly number[]) =>
-    ids.flatMap((id) => some.map((year) => `${id}, ${year}`));
-  const extents = extentsOf(tables.blocks, tables, span);
+  const { extents, overYears, within, inBoth } = cellKeys(tables);
   const mixedOf = mixedCounter(tables.blocks);
   /** Returns the label if it is withheld in a cell. */
   const withheld = (label: MixedLabel, programmes: number, year: number, industry?: string) => {
     const least = industry === undefined ? methodology.minimumCohort : 0;
     return isLabelWithheld(mixedOf(label, year, industry), programmes, least) ? label : undefined;
   };
-  const within = (ids: readonly string[], extentOf: (id: string) => readonly number[]) =>
-    ids.flatMap((id) => overYears([id], extentOf(id)));
-  /** Cells of industries combined with another label: the required ones, and those that may also be there. */
-  const inBoth = (others: readonly string[], extentOf: (id: string) => readonly number[]) => {
-    const pairs = idsOf(industries).flatMap((one) => others.map((other) => [one, other] as const));
-    const years = latestTwoOf(span);
-    const keys = pairs.flatMap(([one, other]) =>
-      overYears(
-        [`${one}, ${other}`],
-        years.filter((year) => extents.industry(one).includes(year) && extentOf(other).includes(year)),
-      ),
-    );
-    return {
-      keys,
-      silent: overYears(
-        pairs.map((pair) => pair.join(", ")),
-        years,
-      ),
-    };
-  };
-  const inRegions = inBoth(idsOf(regions), extents.region);
-  const inFrameworks = inBoth(idsOf(frameworks), extents.framework);
+  const inRegions = inBoth(regions, extents.region);
+  const inFrameworks = inBoth(frameworks, extents.framework);
   const steps = BANDED_METRICS.flatMap((by) => methodology.bands[by].map(({ band }) => `${by}, ${band}`));
   const bandAt = BANDED_METRICS.map((by) => bandFinder(methodology.bands[by]));
   return [
-    ...check(
-      industryTrends,
-      tables.industryTrends,
-      within(idsOf(industries), extents.industry),
-      ({ industry, year }) => `${industry}, ${year}`,
-      ({ industry, year }) => [`${industry}, ${year}`],
-      overYears(idsOf(industries), yearsOf(span)),
-    ),
-    ...check(
-      regionTrends,
-      tables.regionTrends,
-      within(idsOf(regions), extents.region),
-      ({ region, year }) => `${region}, ${year}`,
-      ({ region, year }) => [`${region}, ${year}`],
-      overYears(idsOf(regions), yearsOf(span)),
-      ({ year }, programmes) => withheld("region", programmes, year),
-    ),
-    ...check(
-      frameworkTrends,
-      tables.frameworkTrends,
-      within(idsOf(frameworks), extents.framework),
-      ({ framework, year }) => `${framework}, ${year}`,
-      ({ framework, year }) => [`${framework}, ${year}`],
-      [],
-      ({ year }, programmes) => withheld("framework", programmes, year),
-    ),
-    ...check(
-      industryRegions,
-      tables.industryRegions,
-      inRegions.keys,
-      ({ industry, region, year }) => `${industry}, ${region}, ${year}`,
-      ({ industry, region, year }) => [`${industry}, ${region}, ${year}`],
-      inRegions.silent,
-      ({ industry, year }, programmes) => withheld("region", programmes, year, industry),
-    ),
-    ...check(
-      industryFrameworks,
-      tables.industryFrameworks,
-      inFrameworks.keys,
-      ({ industry, framework, year }) => `${industry}, ${framework}, ${year}`,
-      ({ industry, framework, year }) => [`${industry}, ${framework}, ${year}`],
-      [],
-      ({ industry, year }, programmes) => withheld("framework", programmes, year, industry),
-    ),
-    ...check(
-      bands,
-      tables.bands,
-      overYears(steps, yearsOf(span)),
-      ({ by, band, year }) => `${by}, ${band}, ${year}`,
-      (block) =>
+    ...tableProblems(tables, {
+      table: industryTrends,
+      rows: tables.industryTrends,
+      keys: within(industries, extents.industry),
+      silent: overYears(idsOf(industries), yearsOf(span)),
+      keyOf: ({ industry, year }) => `${industry}, ${year}`,
+      keysOfBlock: ({ industry, year }) => [`${industry}, ${year}`],
+    }),
+    ...tableProblems(tables, {
+      table: regionTrends,
+      rows: tables.regionTrends,
+      keys: within(regions, extents.region),
+      silent: overYears(idsOf(regions), yearsOf(span)),
+      keyOf: ({ region, year }) => `${region}, ${year}`,
+      keysOfBlock: ({ region, year }) => [`${region}, ${year}`],
+      mixedIn: ({ year }, programmes) => withheld("region", programmes, year),
+    }),
+    ...tableProblems(tables, {
+      table: frameworkTrends,
+      rows: tables.frameworkTrends,
+      keys: within(frameworks, extents.framework),
+      keyOf: ({ framework, year }) => `${framework}, ${year}`,
+      keysOfBlock: ({ framework, year }) => [`${framework}, ${year}`],
+      mixedIn: ({ year }, programmes) => withheld("framework", programmes, year),
+    }),
+    ...tableProblems(tables, {
+      table: industryRegions,
+      rows: tables.industryRegions,
+      ...inRegions,
+      keyOf: ({ industry, region, year }) => `${industry}, ${region}, ${year}`,
+      keysOfBlock: ({ industry, region, year }) => [`${industry}, ${region}, ${year}`],
+      mixedIn: ({ industry, year }, programmes) => withheld("region", programmes, year, industry),
+    }),
+    ...tableProblems(tables, {
+      table: industryFrameworks,
+      rows: tables.industryFrameworks,
+      keys: inFrameworks.keys,
+      keyOf: ({ industry, framework, year }) => `${industry}, ${framework}, ${year}`,
+      keysOfBlock: ({ industry, framework, year }) => [`${industry}, ${framework}, ${year}`],
+      mixedIn: ({ industry, year }, programmes) => withheld("framework", programmes, year, industry),
+    }),
+    ...tableProblems(tables, {
+      table: bands,
+      rows: tables.bands,
+      keys: overYears(steps, yearsOf(span)),
+      keyOf: ({ by, band, year }) => `${by}, ${band}, ${year}`,
+      keysOfBlock: (block) =>
         BANDED_METRICS.map((by, index) => `${by}, ${bandAt[index]!(block[`${by}_mean`])}, ${block.year}`),
-    ),
+    }),
   ];
 }
 
+type Entries = readonly { readonly id: string }[];
+const idsOf = (entries: Entries) => entries.map(({ id }) => id);
+
+/** Returns functions that make the keys of the cells that tables have, such as `alpha, 2026`. */
+function cellKeys(tables: Tables) {
+  const { blocks, industries, span } = tables;
+  const extents = extentsOf(blocks, tables, span);
+  const overYears = (ids: readonly string[], some: readonly number[]) =>
+    ids.flatMap((id) => some.map((year) => `${id}, ${year}`));
+  return {
+    extents,
+    overYears,
+    /** The cells of entries, in the years of each. */
+    within: (entries: Entries, extentOf: (id: string) => readonly number[]) =>
+      idsOf(entries).flatMap((id) => overYears([id], extentOf(id))),
+    /** The cells of industries combined with another label: the required ones, and those that may also be there. */
+    inBoth: (others: Entries, extentOf: (id: string) => readonly number[]) => {
+      const pairs = idsOf(industries).flatMap((one) => idsOf(others).map((other) => [one, other] as const));
+      const years = latestTwoOf(span);
+      const bothIn = (one: string, other: string) =>
+        years.filter((year) => extents.industry(one).includes(year) && extentOf(other).includes(year));
+      return {
+        keys: pairs.flatMap(([one, other]) => overYears([`${one}, ${other}`], bothIn(one, other))),
+        silent: overYears(
+          pairs.map((pair) => pair.join(", ")),
+          years,
+        ),
+      };
+    },
+  };
+}
+
 interface Check<R extends CellRow> {
-  readonly tables: Tables;
   readonly table: TableDefinition;
   readonly rows: readonly R[];
   /** The cells that the table must have. */
@@ -134,13 +130,15 @@ interface Check<R extends CellRow> {
   /** Returns the cells that a block belongs to. */
   readonly keysOfBlock: (block: BlockRow) => readonly string[];
   /** Further cells that the table may have if their rows are empty. */
-  readonly silent: readonly string[];
+  readonly silent?: readonly string[];
   /** Returns the label in which too many programmes do not count, so that a cell with so many programmes is empty. */
-  readonly mixedIn: (row: R, programmes: number) => MixedLabel | undefined;
+  readonly mixedIn?: (row: R, programmes: number) => MixedLabel | undefined;
 }
 
-function tableProblems<R extends CellRow>(check: Check<R>): DataProblem[] {
-  const { tables, table, rows, keys, keyOf, keysOfBlock, silent, mixedIn } = check;
+function tableProblems<R extends CellRow>(
+  tables: Tables,
+  { table, rows, keys, keyOf, keysOfBlock, silent = [], mixedIn = () => undefined }: Check<R>,
+): DataProblem[] {
   const least = tables.methodology.minimumCohort;
   const cells = new Map<string, Cell>();
   for (const block of tables.blocks) {
