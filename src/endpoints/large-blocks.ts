@@ -45,7 +45,7 @@ export function areCoarse(
   metric: BandedMetric,
 ): boolean {
   const { privacyReport } = tables;
-  // Null means that it is not known how much blocks hide.
+  // Without one it is not known how much blocks hide.
   const lost = privacyReport ? (privacyReport.informationLossPct.byAnswer[metric] ?? 100) : 0;
   return lost > MOST_LOST_PCT || hasLargeBlocks(tables, year);
 }

@@ -113,24 +113,22 @@ ${dataTable({
 }
 
 function cost({ informationLossPct, blocks: { latestYear }, withheld }: PrivacyReport): Html {
-  return html`<p>Averages are those of the answers of all published programmes, except for rounding, for answers that were set to a limit, and for missing answers, each of which counts as the mean of its block; programmes that are held back are missing from them. Rows of the datasets have the means of their block, so they understate how much programmes differ${inLatestYear(informationLossPct.all)}. Of the ${grouped(latestYear.programmes)} programmes of that year, ${grouped(latestYear.mixedFramework)} are in blocks with a mixed framework and ${grouped(latestYear.mixedRegion)} in blocks with a mixed region.</p>
+  return html`<p>Averages are those of the answers of all published programmes, except for rounding, for answers that were set to a limit, and for missing answers, each of which counts as the mean of its block; programmes that are held back are missing from them. Rows of the datasets have the means of their block, so they understate how much programmes differ${inLatestYear(informationLossPct)}. Of the ${grouped(latestYear.programmes)} programmes of that year, ${grouped(latestYear.mixedFramework)} are in blocks with a mixed framework and ${grouped(latestYear.mixedRegion)} in blocks with a mixed region.</p>
 <div class="beside">
-${counts("Information loss", "Answer", "Loss, %", lossesByName(informationLossPct.byAnswer), (loss) => loss)}
+${counts("Information loss", "Answer", "Loss, %", named(informationLossPct.byAnswer), (loss) => String(loss))}
 ${counts("Blocks of the latest year by size", "Programmes", "Blocks", latestYear.sizes)}
 ${counts("Rows withheld", "Table", "Rows", withheld)}
 </div>`;
 }
 
-function inLatestYear(loss: number | null): string {
-  return loss === null
+function inLatestYear({ all, byAnswer }: PrivacyReport["informationLossPct"]): string {
+  return Object.keys(byAnswer).length === 0
     ? "; by how much is not measured, because a correction waits in every block of the latest year"
-    : `: by ${loss} percent of the squared differences of all answers in the latest year`;
+    : `: by ${all} percent of the squared differences of all answers in the latest year`;
 }
 
-function lossesByName(byAnswer: Readonly<Record<string, number | null>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(byAnswer).map(([answer, loss]) => [questionName(answer), `${loss ?? "not measured"}`]),
-  );
+function named(byAnswer: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(byAnswer).map(([answer, value]) => [questionName(answer), value]));
 }
 
 function population(

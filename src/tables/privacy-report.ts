@@ -1,5 +1,5 @@
 import * as Type from "typebox";
-import { closed, nullable } from "./column.ts";
+import { closed } from "./column.ts";
 import { PATTERNS } from "./patterns.ts";
 
 /** Written by ingest. Tables made in another way have none. */
@@ -11,7 +11,6 @@ export const FEW = "fewer than 5";
 const words = Type.String({ minLength: 1, pattern: PATTERNS.line.pattern });
 const whole = Type.Integer({ minimum: 0 });
 const percent = Type.Number({ minimum: 0, maximum: 100 });
-const maybePercent = nullable(percent);
 const share = Type.Number({ minimum: 0, maximum: 1 });
 const named = <S extends Type.TSchema>(schema: S) => Type.Record(Type.String({ minLength: 1 }), schema);
 const release = Type.Union([Type.String({ pattern: PATTERNS.release.pattern }), Type.Null()]);
@@ -52,8 +51,11 @@ export const PrivacyReportSchema = closed(
         sizes: named(whole),
       }),
     }),
-    /** Null if it is not measured, because a correction waits in every block of the latest year. */
-    informationLossPct: closed({ all: maybePercent, byAnswer: named(maybePercent) }),
+    /**
+     * Rounded up. If it cannot be measured, because a correction waits in every block of the latest year, no answer has one,
+     * and that of all is 100. Null would break clients of earlier releases.
+     */
+    informationLossPct: closed({ all: percent, byAnswer: named(percent) }),
     /** Withheld rows by table. */
     withheld: named(whole),
     waiting: closed({

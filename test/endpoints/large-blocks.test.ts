@@ -20,7 +20,7 @@ test("blocks of other years do not count", () => {
 });
 
 test("blocks are coarse for a metric of which they lose more than a hundredth of the squared differences", () => {
-  const coarse = (lost: number | null, sizes: readonly number[] = [6, 6]) =>
+  const coarse = (lost: number | undefined, sizes: readonly number[] = [6, 6]) =>
     areCoarse(
       {
         ...blocks(...sizes),
@@ -31,7 +31,7 @@ test("blocks are coarse for a metric of which they lose more than a hundredth of
     );
   expect([coarse(1), coarse(1.01), coarse(0, [6, 6, 60])]).toEqual([false, true, true]);
   // Not measured, because a correction waits in every block.
-  expect(coarse(null)).toBe(true);
+  expect(coarse(undefined)).toBe(true);
   const without = { ...blocks(6, 6), privacyReport: null } as unknown as Tables;
   expect(areCoarse(without, 2026, "automation_rate")).toBe(false);
 });

@@ -9,10 +9,7 @@ export function coarseCount(count: number): CoarseCount {
   return STEP * Math.round(count / STEP);
 }
 
-/**
- * Rounds an information loss up to whole percents, so that two releases do not show the squared differences of a single
- * block. One that is not measured remains null.
- */
-export function wholePercents(percentage: number | null): number | null {
-  return percentage === null ? null : Math.ceil(round(percentage, 9));
+/** Rounds an information loss up to whole percents, so that two releases do not show the squared differences of a single block. */
+export function wholePercents(percentage: number): number {
+  return Math.ceil(round(percentage, 9));
 }

@@ -67,10 +67,7 @@ export function privacyReport({
       countries: settings.countries.length,
     },
     blocks: { all: blocks.length, latestYear: { ...summary(report.blocks), sizes: sizesOf(latest) } },
-    informationLossPct: {
-      all: wholePercents(report.blocks.informationLoss),
-      byAnswer: byAnswer((question) => wholePercents(report.informationLoss[question])),
-    },
+    informationLossPct: informationLoss(report),
     withheld: { ...report.suppressed },
     waiting: waiting(report.waiting),
     comparison: {
@@ -90,6 +87,14 @@ export function privacyReport({
     revisionPolicy: texts.REVISION_POLICY,
     notCovered: texts.notCovered(report.comparison),
     digests: Object.fromEntries(files.map(({ path, bytes }) => [path, sha256(bytes)])),
+  };
+}
+
+function informationLoss({ blocks, informationLoss }: Counted): PrivacyReport["informationLossPct"] {
+  if (blocks.informationLoss === null) return { all: 100, byAnswer: {} };
+  return {
+    all: wholePercents(blocks.informationLoss),
+    byAnswer: byAnswer((question) => wholePercents(informationLoss[question] ?? 100)),
   };
 }
 

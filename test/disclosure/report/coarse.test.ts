@@ -20,7 +20,3 @@ test.each([
   [1.01, 2],
   [19.256, 20],
 ])("a loss of %f percent is told as %i", (loss, told) => expect(wholePercents(loss)).toBe(told));
-
-test("a loss that is not measured remains unknown", () => {
-  expect(wholePercents(null)).toBeNull();
-});

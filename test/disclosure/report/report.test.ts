@@ -114,6 +114,20 @@ describe("the privacy report", () => {
     expect(new Set(Object.values(report.informationLossPct.byAnswer))).toEqual(new Set([13]));
   });
 
+  it("has no information loss of an answer if a correction waits in every block, and 100 of all", () => {
+    const unmeasured = Object.fromEntries(Object.keys(loss).map((question) => [question, null]));
+    const waiting = privacyReport({
+      ...input,
+      report: {
+        ...counted,
+        blocks: { ...counted.blocks, informationLoss: null },
+        informationLoss: unmeasured as Counted["informationLoss"],
+      },
+    });
+    expect(waiting.informationLossPct).toEqual({ all: 100, byAnswer: {} });
+    expect(SCHEMAS["settings:privacy-report"]!(JSON.parse(JSON.stringify(waiting)))).toBe(true);
+  });
+
   it("measures what an intruder finds and learns", () => {
     expect(report.intruder.all).toEqual({ blockPct: 100, programmePct: 20 });
     expect(report.intruder.one.maturity_score).toEqual({ blockPct: 50, programmePct: 10 });
