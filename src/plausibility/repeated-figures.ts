@@ -9,7 +9,7 @@ const MOST_SAME = 0.7;
 /** The share on a scale of so few steps, such as five levels or the deadlines of 7, 14, 30 and 90 days. */
 const MOST_STEPS = 8;
 const MOST_OF_FEW_STEPS = 0.95;
-/** Share of the answers of other years or files above which the figure is usual. */
+/** Share of the answers of other years or files above which the figure, or an equal one, is usual. */
 const MOST_ELSEWHERE = 0.35;
 /** Minimum number of rows with two answers, and share of them in which the two are equal. */
 const LEAST_ROWS = 30;
@@ -91,22 +91,48 @@ function majorityOf(values: Float64Array, members: Members): number {
   return found;
 }
 
+/** Finds two columns that are mostly equal: in all submissions or, if not, in a part of them. */
 function equalColumns(weighing: Weighing, first: Weighed, second: Weighed): Doubt[] {
+  const whole = equalRows(weighing, first, second, weighing.everybody);
+  if (areMostlyEqual(whole)) return [equalDoubt(first, second, whole, "")];
+  return PARTS.flatMap((part) =>
+    [...weighing.parts(part)].flatMap(([value, members]) => {
+      const own = equalRows(weighing, first, second, members);
+      const others = { given: whole.given - own.given, equal: whole.equal - own.equal };
+      return areMostlyEqual(own) && others.equal <= MOST_ELSEWHERE * others.given
+        ? [equalDoubt(first, second, own, `, ${part} ${value}`)]
+        : [];
+    }),
+  );
+}
+
+/** How many rows have both answers, and in how many of them these are equal. */
+interface EqualRows {
+  readonly given: number;
+  readonly equal: number;
+}
+
+function equalRows(weighing: Weighing, first: Weighed, second: Weighed, members: Members): EqualRows {
   // Two costs may both be nothing, so zeros do not count here either.
   const [one, other] = [weighing.logs(first), weighing.logs(second)];
   let [given, equal] = [0, 0];
-  for (let at = 0; at < one.length; at++) {
+  for (const at of members) {
     if (Number.isNaN(one[at]! + other[at]!)) continue;
     given++;
     if (one[at] === other[at]) equal++;
   }
-  if (given < LEAST_ROWS || equal < MOST_EQUAL * given) return [];
-  return [
-    {
-      question: `${first.name} and ${second.name} equal`,
-      near: equal / given,
-      rule: `are equal in ${wholePercent(equal / given)} of ${given} rows`,
-      causes: causesInWords(["one column of the export was copied to the other"]),
-    },
-  ];
+  return { given, equal };
+}
+
+function areMostlyEqual({ given, equal }: EqualRows): boolean {
+  return given >= LEAST_ROWS && equal >= MOST_EQUAL * given;
+}
+
+function equalDoubt(first: Weighed, second: Weighed, { given, equal }: EqualRows, label: string): Doubt {
+  return {
+    question: `${first.name} and ${second.name} equal${label}`,
+    near: equal / given,
+    rule: `are equal in ${wholePercent(equal / given)} of ${given} rows`,
+    causes: causesInWords(["one column of the export was copied to the other"]),
+  };
 }

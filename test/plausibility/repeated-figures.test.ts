@@ -85,6 +85,19 @@ describe("two columns with equal figures", () => {
     expect(doubts(...rows(29, copiedIn(29)))).toEqual([]);
   });
 
+  it("are asked about in a year, by itself, if they differ in others", () => {
+    const asked = (same: number, sameElsewhere = 0) =>
+      doubts(...rows(100, copiedIn(sameElsewhere)), ...rows(30, copiedIn(same), 2032)).map(
+        ({ question, rule }) => [question, rule],
+      );
+    expect(asked(21)).toEqual([
+      ["maturity_score and automation_rate equal, year 2032", "are equal in 70% of 30 rows"],
+    ]);
+    expect(asked(20)).toEqual([]);
+    expect(asked(30, 35)).toHaveLength(1);
+    expect(asked(30, 36)).toEqual([]);
+  });
+
   it("are not if both are 0", () => {
     const none = { qsa_fees_usd: 0, remediation_tooling_usd: 0 };
     expect(doubts(...rows(60, () => none))).toEqual([]);
