@@ -32,7 +32,8 @@ export interface Meaning {
  * Returns the possible meanings of a header, the likeliest first; empty if too little of it is recognised. Of headers that
  * survey tools make of groups and codes, only the question is read.
  */
-export function meaningsOf(header: string, requirements: readonly number[], known = PHRASES): Meaning[] {
+export function meaningsOf(heading: string, requirements: readonly number[], known = PHRASES): Meaning[] {
+  const header = withoutMarks(heading);
   const answers = isQuestion(header, wordsIn(header)) || header.includes("? ") ? headingParts(header) : [];
   for (const name of ownNamesIn(header, known)) {
     const meanings = meaningsOfForm(name, requirements, known);
@@ -44,6 +45,18 @@ export function meaningsOf(header: string, requirements: readonly number[], know
     if (meanings.length > 0) return meanings;
   }
   return [];
+}
+
+/**
+ * Returns a header without the marks of programs that name its field: ServiceNow's `u_audit_hours`, Salesforce's
+ * `Audit_Hours__c`, SharePoint's `Audit_x0020_Hours` and Jira's `Custom field (Audit hours)`.
+ */
+function withoutMarks(header: string): string {
+  return header
+    .replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replace(/^custom[ _-]?field(?: \((.+)\)$|[ _-]+(?=\D))/i, "$1")
+    .replace(/^(?:u|cf)_/i, "")
+    .replace(/__c$/i, "");
 }
 
 /** Returns the question in headers such as `costs/qsa_fees`, `v012_qsa_fees`, `[QSA fees]` and `G02Q03[SQ001]. Costs [QSA fees]`. */
@@ -122,7 +135,8 @@ function requirementNumberIn(header: string): number | undefined {
 }
 
 /** Returns the words of a header, and of each of its parts, without what is in brackets. */
-function wordsOfForms(header: string): string[] {
+function wordsOfForms(heading: string): string[] {
+  const header = withoutMarks(heading);
   return [header, ...headingParts(header)].map((form) => wordsIn(withoutBrackets(form)).join(" "));
 }
 

@@ -44,28 +44,28 @@ const OTHER_PHRASES: Readonly<Record<Question, readonly string[]>> = {
   maturity_score: phrases(`
     maturity, maturity score, maturity level, compliance maturity, mature, reifegrad, reife, maturite,
     niveau maturite, score maturite, madurez, nivel madurez, puntuacion madurez, puntaje madurez, score,
-    matur, matur score, matur scor
+    matur, matur score, matur scor, cmmi, cmmi level
   `),
   audit_hours: phrases(`
     audit hours, hours, audit effort, effort, audit days, audit time, stunden, audit stunden,
     prufstunden, aufwand, heures, heures audit, horas, horas auditoria, assessment hours,
-    assessment effort, person days, audit hrs, hrs, aud hrs, aud hours
+    assessment effort, person days, audit hrs, hrs, aud hrs, aud hours, audit workload, workload
   `),
   qsa_fees_usd: phrases(`
     qsa, qsa fees, qsa cost, assessor fees, audit fees, auditor fees, external fees, external audit,
     audit cost, honorar, prufkosten, auditkosten, honoraires, honorarios, qsa audit fees,
-    assessment fees, external assessor, qsa fee
+    assessment fees, external assessor, qsa fee, qsa invoice, assessor invoice, assessor cost, assessor spend, roc cost
   `),
   remediation_tooling_usd: phrases(`
     remediation tooling, tooling, tools, tool cost, remediation cost, remediation spend,
     remediation tools, technology, software, werkzeuge, toolkosten, outils, outillage, herramientas,
-    behebungskosten, remed tooling, rem tooling, rem toolng, remed toolng
+    behebungskosten, tool spend, tooling spend, remed tooling, rem tooling, rem toolng, remed toolng
   `),
   internal_labour_usd: phrases(`
     internal labour, internal labor, labour, labor, staff cost, internal staff, internal cost,
     personnel, personalkosten, interne arbeit, interne kosten, interner aufwand, main oeuvre, main oeuvre interne,
     cout interne, mano obra, mano obra interna, coste interno, payroll, internal effort cost,
-    int labour, int labor, internal lab
+    int labour, int labor, internal lab, salary cost, salaries, fte cost
   `),
   automation_rate: phrases(`
     automation, automation rate, automated, automated controls, automatisierung, automatisierungsgrad,
@@ -76,7 +76,7 @@ const OTHER_PHRASES: Readonly<Record<Question, readonly string[]>> = {
     remediation days, remediation time, remediation delay, remediation duration, time remediate,
     days remediate, time fix, days fix, mttr, remediation, behebungsdauer, behebungszeit,
     behebung tage, delai remediation, delai correction, dias remediacion, tiempo remediacion,
-    finding fix, remed days, rem days, remed time, remed
+    finding fix, remed days, rem days, remed time, remed, time close, days close, close findings, mttc
   `),
 };
 
@@ -93,29 +93,29 @@ export const PHRASES: Readonly<Record<string, readonly string[]>> = {
     organisme, empresa, cliente, organizacion, nombre organizacion, nombre empresa, nombre cliente,
     institucion, entidad, compania, razon social, raison sociale, called, heisst, comment appelle, appelle, llama, name,
     account name, org, org name, mitglied, mitgliedsname, membre, miembro, socio, member, member name, member organisation, participant, azienda, societa, impresa, ente, organizacao,
-    instituicao, bedrijf, organisatie, onderneming, kurulus, sirket, organizacja, podmiot, nazwa firmy, przedsiebiorstwo,
+    legal name, legal entity name, registered name, trading name, instituicao, bedrijf, organisatie, onderneming, kurulus, sirket, organizacja, podmiot, nazwa firmy, przedsiebiorstwo,
     virksomhed, bedrift, foretag, bolag, yritys, spolecnost, szervezet
   `),
   industry: phrases(`
-    industry, sector, vertical, branche, industrie, secteur, secteur activite, sector actividad,
+    industry, sector, vertical, lob, nace, nace code, naics, naics code, sic code, isic, isic code, branche, industrie, secteur, secteur activite, sector actividad,
     domaine activite, industria, line business, segment
   `),
   framework: phrases(`
     framework, standard, scheme, regulation, authority document, norm, regelwerk, rahmenwerk, referentiel, norme, norma, marco,
     marco normativo, estandar, referencial,
-    certification
+    certification, compliance framework, assessed against, pci dss version, pci version, dss version, standard version
   `),
   country: phrases(`
     country, country code, land, pays, pais, nation, jurisdiction, location, standort
   `),
   year: phrases(`
-    year, figures year, data year, fiscal year, calendar year, reporting year, report year, benchmark year, assessment year, audit year, survey year, fy, period, period end, reporting period, jahr, berichtsjahr,
+    year, figures year, data year, fiscal year, calendar year, reporting year, report year, benchmark year, assessment year, audit year, survey year, fy, period, period end, reporting period, assessment period, jahr, berichtsjahr,
     stichtag, annee, exercice, ano, ejercicio, assessment date, audit date, as of, year end,
     prufdatum, prufungsdatum, auditdatum, date audit, date evaluation, fecha auditoria
   `),
   ...byQuestion((question) => [...ownPhrases(ofQuestion(question)), ...OTHER_PHRASES[question]]),
   bottleneck: phrases(`
-    bottleneck, main bottleneck, blocker, main delay, engpass, goulot, cuello botella, blocage,
+    bottleneck, main bottleneck, primary bottleneck, blocker, primary blocker, main delay, primary cause, primary reason, engpass, goulot, cuello botella, blocage,
     principal blocage, hauptengpass, goulot etranglement, hindernis, obstaculo, principal obstaculo, bloqueo, delay cause,
     cause, main cause, root cause, reason, main reason, ursache, hauptursache, ursache verzug,
     ursache verzogerung, grund verzug, hauptgrund, cause retard, cause principale, causa,
@@ -125,7 +125,7 @@ export const PHRASES: Readonly<Record<string, readonly string[]>> = {
     obstacle principal, principal obstacle, frein, frein principal, principal frein, mayor obstaculo
   `),
   bottleneck_delay_days: phrases(`
-    bottleneck delay, bottleneck days, delay, delay days, delay caused, days caused, days lost, days delayed, verzogerung, verzug, retard, retard blocage,
+    bottleneck delay, bottleneck days, blocker delay, blocker time, delay, delay days, delay caused, days caused, days lost, days delayed, verzogerung, verzug, retard, retard blocage,
     retraso, retraso bloqueo, retraso causa, blocker days, engpass tage, days
   `),
   [OPEN_REQUIREMENTS]: phrases(`

@@ -17,6 +17,34 @@ test.each([
 });
 
 test.each([
+  ["u_audit_hours", "audit_hours"],
+  ["u_req_2_state", "requirement_2"],
+  ["Audit_Hours__c", "audit_hours"],
+  ["Audit_x0020_Hours", "audit_hours"],
+  ["Requirement_x0020_3", "requirement_3"],
+  ["Custom field (Audit hours)", "audit_hours"],
+  ["Custom field (Requirement 1)", "requirement_1"],
+  ["customfield_audit_hours", "audit_hours"],
+])("of the marks that a program adds in %s, nothing is read", (header, to) => {
+  expect(meaning(header)).toBe(to);
+});
+
+test.each([
+  ["PCI DSS version", "framework"],
+  ["Compliance framework", "framework"],
+  ["Legal name", "organisation"],
+  ["NACE code", "industry"],
+  ["Assessment period", "year"],
+  ["Primary reason for the delay", "bottleneck"],
+  ["Blocker delay", "bottleneck_delay_days"],
+  ["Mean time to close (days)", "remediation_days"],
+  ["QSA invoice", "qsa_fees_usd"],
+  ["Salary cost", "internal_labour_usd"],
+])("%s is %s", (header, to) => {
+  expect(meaning(header)).toBe(to);
+});
+
+test.each([
   ["programme/costs/qsa_fees_usd", "qsa_fees_usd"],
   ["prog/org_name", "organisation"],
   ["v012_org", "organisation"],
