@@ -10,6 +10,7 @@ import { type Decimal, DECIMAL_SIGNS } from "../values/decimal-signs.ts";
 import { numberOf, splitMarks } from "../values/numbers.ts";
 import { figureReader } from "../values/read-figure.ts";
 import { canHaveScale, draftScale } from "../values/scores.ts";
+import { timeSpan } from "../values/time-spans.ts";
 import { CONVERTED, isConverted } from "../values/time-units.ts";
 import { isScale, otherThan, otherTime, scaleOfUnit, SCALES, unitsIn } from "../values/units.ts";
 import { draftCurrency } from "./draft-currency.ts";
@@ -64,6 +65,11 @@ export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {
     mapping.hoursPerDay = ASK;
     asked.push('How many hours does a working day have? Write "hoursPerDay": 8, if it is 8.');
   } else if (unit === "days" && (says.in === "hours" || says.in === "weeks")) mapping.in = says.in;
+  if (mapping.hoursPerDay === undefined && (unit === "days" || unit === "hours")) {
+    const { hoursPerDay, question } = draftSpans(unit, cells);
+    if (hoursPerDay !== undefined) mapping.hoursPerDay = hoursPerDay;
+    if (question !== undefined) asked.push(question);
+  }
   const time = otherTime(unit, name);
   if (time !== undefined && !isConverted(time)) {
     mapping.in = ASK;
@@ -97,6 +103,31 @@ export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {
     return "value" in figure ? figure.value : undefined;
   });
   return { mapping, ...shown, asked, currencies };
+}
+
+/** More hours than these are not of a working day. */
+const MOST_WORKING_HOURS = 12;
+
+/** Drafts how many hours a day has, if cells are in both, such as `2 Days 4 Hours`; days of delays are calendar days. */
+function draftSpans(
+  unit: "days" | "hours",
+  cells: readonly ImportedCell[],
+): { readonly hoursPerDay?: number | typeof ASK; readonly question?: string } {
+  const spans = cells.flatMap((cell) => {
+    const span = typeof cell === "string" ? timeSpan(cell) : undefined;
+    return span !== undefined && span.days > 0 && span.hours > 0 ? [{ cell: String(cell), ...span }] : [];
+  });
+  const [first] = spans;
+  if (first === undefined) return {};
+  if (unit === "days" && spans.some(({ hours }) => hours > MOST_WORKING_HOURS)) return { hoursPerDay: 24 };
+  const shown = `Some values are in days and hours, such as ${JSON.stringify(first.cell.trim())}.`;
+  return {
+    hoursPerDay: ASK,
+    question:
+      unit === "days"
+        ? `${shown} Are these calendar days? Write "hoursPerDay": 24 if they are. Working days are not converted: write calendar days in the export.`
+        : `${shown} How many hours does a day have there? Write "hoursPerDay": 8, if it is a working day of 8.`,
+  };
 }
 
 /** More different words than these are not the levels of a scale. */

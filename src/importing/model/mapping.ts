@@ -96,7 +96,7 @@ const ColumnSchema = closed({
   decimal: Type.Optional(choice([",", ".", ASK])),
   /** The unit in which figures are given. */
   in: Type.Optional(choice([...GIVEN_IN, ASK])),
-  /** Hours per working day, for figures given in days or weeks whose column is in hours. */
+  /** Hours per day, for figures given in days or weeks whose column is in hours, and for those in days and hours. */
   hoursPerDay: Type.Optional(
     Type.Union([Type.Number({ exclusiveMinimum: 0, maximum: 24 }), Type.Literal(ASK)]),
   ),

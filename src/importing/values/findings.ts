@@ -16,11 +16,14 @@ const UNTICKED = /^☐\ufe0f?$/u;
 const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 const [OPENS, CLOSES, AFFIRMS, DENIES] = [set(OPEN), set(CLOSED), set(YES), set(NO)];
 
+/** The code that a list of choices puts before a word: `3 - Open`, `(7) Closed`. */
+const CODE = /^\s*(?:\(\d{1,3}\)|\d{1,3}\s*[-–—:.)=])\s*(?=\p{L}{2})/u;
+
 /** Returns the meaning of a word for a requirement; that of `yes` and `no` depends on the question. */
 export function findingWord(written: string): "open" | "closed" | "yes" | "no" | undefined {
   if (TICKED.test(written.trim())) return "yes";
   if (UNTICKED.test(written.trim())) return "no";
-  const word = bareLetters(written);
+  const word = bareLetters(written.replace(CODE, ""));
   if (OPENS.has(word)) return "open";
   if (CLOSES.has(word)) return "closed";
   if (AFFIRMS.has(word)) return "yes";

@@ -18,7 +18,8 @@ import {
 } from "./numbers.ts";
 import { currencyIn, isCurrencyMark, type RowCurrency } from "./row-currency.ts";
 import { mappedScale, ofHundred } from "./scores.ts";
-import { factorOf, isUnitOf, unitsRead } from "./units.ts";
+import { type TimeSpan, timeSpan } from "./time-spans.ts";
+import { factorOf, HOURS_A_DAY, isUnitOf, unitsRead } from "./units.ts";
 
 /**
  * A figure formatted for a submissions file, empty for no answer, and why it was altered, if it was; or why a cell is not a
@@ -142,6 +143,8 @@ function readerIn(
     const part = isPercentage ? partOfWhole(cell) : undefined;
     if (part !== undefined)
       return { value: writtenNumber(part), altered: "is a part of a whole, and counts as its percentage" };
+    const span = column.unit === "days" || column.unit === "hours" ? timeSpan(cell) : undefined;
+    if (span !== undefined) return readSpan(span, column.unit === "days", mapping.hoursPerDay);
     const found = splitMarks(cell);
     if (found === undefined) return notANumber();
     const { digits } = found;
@@ -161,6 +164,21 @@ function readerIn(
     }
     return ofMarks(value, found, cell);
   }
+}
+
+function readSpan(
+  { days, hours }: TimeSpan,
+  isInDays: boolean,
+  hoursPerDay: ColumnMapping["hoursPerDay"],
+): ReadFigure {
+  if (days === 0) return { value: writtenNumber(isInDays ? hours / HOURS_A_DAY : hours) };
+  if (hours === 0 && isInDays) return { value: writtenNumber(days) };
+  if (typeof hoursPerDay !== "number")
+    return {
+      reason: "is in days and hours, but the mapping does not say how many hours a day has",
+      remedy: 'Write "hoursPerDay" in the mapping of the column.',
+    };
+  return { value: writtenNumber(isInDays ? days + hours / hoursPerDay : hours + days * hoursPerDay) };
 }
 
 /** Returns a word as cells are compared with it. */

@@ -143,7 +143,7 @@ export function unitsRead(unit: MetricUnit): string {
 }
 
 /** Hours per day for times that findings stay open, which are counted around the clock. */
-const HOURS_A_DAY = 24;
+export const HOURS_A_DAY = 24;
 const DAYS_A_WEEK = 7;
 
 /** The factor by which a figure is multiplied, or why it cannot be converted. */

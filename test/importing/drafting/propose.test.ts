@@ -814,6 +814,31 @@ describe("a drafted mapping", () => {
     });
   });
 
+  it("asks how many hours a day has in times of days and hours, if no more than twelve show that it has 24", async () => {
+    expect(await columnOf("Remediation time", "2 Days 12 Hours", "1 Day 3 Hours")).toMatchObject({
+      to: "remediation_days",
+      hoursPerDay: "?",
+      asked: [
+        'Some values are in days and hours, such as "2 Days 12 Hours". Are these calendar days? Write "hoursPerDay": 24 if they are. Working days are not converted: write calendar days in the export.',
+      ],
+    });
+    expect(await columnOf("Remediation time", "2 Days 13 Hours")).toEqual({
+      to: "remediation_days",
+      hoursPerDay: 24,
+      asked: [],
+    });
+    expect(await columnOf("Audit effort", "2d 13h")).toMatchObject({
+      to: "audit_hours",
+      asked: [
+        'Some values are in days and hours, such as "2d 13h". How many hours does a day have there? Write "hoursPerDay": 8, if it is a working day of 8.',
+      ],
+    });
+    expect(await columnOf("Remediation time", "3 Days 0 Hours")).toEqual({
+      to: "remediation_days",
+      asked: [],
+    });
+  });
+
   it("recognises serial numbers of days, and asks for the order of short dates", async () => {
     expect(await columnOf("Period end", "31.12.2025")).toEqual({ to: "year", asked: [] });
     expect(await columnOf("Period end", "46022")).toEqual({ to: "year", date: "excel", asked: [] });

@@ -13,6 +13,12 @@ test.each([
   ["☐", "no"],
   ["nein", "no"],
   ["0", "no"],
+  ["3 - Open", "open"],
+  ["(7) Closed", "closed"],
+  ["2. Not in place", "open"],
+  ["1: yes", "yes"],
+  ["0 open", undefined],
+  ["3 open", undefined],
   ["perhaps", undefined],
 ])("%s means %s for a requirement", (word, said) => {
   expect(findingWord(word)).toBe(said);

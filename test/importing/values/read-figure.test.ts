@@ -59,6 +59,18 @@ it.each([
   },
 );
 
+it("days and hours are not converted without the hours of a day", () => {
+  const column = allSubmissionColumns([]).find(({ name }) => name === "audit_hours") as FigureColumn;
+  for (const hoursPerDay of [undefined, "?"] as const) {
+    expect(figureReader(column, { to: "audit_hours", ...(hoursPerDay && { hoursPerDay }) })("2d 4h")).toEqual(
+      {
+        reason: "is in days and hours, but the mapping does not say how many hours a day has",
+        remedy: 'Write "hoursPerDay" in the mapping of the column.',
+      },
+    );
+  }
+});
+
 it("a unit that the column has, but cannot be converted with this mapping, is to be set there", () => {
   const column = allSubmissionColumns([]).find(({ name }) => name === "audit_hours") as FigureColumn;
   expect(figureReader(column, { to: "audit_hours" })("2 weeks")).toMatchObject({
@@ -107,6 +119,11 @@ describe("a figure of an export", () => {
     ["remediation_days", "P10D", {}, "10"],
     ["remediation_days", "P1.5W", {}, "10.5"],
     ["remediation_days", "PT36H", {}, "1.5"],
+    ["remediation_days", "36h 30m", {}, "1.52083333333"],
+    ["remediation_days", "2 Days 6 Hours", { hoursPerDay: 24 }, "2.25"],
+    ["remediation_days", "2 Days 0 Hours", {}, "2"],
+    ["audit_hours", "2d 4h", { hoursPerDay: 8 }, "20"],
+    ["audit_hours", "1h30", {}, "1.5"],
     ["remediation_days", "3 settimane", {}, "21"],
     ["qsa_fees_usd", "1.5", { in: "millions" }, "1500000"],
     ["remediation_days", "1,234", { decimal: "," }, "1.2340"],
