@@ -11,6 +11,7 @@ import { countryOf } from "../values/countries.ts";
 import { CURRENCY_CODES } from "../values/currency-spellings.ts";
 import { LABEL_LISTS, type LabelColumn, labelRecogniser } from "../values/labels.ts";
 import { isNone } from "../values/requirement-list.ts";
+import { requirementsByTopic } from "../values/requirement-topics.ts";
 import { withAmountCurrencies } from "./amount-currencies.ts";
 import { byHeadings } from "./by-headings.ts";
 import type { DraftTarget } from "./draft-column.ts";
@@ -35,9 +36,12 @@ export function targetsOf(
   lists?: QuestionnaireLists,
 ): readonly DraftTarget[] {
   const titles = new Map(
-    lists?.requirements.flatMap(({ id, title }) =>
-      [title, `${id} ${title}`].map((text) => [bareLetters(text), `requirement_${id}`]),
-    ),
+    [
+      ...[...requirementsByTopic(table.header, requirements)].map(([name, id]) => [name, id] as const),
+      ...(lists?.requirements ?? []).flatMap(({ id, title }) =>
+        [title, `${id} ${title}`].map((text) => [text, id] as const),
+      ),
+    ].map(([text, id]) => [bareLetters(text), `requirement_${id}`]),
   );
   const headed = withNoneBox(withOneList(byHeadings(table, requirements, titles)));
   const targets = withLabels(withCurrencies(withAmountCurrencies(headed, table), table), table, lists);

@@ -130,7 +130,7 @@ export const PHRASES: Readonly<Record<string, readonly string[]>> = {
   `),
   [OPEN_REQUIREMENTS]: phrases(`
     open requirements, open findings, requirements open, failed requirements, offene anforderungen,
-    findings, exigences ouvertes, requisitos abiertos, gaps, non compliant requirements, requirements not met, unmet requirements,
+    findings, exigences ouvertes, requisitos abiertos, gaps, gaps identified, identified gaps, non compliant requirements, requirements not met, unmet requirements,
     exigences non satisfaites, exigences non conformes, requisitos no cumplidos, nicht erfullte anforderungen, open reqs,
     reqs open
   `),

@@ -2,6 +2,7 @@ import type { ListedRequirement } from "../../questionnaire/lists.ts";
 import { contraryOf, type ListedState } from "../model/mapping.ts";
 import { EMPTY_LIST, type ImportedCell } from "../model/table.ts";
 import { bareLetters } from "../text/words.ts";
+import { requirementByTopic } from "./requirement-topics.ts";
 
 /** Answers that name no requirement, or all: `none`, `all of the above`, `all met`, `keine offen`. */
 const NONE_OR_ALL =
@@ -117,14 +118,15 @@ function numbersIn(text: string): number[] {
   return count > 1 ? Array.from({ length: count }, (_, at) => Number(from) + at) : [Number.NaN];
 }
 
-/** Returns the requirements whose titles a text joins with semicolons or line ends; undefined if it has anything else. */
+/** Returns the requirements whose titles, or those of PCI DSS, a text joins with semicolons or line ends; undefined if it has anything else. */
 function titlesIn(text: string, requirements: readonly ListedRequirement[]): number[][] | undefined {
   const parts = text.split(/[;|\n]|,\s*(?=\d{1,2}\W)/).filter((part) => part.trim() !== "");
-  const found = parts.map((part) =>
-    requirements.filter(({ id, title }) => {
-      const [, number, rest = part] = /^\D*?(\d{1,2})\W+(.+)$/s.exec(part) ?? [];
-      return bareLetters(rest) === bareLetters(title) && (number === undefined || Number(number) === id);
-    }),
-  );
+  const found = parts.map((part) => {
+    const [, number, rest = part] = /^\D*?(\d{1,2})\W+(.+)$/s.exec(part) ?? [];
+    const topic = requirementByTopic(rest);
+    const titled = requirements.filter(({ title }) => bareLetters(rest) === bareLetters(title));
+    const own = titled.length > 0 ? titled : requirements.filter(({ id }) => id === topic);
+    return own.filter(({ id }) => number === undefined || Number(number) === id);
+  });
   return found.some(({ length }) => length !== 1) ? undefined : found.map((own) => own.map(({ id }) => id));
 }
