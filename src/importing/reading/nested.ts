@@ -7,14 +7,36 @@ type Leaf = readonly [path: readonly string[], value: unknown];
 const MOST_LEVELS = 8;
 
 /**
- * Returns the values of a record, with those of the objects in it, in the order in which they are written. An
- * object inside MOST_LEVELS others stays one value.
+ * Returns the values of a record, with those of the objects in it, in the order in which they are written. A list of named
+ * values, such as `[{"requirement": 3, "status": "open"}]`, is read as the object `{"3": "open"}`. An object inside
+ * MOST_LEVELS others stays one value.
  */
 export function nestedValues(record: object, above: readonly string[] = []): Leaf[] {
   return Object.entries(record).flatMap(([name, value]): Leaf[] => {
     const path = [...above, name];
-    return isObject(value) && path.length < MOST_LEVELS ? nestedValues(value, path) : [[path, value]];
+    const inner = namedValues(value) ?? value;
+    return isObject(inner) && path.length < MOST_LEVELS ? nestedValues(inner, path) : [[path, value]];
   });
+}
+
+/** Names of properties that name the value beside them. */
+const NAMES =
+  /^(?:id|no|nr|number|name|key|code|title|label|field|question|metric|control|req|requirement)$/i;
+
+/** Returns the object of a list of named values; undefined if a value is no such list. */
+function namedValues(value: unknown): object | undefined {
+  if (!Array.isArray(value) || value.length === 0) return undefined;
+  const named = value.flatMap((part: unknown) => {
+    const pair = isObject(part) ? Object.entries(part) : [];
+    const [name, ...others] = pair.filter(([property]) => NAMES.test(property));
+    const own = pair.find((one) => one !== name);
+    const isOne = pair.length === 2 && others.length === 0;
+    return isOne && own !== undefined && (typeof name?.[1] === "string" || typeof name?.[1] === "number")
+      ? [[String(name[1]), own[1]] as const]
+      : [];
+  });
+  const isWhole = named.length === value.length && new Set(named.map(([name]) => name)).size === named.length;
+  return isWhole ? Object.fromEntries(named) : undefined;
 }
 
 /**

@@ -27,6 +27,33 @@ test("anything but values, and objects and lists of values, is refused with its 
   );
 });
 
+test("a list of named values is read as an object", () => {
+  const record = (requirements: unknown) => `${JSON.stringify({ year: 2034, requirements })}\n{"year": 2035}`;
+  const pairs = [
+    { number: 1, status: "open" },
+    { number: 12, status: "closed" },
+  ];
+  expect(readJsonLines("e.jsonl", record(pairs))).toMatchObject({
+    header: ["year", "requirements: 1", "requirements: 12"],
+    rows: [
+      [2034, "open", "closed"],
+      [2035, "", ""],
+    ],
+  });
+  const turned = [{ value: 310, question: "Audit hours" }];
+  expect(readJsonLines("e.jsonl", record(turned)).header).toEqual(["year", "requirements: Audit hours"]);
+  for (const unnamed of [
+    [...pairs, { number: 1, status: "open" }],
+    [{ number: 1, status: "open", owner: "x" }],
+    [{ number: 1, name: "x" }],
+    [{ state: "open", status: 1 }],
+    [{ number: null, status: "open" }],
+    [...pairs, "3"],
+  ]) {
+    expect(() => readJsonLines("e.jsonl", record(unnamed))).toThrow();
+  }
+});
+
 test("an array of objects is read as they are, each named by its place", () => {
   const text = '[\n  {"a": 1},\n  {"a": 2, "b": ["x", "y"]}\n]\n';
   expect(readJsonLines("e.json", text)).toEqual({
