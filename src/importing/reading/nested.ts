@@ -55,5 +55,7 @@ export function columnNames(paths: readonly (readonly string[])[]): readonly str
 /** Returns whether the first name of a path is that of an object that has most of the values. */
 function isMostly(paths: readonly (readonly string[])[], [first, ...rest]: readonly string[]): boolean {
   const isIn = ([other, ...others]: readonly string[]) => other === first && others.length > 0;
-  return rest.length > 0 && 2 * paths.filter(isIn).length > paths.length;
+  // A number says nothing without its object.
+  const isName = rest.length > 1 || /\D/.test(rest.join(""));
+  return rest.length > 0 && isName && 2 * paths.filter(isIn).length > paths.length;
 }
