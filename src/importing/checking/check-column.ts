@@ -183,7 +183,7 @@ function scaleProblems(
 }
 
 const REMEDIES = {
-  decimal: 'Write the decimal sign: "," or ".".',
+  decimal: 'Write the decimal sign: "," or ".", or "each" to read each value by its own signs.',
   in: 'Write how the figures are given, such as "share", or remove it.',
   scale: "Write the least and the most that a figure can be, such as [0, 5].",
   hoursPerDay: "Write how many hours a working day has, such as 8.",

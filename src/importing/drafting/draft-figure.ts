@@ -6,7 +6,7 @@ import { notedQuestion } from "../headings/noted.ts";
 import { countedIn } from "../model/counted.ts";
 import { ASK, type ColumnMapping } from "../model/mapping.ts";
 import type { ImportedCell } from "../model/table.ts";
-import { type Decimal, DECIMAL_SIGNS } from "../values/decimal-signs.ts";
+import { type Decimal, DECIMAL_SIGNS, ownDecimal } from "../values/decimal-signs.ts";
 import { numberOf, splitMarks } from "../values/numbers.ts";
 import { figureReader } from "../values/read-figure.ts";
 import { canHaveScale, draftScale } from "../values/scores.ts";
@@ -155,9 +155,16 @@ function decimalQuestion(
   decimals: readonly Decimal[],
   scale: string | undefined,
 ): string {
-  if (decimal === "both")
-    return 'Some values have a decimal comma and some a decimal point. Which is it? Write "decimal": "," or ".".';
   const texts = cells.flatMap((cell) => (typeof cell === "string" ? [cell.normalize("NFKC")] : []));
+  if (decimal === "both") {
+    const [comma = "", point = ""] = ([",", "."] as const).map((sign) =>
+      texts.find((text) => {
+        const digits = splitMarks(text)?.digits ?? "";
+        return /[.,]/.test(digits) && ownDecimal(digits) === sign;
+      }),
+    );
+    return `Some values are written with a decimal comma, such as ${JSON.stringify(comma.trim())}, and some with a decimal point, such as ${JSON.stringify(point.trim())}. Write "decimal": "each" to read each by its own signs (1.234 and 1,234 are then thousands), or "," or "." if the others are mistakes.`;
+  }
   const one = texts.find((text) => /\d[.,]\d{3}(?!\d)/.test(text)) ?? "";
   const [comma, point] = [readWith(one, ",", scale), readWith(one, ".", scale)];
   const signs = new Set(decimals.filter((sign) => sign !== "either" && sign !== "undecided"));

@@ -92,8 +92,8 @@ const ColumnSchema = closed({
   to: words,
   /** The question about each `?` of the column. It may remain after it is answered. */
   question: Type.Optional(Type.String()),
-  /** The decimal sign; the other of the two then separates thousands. */
-  decimal: Type.Optional(choice([",", ".", ASK])),
+  /** The decimal sign; the other of the two then separates thousands. `each` reads each value by its own signs. */
+  decimal: Type.Optional(choice([",", ".", "each", ASK])),
   /** The unit in which figures are given. */
   in: Type.Optional(choice([...GIVEN_IN, ASK])),
   /** Hours per day, for figures given in days or weeks whose column is in hours, and for those in days and hours. */

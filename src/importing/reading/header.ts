@@ -1,6 +1,6 @@
 import { LIMITS } from "../../model/limits.ts";
 import { Problems } from "../../model/problem.ts";
-import { numberRun } from "../headings/number-run.ts";
+import { numberRun, partRun } from "../headings/number-run.ts";
 import { type ImportedCell, lineAt, type ReadTable, rowInWords } from "../model/table.ts";
 import { groupedHeader } from "./grouped-header.ts";
 import { requireNoOtherHeader, requireSameTable } from "./second-header.ts";
@@ -29,7 +29,7 @@ export function headerPlace(records: readonly (readonly ImportedCell[])[]): numb
   const isName = (cell: ImportedCell) => typeof cell === "string" && !/^[\d.,%\s$€£-]*$/.test(cell);
   const namesIn = (record: readonly ImportedCell[]) => {
     // Requirements may have only their numbers above them.
-    const numbered = numberRun(record);
+    const numbered = new Set([...numberRun(record), ...partRun(record)]);
     return record.filter((cell, place) => isName(cell) || numbered.has(place));
   };
   const found = first.findIndex((record) => namesIn(record).length >= 0.7 * most);

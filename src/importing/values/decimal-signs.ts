@@ -21,23 +21,36 @@ export function decimalIn(digits: string): Decimal {
   return decimals.length === 3 && /^[1-9]\d{0,2}$/.test(whole) ? "undecided" : sign;
 }
 
+/** Returns the decimal sign of a number that is read by itself: `1.234` and `1,234` are thousands. */
+export function ownDecimal(digits: string): "," | "." {
+  const decimal = decimalIn(digits);
+  if (decimal === "," || decimal === ".") return decimal;
+  return digits.includes(".") ? "," : ".";
+}
+
 /** A text without a digit, or only of digits: neither says what the decimal sign is. */
 const WITHOUT_SIGN = /^(?:[ -/:-~]*|\d+)$/;
 
 /**
  * Determines the decimal sign of a column. `1.234` can be read in two ways, and is decided by unambiguous numbers of the same
  * column: `12,5`, `1.234,5`, `0.455`.
- * @returns `undecided` if no number decides it, `both` if numbers contradict each other
+ * @returns `undecided` if no number decides it, `both` if numbers contradict each other, also `1.234` and `1,234`
  */
 export function decimalOf(cells: Iterable<ImportedCell>): Decimal {
   const seen = new Set<Decimal>();
+  const undecided = new Set<string>();
   for (const cell of cells) {
     if (typeof cell !== "string" || WITHOUT_SIGN.test(cell)) continue;
     const found = splitMarks(cell);
-    if (found !== undefined) seen.add(decimalIn(found.digits));
+    if (found === undefined) continue;
+    const decimal = decimalIn(found.digits);
+    seen.add(decimal);
+    if (decimal === "undecided") undecided.add(found.digits.includes(",") ? "," : ".");
   }
   if (seen.has(".") && seen.has(",")) return "both";
   if (seen.has(".")) return ".";
   if (seen.has(",")) return ",";
+  // Points and commas cannot both separate thousands of one convention.
+  if (undecided.size > 1) return "both";
   return seen.has("undecided") ? "undecided" : "either";
 }

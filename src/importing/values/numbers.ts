@@ -80,11 +80,13 @@ export function withoutFootnote(written: string): { readonly text: string; reado
 
 /** A part of a whole: `12 of 40`, `12/40 controls`. */
 const PART_OF_WHOLE =
-  /^\s*(\d{1,6})\s*(?:\/|out of|of|von|sur|de|di|van|av|af)\s*(\d{1,6})(?:\s+\p{L}[\p{L}\s]*)?$/iu;
+  /^\s*(\d{1,6}(?:[.,]\d{1,2})?)\s*(?:\/|out of|of|von|sur|de|di|van|av|af)\s*(\d{1,6})(?:\s+\p{L}[\p{L}\s]*)?$/iu;
 
 /** Returns the percentage of a part of a whole, with two decimals; undefined if a text is none. */
 export function partOfWhole(text: string): number | undefined {
-  const [part, whole] = (PART_OF_WHOLE.exec(text) ?? []).slice(1).map(Number);
+  const [part, whole] = (PART_OF_WHOLE.exec(text) ?? [])
+    .slice(1)
+    .map((digits) => Number(digits.replace(",", ".")));
   if (part === undefined || whole === undefined || whole === 0 || part > whole) return undefined;
   return Math.round((10_000 * part) / whole) / 100;
 }

@@ -3,7 +3,7 @@ import { ASK, type ColumnMapping, type Rates } from "../model/mapping.ts";
 import { DisplayedNumber, type ImportedCell } from "../model/table.ts";
 import { WORKING_DAYS } from "./basis.ts";
 import { hasDollarSign } from "./currencies.ts";
-import { DECIMAL_SIGNS, decimalIn } from "./decimal-signs.ts";
+import { DECIMAL_SIGNS, decimalIn, ownDecimal } from "./decimal-signs.ts";
 import {
   isScientific,
   type Mark,
@@ -151,7 +151,8 @@ function readerIn(
     if (mapping.decimal === undefined && decimalIn(digits) === "undecided") {
       return { reason: "can be read in two ways", remedy: 'Set "decimal" in the mapping of the column.' };
     }
-    const [own, other] = decimal === "," ? ([",", "."] as const) : ([".", ","] as const);
+    const sign = decimal === "each" ? ownDecimal(digits) : decimal;
+    const [own, other] = sign === "," ? ([",", "."] as const) : ([".", ","] as const);
     const value = numberOf(digits, own);
     if (value === undefined) {
       const isOther = numberOf(digits, other) !== undefined;

@@ -26,8 +26,8 @@ export function timeSpan(text: string): TimeSpan | undefined {
   if (short !== null) return { days: 0, hours: Number(short[1]) + Number(short[2]) / 60 };
   const iso = ISO.exec(text.trim());
   if (iso !== null && iso.slice(1).filter((digits) => digits !== undefined).length > 1) {
-    const [days, hours, minutes] = iso.slice(1).map((digits) => Number(digits ?? 0));
-    return { days: days!, hours: hours! + minutes! / 60 };
+    const [days = 0, hours = 0, minutes = 0] = iso.slice(1).map((digits) => Number(digits ?? 0));
+    return { days, hours: hours + minutes / 60 };
   }
   const counted = text.replace(SECONDS, "");
   if (!PARTS.test(counted)) return undefined;

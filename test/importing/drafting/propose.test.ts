@@ -806,6 +806,18 @@ describe("a drafted mapping", () => {
     expect((await columnOf("QSA fees", "kr 51")).asked).toEqual([asked("krones")]);
   });
 
+  it("asks whether each value is read by its own signs, if some have a decimal comma and some a point", async () => {
+    expect(await columnOf("QSA fees (USD)", "117.697", "$105,267")).toMatchObject({
+      decimal: "?",
+      asked: [
+        'Some values are written with a decimal comma, such as "117.697", and some with a decimal point, such as "$105,267". Write "decimal": "each" to read each by its own signs (1.234 and 1,234 are then thousands), or "," or "." if the others are mistakes.',
+      ],
+    });
+    expect((await columnOf("Maturity score", "980", "52,5", "48.5")).asked[0]).toContain(
+      'such as "52,5", and some with a decimal point, such as "48.5".',
+    );
+  });
+
   it("asks how many hours a day of audit has", async () => {
     expect(await columnOf("Audit days", "120")).toMatchObject({
       to: "audit_hours",

@@ -256,6 +256,18 @@ describe("a table of an export", () => {
     expect(workbook.header).toEqual(["Client", ..."123456"]);
   });
 
+  it("has its header where a dozen columns have the numbers of parts of requirements, in their order", async () => {
+    const parts = ["1.1", "1.2", "1.2.1", "1.3", "2.1", "2.2", "2.10", "3.1", "3.2", "10.1", "10.2", "12.10"];
+    const status = Array<string>(12).fill("In Place").join(";");
+    const headerOf = async (...names: readonly string[]) => {
+      const rows = ["Rose", "Iris"].map((name) => `${name};${status}`);
+      return (await read(utf8(`Client;${names.join(";")}\n${rows.join("\n")}\n`))).header;
+    };
+    expect(await headerOf(...parts)).toEqual(["Client", ...parts]);
+    expect((await headerOf(...parts.toReversed()))[0]).toBe("Rose");
+    expect((await headerOf(...parts.slice(1), "Other"))[0]).toBe("Rose");
+  });
+
   it("leaves out the header where a printed list repeats it, and lines of characters", async () => {
     const text =
       "Client|Sector|Audit hours\n------|------|-----\nRose|Retail|310\nClient|Sector|Audit hours\n------|------|-----\nTulip|SaaS|400\n-|Retail|7\n";

@@ -97,6 +97,10 @@ describe("a figure of an export", () => {
       "1000.55",
     ],
     ["qsa_fees_usd", "$ 1000", { currency }, "1000"],
+    ["qsa_fees_usd", "117.697", { decimal: "each" }, "117697"],
+    ["qsa_fees_usd", "$105,267", { decimal: "each" }, "105267"],
+    ["qsa_fees_usd", "1.234,50", { decimal: "each" }, "1234.5"],
+    ["qsa_fees_usd", "1,234.50", { decimal: "each" }, "1234.5"],
     ["qsa_fees_usd", "51k$", {}, "51000"],
     ["qsa_fees_usd", "100 pesos", { currency: { ...currency, code: "MXN" } }, "110"],
     ["qsa_fees_usd", "A$ 100", { currency: { ...currency, code: "AUD" } }, "110"],
@@ -320,6 +324,8 @@ describe("a figure with", () => {
 
   it.each([
     ["12 of 40", "30"],
+    ["2.39 / 5", "47.8"],
+    ["2,39/5", "47.8"],
     ["15/40", "37.5"],
     ["7 von 30", "23.33"],
     ["0 sur 12 contrôles", "0"],
