@@ -2,6 +2,9 @@ import { grouped, howMany } from "../../model/unit.ts";
 import { notedCurrencyQuestion } from "../headings/noted.ts";
 import { countedIn } from "../model/counted.ts";
 import { ASK } from "../model/mapping.ts";
+import type { ImportedCell } from "../model/table.ts";
+import { hasDollarSign } from "../values/currencies.ts";
+import { splitMarks } from "../values/numbers.ts";
 import { amountCurrencyOf, columnRateQuestion, currencyIn, rowCurrencyOf } from "../values/row-currency.ts";
 import type { HeaderUnits } from "../values/units.ts";
 import { columnQuestion, type DraftedEntry, firstRead, type Given } from "./draft-entry.ts";
@@ -37,9 +40,15 @@ export function draftCurrency(
     return { question: isKnown ? undefined : (notedCurrencyQuestion(noted) ?? unnamed), others };
   }
   const question = columnRateQuestion(said);
-  if (currency !== undefined || named.length === cells.length) return { question, others };
-  const remaining = `${grouped(named.length)} of ${howMany(cells.length, "value")} name a currency; the others will be read in ${said}. If these are in US dollars, remove "currency" here, and write "${said}" under "rates" instead.`;
+  const dollars = hasDollarSign(said) ? 0 : cells.filter(isInDollars).length;
+  if (currency !== undefined || named.length + dollars === cells.length) return { question, others };
+  const remaining = `${grouped(named.length + dollars)} of ${howMany(cells.length, "value")} name a currency; the others will be read in ${said}. If these are in US dollars, remove "currency" here, and write "${said}" under "rates" instead.`;
   return { question: `${question} ${remaining}`, others };
+}
+
+function isInDollars(cell: ImportedCell): boolean {
+  const { mark, also } = splitMarks(String(cell)) ?? {};
+  return mark === "usd" || also === "usd";
 }
 
 /** Drafts the mapping of a column that names the currency of each row. */

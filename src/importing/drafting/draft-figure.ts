@@ -3,7 +3,6 @@ import { grouped, UNITS } from "../../model/unit.ts";
 import type { FigureColumn } from "../../questionnaire/columns.ts";
 import { exactly } from "../../statistics/exactly.ts";
 import { notedQuestion } from "../headings/noted.ts";
-import { countedIn } from "../model/counted.ts";
 import { ASK, type ColumnMapping } from "../model/mapping.ts";
 import type { ImportedCell } from "../model/table.ts";
 import { type Decimal, DECIMAL_SIGNS, ownDecimal } from "../values/decimal-signs.ts";
@@ -15,6 +14,7 @@ import { CONVERTED, isConverted } from "../values/time-units.ts";
 import { isScale, otherThan, otherTime, scaleOfUnit, SCALES, unitsIn } from "../values/units.ts";
 import { draftCurrency } from "./draft-currency.ts";
 import { columnQuestion, type DraftedEntry, firstRead, type Given } from "./draft-entry.ts";
+import { wordsOf } from "./figure-words.ts";
 
 /** Drafts the mapping of a column of figures: its decimal sign and unit, and questions about them. */
 export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {
@@ -128,25 +128,6 @@ function draftSpans(
         ? `${shown} Are these calendar days? Write "hoursPerDay": 24 if they are. Working days are not converted: write calendar days in the export.`
         : `${shown} How many hours does a day have there? Write "hoursPerDay": 8, if it is a working day of 8.`,
   };
-}
-
-/** More different words than these are not the levels of a scale. */
-const MOST_WORDS = 12;
-
-/** A level of a scale with its number: `3 - Defined`, `Level 3`, `Q3`. */
-const LEVEL =
-  /^(\d+\s*[-–—:.)=]+\s*\p{L}.*|(level|stage|stufe|niveau|nivel|livello|nível)\s*\d+|[qlm][1-5])$/iu;
-
-/**
- * Returns the different words of a column of which at least half of the values are words or levels; empty for any other
- * column.
- */
-function wordsOf(cells: readonly ImportedCell[]): string[] {
-  const words = cells.filter(
-    (cell) => typeof cell === "string" && (!/\d/.test(cell) || LEVEL.test(cell.trim())),
-  );
-  const different = countedIn(words.map((cell) => String(cell).trim())).map(({ label }) => label);
-  return 2 * words.length < cells.length || different.length > MOST_WORDS ? [] : different;
 }
 
 function decimalQuestion(

@@ -680,6 +680,16 @@ describe("a drafted mapping", () => {
     ]);
   });
 
+  it("counts values in US dollars as named, unless the other currency has the same sign", async () => {
+    const rest = async (...cells: string[]) =>
+      (await columnOf("QSA fees", ...cells)).asked.map((question) => question.split("}. ")[1] ?? "");
+    expect(await rest("£ 500", "$ 600")).toEqual([""]);
+    expect(await rest("£ 500", "US$ 600", "700")).toEqual([
+      '2 of 3 values name a currency; the others will be read in GBP. If these are in US dollars, remove "currency" here, and write "GBP" under "rates" instead.',
+    ]);
+    expect((await rest("A$ 500", "$ 600"))[0]).toMatch(/^1 of 2 values name a currency; /);
+  });
+
   it("leaves a column whose heading says US dollars in these, if some cells name another currency", async () => {
     const { mapping, columns } = await proposed(
       "QSA fees (USD);Tools ($)\n50000;700\nCHF 60000;800\n70000;900",
@@ -804,6 +814,18 @@ describe("a drafted mapping", () => {
       asked: [asked("pesos")],
     });
     expect((await columnOf("QSA fees", "kr 51")).asked).toEqual([asked("krones")]);
+  });
+
+  it.each([
+    [["< 500 h", "500–800 h", "800-1,000 h", "> 1,000 h"]],
+    [["less than 500", "500 to 800", "800+"]],
+    [["unter 500 Std.", "500 bis 800 Std.", "über 800 Std."]],
+  ])("asks which figure each range stands for: %j", async (ranges) => {
+    const { to, asked } = await columnOf("Audit hours", ...ranges, ...ranges);
+    expect(to).toBe("audit_hours");
+    expect(asked).toEqual([
+      `Which figure does each of its words stand for: ${ranges.map((range) => JSON.stringify(range)).join(", ")}? Write it under "figures", a number from 1 to 20,000, or null for no answer.`,
+    ]);
   });
 
   it("asks whether each value is read by its own signs, if some have a decimal comma and some a point", async () => {
