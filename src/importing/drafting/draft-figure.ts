@@ -14,7 +14,7 @@ import { CONVERTED, isConverted } from "../values/time-units.ts";
 import { isScale, otherThan, otherTime, scaleOfUnit, SCALES, unitsIn } from "../values/units.ts";
 import { draftCurrency } from "./draft-currency.ts";
 import { columnQuestion, type DraftedEntry, firstRead, type Given } from "./draft-entry.ts";
-import { wordsOf } from "./figure-words.ts";
+import { figureWords } from "./figure-words.ts";
 
 /** Drafts the mapping of a column of figures: its decimal sign and unit, and questions about them. */
 export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {
@@ -80,7 +80,7 @@ export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {
       )}. If they are in ${time}, convert them in the export, and name the other unit in its heading.`,
     );
   }
-  const words = wordsOf(cells);
+  const words = figureWords(cells);
   if (words.length === 0 && canHaveScale(column)) {
     const { scale: own, question } = draftScale(name, cells, to);
     if (own !== undefined) mapping.scale = own;

@@ -19,7 +19,7 @@ const RANGE =
  * Returns the different words of a column of which at least half of the values are words or levels, or nearly all are ranges;
  * empty for any other column.
  */
-export function wordsOf(cells: readonly ImportedCell[]): string[] {
+export function figureWords(cells: readonly ImportedCell[]): string[] {
   const isText = (cell: ImportedCell): cell is string => typeof cell === "string";
   const ranges = cells.filter((cell) => isText(cell) && RANGE.test(cell.trim()));
   const words =
