@@ -1,3 +1,4 @@
+import type { Static } from "typebox";
 import { LIMITS } from "../../model/limits.ts";
 import { DataError, type DataProblem } from "../../model/problem.ts";
 import { allSubmissionColumns } from "../../questionnaire/columns.ts";
@@ -38,7 +39,10 @@ import { constantProblems, listProblems, type MappedColumn, sharedTargetProblems
 export function parseMapping(file: string, bytes: Uint8Array): Mapping {
   const { value, problems, total } = parseDocument(file, MappingSchema, bytes, LIMITS.settingsBytes);
   if (total > 0) throw new DataError(problems, total);
-  return value as Mapping;
+  const { constant, ...rest } = value as Static<typeof MappingSchema>;
+  if (constant === undefined) return rest;
+  const texts = Object.entries(constant).map(([name, own]) => [name, String(own)]);
+  return { ...rest, constant: Object.fromEntries(texts) };
 }
 
 /**

@@ -157,7 +157,7 @@ const Schema = closed(
     /** Mappings by the column's name in the export. Every column of the export must be listed. */
     columns: Type.Optional(Type.Record(Type.String(), ColumnSchema)),
     /** Columns missing in the export, each with one value for all rows. */
-    constant: Type.Optional(Type.Record(Type.String(), Type.String())),
+    constant: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
     rates: Type.Optional(RatesSchema),
     /** Meanings of words in all columns of requirements, and of an empty cell at "". */
     findings: Type.Optional(FindingsSchema),
@@ -166,4 +166,8 @@ const Schema = closed(
   { $id: "settings:mapping" },
 );
 export const MappingSchema = Schema as typeof Schema & { readonly $id: string };
-export type Mapping = Type.Static<typeof Schema>;
+
+/** A mapping as it is read: a year that is written as a number is a text, like all constants. */
+export type Mapping = Omit<Type.Static<typeof Schema>, "constant"> & {
+  readonly constant?: Readonly<Record<string, string>>;
+};

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { mappingProblems } from "../../../src/importing/checking/check-mapping.ts";
+import { mappingProblems, parseMapping } from "../../../src/importing/checking/check-mapping.ts";
 import type { ColumnMapping } from "../../../src/importing/model/mapping.ts";
 import { settings } from "../../submissions/support.ts";
 
@@ -13,6 +13,11 @@ const said = (heading: string, column: ColumnMapping) =>
     { header: [heading], rows: [] },
     settings,
   ).map(({ column: pointer, rule, remedy }) => [pointer, `${rule}. ${remedy}`]);
+
+test("a constant that is a number is read as text", () => {
+  const bytes = new TextEncoder().encode('{"constant": {"year": 2034, "framework": "x"}}');
+  expect(parseMapping("mapping.json", bytes)).toEqual({ constant: { year: "2034", framework: "x" } });
+});
 
 test("a column of amounts whose heading names another currency needs a rate", () => {
   expect(said("Personal (T€)", { to: "internal_labour_usd", in: "thousands" })).toEqual([
