@@ -5,6 +5,7 @@ import { meaningsOf } from "../headings/headings.ts";
 import { type ImportedCell, cellsAt, importedCellAt, lineAt, type ReadTable } from "../model/table.ts";
 import { givenTextsAt, missingValueTest, wordsIn } from "../text/words.ts";
 import { isNone } from "../values/requirement-list.ts";
+import { requirementByTopic } from "../values/requirement-topics.ts";
 
 /** Minimum number of different figures or requirements, and of rows for each submission. */
 const [LEAST_MEASURES, LEAST_ROWS] = [4, 2];
@@ -20,6 +21,8 @@ const VALUE_WORDS = new Set(
     " ",
   ),
 );
+/** The same, of a requirement: these are only looked for if there is none of the others. */
+const VERDICT_WORDS = new Set("severity outcome verdict conclusion finding rating".split(" "));
 /** The columns that tell submissions apart. */
 const KEYS = new Set([IDENTIFIER_COLUMN, ORGANISATION_COLUMN, "industry", "framework", "country", "year"]);
 /** Those of them that name a submission, or who made it. */
@@ -192,7 +195,8 @@ function measureNames(
   const named = new Set(
     [...cells].flatMap((cell) => {
       const [likeliest] = /\p{L}/u.test(cell) ? meaningsOf(cell, REQUIREMENTS) : [];
-      const to = likeliest?.to ?? "";
+      const topic = requirementByTopic(cell);
+      const to = likeliest?.to ?? (topic === undefined ? "" : `requirement_${topic}`);
       return MEASURED.has(to) || to.startsWith("requirement_") ? [to] : [];
     }),
   );
@@ -216,8 +220,10 @@ function valuePlace(
   measure: number,
 ): number | undefined {
   const places = table.header.map((_, place) => place).filter((place) => place !== measure);
-  const said = places.filter((place) => isCalledValue(table.header[place]));
-  if (said.length > 0) return said.length === 1 ? said[0] : undefined;
+  for (const isCalled of [isCalledValue, isCalledVerdict]) {
+    const said = places.filter((place) => isCalled(table.header[place]));
+    if (said.length > 0) return said.length === 1 ? said[0] : undefined;
+  }
   const unknown = places.filter((place) => {
     if (meanings[place] !== undefined) return false;
     const given = givenTextsAt(table, place);
@@ -228,6 +234,10 @@ function valuePlace(
 
 function isCalledValue(heading = ""): boolean {
   return wordsIn(heading).some((word) => VALUE_WORDS.has(word));
+}
+
+function isCalledVerdict(heading = ""): boolean {
+  return wordsIn(heading).some((word) => VERDICT_WORDS.has(word));
 }
 
 /** Returns whether every row has another value, as the number of a line does. */

@@ -164,3 +164,34 @@ test("two rows for each submission are enough to be rows of figures", async () =
     ["Tulip", "2034", "", "", "40", "12"],
   ]);
 });
+
+test("a row for each requirement may have its title, and a severity in place of a status", async () => {
+  const titles = ["Secure configurations", "Stored account data", "Malicious software", "Physical access"];
+  const rows = ["Rose", "Tulip"].flatMap((client, at) =>
+    titles.map((title, place) => [client, "2034", title, place === at ? "High" : "None"]),
+  );
+  const table = await read([["Client", "Year", "Area", "Highest severity"], ...rows]);
+  expect(table.header).toEqual(["Client", "Year", ...titles]);
+  expect(table.rows).toEqual([
+    ["Rose", "2034", "High", "None", "None", "None"],
+    ["Tulip", "2034", "None", "High", "None", "None"],
+  ]);
+  const status = rows.map((row) => [...row, "open"]);
+  const both = await read([["Client", "Year", "Area", "Severity", "Status"], ...status]);
+  expect(both.rows[0]?.slice(-4)).toEqual(["open", "open", "open", "open"]);
+});
+
+test("a severity does not make a list of open requirements another table", async () => {
+  const open = [
+    ["Rose", "2034", "3", "High"],
+    ["Rose", "2034", "8", "Low"],
+    ["Tulip", "2034", "1", "High"],
+    ["Tulip", "2034", "11", "Low"],
+  ];
+  const table = await read([["Client", "Year", "Open requirement", "Severity"], ...open]);
+  expect(table.header.at(-1)).toBe("Open requirements");
+  expect(table.rows.map((row) => row.at(-1))).toEqual([
+    "Requirement 3; Requirement 8",
+    "Requirement 1; Requirement 11",
+  ]);
+});
