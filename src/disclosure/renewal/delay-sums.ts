@@ -1,9 +1,19 @@
 import { QUESTIONS } from "../../model/metric.ts";
 import { once } from "../../model/once.ts";
 import type { Baseline } from "../model/baseline.ts";
+import { isContributor, type Programme } from "../model/programme.ts";
 
+const PLACE = QUESTIONS.indexOf("remediation_days");
 /** The bit of the delay among the answers of a version. */
-const DAYS = 1 << QUESTIONS.indexOf("remediation_days");
+const DAYS = 1 << PLACE;
+
+/** A block of a year. */
+export interface DelayBlock {
+  /** The programmes whose answers of today are behind its row. */
+  readonly members: readonly Programme[];
+  /** All entries behind its row. */
+  readonly entries: readonly number[];
+}
 
 /** A row of a requirement: what it counts. */
 interface Row {
@@ -30,7 +40,7 @@ type Sum = readonly (readonly [row: Row, times: 1 | -1])[];
  * however often each block.
  */
 export class DelaySums {
-  readonly #blocks: readonly (readonly number[])[];
+  readonly #blocks: readonly DelayBlock[];
   readonly #baseline: Baseline;
   readonly #k: number;
   readonly #rows: Row[];
@@ -40,12 +50,12 @@ export class DelaySums {
   readonly #inBlocks: () => ReadonlySet<number>;
 
   /**
-   * @param blocks the entries behind each block of the year
+   * @param blocks the blocks of the year
    * @param rows the entries of each row of a requirement that a release has published for the year, in every version
    * @param k the least number of organisations that a sum may leave
    */
   constructor(
-    blocks: readonly (readonly number[])[],
+    blocks: readonly DelayBlock[],
     rows: readonly Iterable<number>[],
     baseline: Baseline,
     k: number,
@@ -53,7 +63,7 @@ export class DelaySums {
     this.#blocks = blocks;
     this.#baseline = baseline;
     this.#k = k;
-    this.#inBlocks = once(() => new Set(blocks.flatMap((block) => block.map(baseline.programmeOf))));
+    this.#inBlocks = once(() => new Set(blocks.flatMap(({ entries }) => entries.map(baseline.programmeOf))));
     this.#rows = rows.map((entries) => this.#rowOf(entries));
   }
 
@@ -86,7 +96,7 @@ export class DelaySums {
     let left = 0;
     for (const [place, block] of this.#blocks.entries()) {
       const weights = new Map<number, number>();
-      for (const { programme, owner } of (this.#givers[place] ??= this.#giversOf(block))) {
+      for (const { programme, owner } of (this.#givers[place] ??= this.#giversIn(block))) {
         if (seen.has(owner)) continue;
         const weight = weightIn(sum, ({ programmes }) => programmes.has(programme));
         const known = weights.get(owner) ?? weight;
@@ -108,13 +118,21 @@ export class DelaySums {
   /** Returns whether a sum counts all entries of each block equally often, and no others: then it is known already. */
   #isKnown(sum: Sum): boolean {
     const weightOf = (entry: number) => weightIn(sum, ({ entries }) => entries.has(entry));
-    const inBlocks = new Set(this.#blocks.flat());
+    const inBlocks = new Set(this.#blocks.flatMap(({ entries }) => entries));
     const others = sum.flatMap(([{ entries }]) => [...entries]).filter((entry) => !inBlocks.has(entry));
     const isGiven = (entry: number) => (this.#baseline.versionOf(entry).given & DAYS) !== 0;
     return (
-      this.#blocks.every((block) => new Set(block.filter(isGiven).map(weightOf)).size <= 1) &&
+      this.#blocks.every((block) => new Set(block.entries.filter(isGiven).map(weightOf)).size <= 1) &&
       others.filter(isGiven).every((entry) => weightOf(entry) === 0)
     );
+  }
+
+  /** Returns the givers of a block. An answer that is limited by today's limits has none, whatever the ledger says. */
+  #giversIn({ members, entries }: DelayBlock): Giver[] {
+    const limited = new Set(
+      members.filter((member) => !isContributor(member, PLACE)).map(this.#baseline.entryOf),
+    );
+    return this.#giversOf(entries.filter((entry) => !limited.has(entry)));
   }
 
   /** Returns the givers of some entries; an entry without a delay, or with one that was limited, has none. */

@@ -61,7 +61,10 @@ export function yearRates(
   const released = group(earlier?.releasedRates.filter(isOfRequirement) ?? [], ({ row }) => yearOfBits(row));
   const sumsOf = (year: number) =>
     new DelaySums(
-      (blocksOf.get(year) ?? []).map(({ entries, members }) => entries ?? members.map(baseline.entryOf)),
+      (blocksOf.get(year) ?? []).map(({ members, entries = members.map(baseline.entryOf) }) => ({
+        members,
+        entries,
+      })),
       (released.get(year) ?? []).map(({ entries }) => entries),
       baseline,
       settings.methodology.k,

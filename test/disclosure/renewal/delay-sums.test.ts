@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Baseline } from "../../../src/disclosure/model/baseline.ts";
+import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import type { AnswerVersion } from "../../../src/disclosure/model/version.ts";
 import { DelaySums } from "../../../src/disclosure/renewal/delay-sums.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
+import { programme } from "../programmes.ts";
 
 const DAYS = 1 << QUESTIONS.indexOf("remediation_days");
 const GIVEN = { given: DAYS, contributed: DAYS };
@@ -17,9 +19,10 @@ const sumsOf = (
   versionOf: (entry: number) => Partial<AnswerVersion> = () => ({}),
 ) =>
   new DelaySums(
-    blocks,
+    blocks.map((entries) => ({ members: [], entries })),
     rows,
     {
+      entryOf: ({ organisation }: Programme) => organisation,
       programmeOf: (entry: number) => entry % 1000,
       versionOf: (entry: number) => ({ organisation: entry % 1000, ...GIVEN, ...versionOf(entry) }),
     } as unknown as Baseline,
@@ -98,6 +101,28 @@ describe("the organisations that are left", () => {
     expect(without({ given: 0, contributed: 0 })).toBe(false);
     // A limited delay tells nothing of its organisation, but the sum counts it.
     expect(without({ contributed: 0 })).toBe(false);
+  });
+
+  it("are not those whose delay is limited today, whatever the ledger says", () => {
+    const limited = Uint8Array.from(QUESTIONS, (question) => Number(question === "remediation_days"));
+    const baseline = {
+      entryOf: ({ organisation }: Programme) => organisation,
+      programmeOf: (entry: number) => entry,
+      versionOf: (entry: number) => ({ organisation: entry, ...GIVEN }),
+    } as unknown as Baseline;
+    const apart = (changes: Partial<Programme>) =>
+      new DelaySums(
+        [
+          {
+            members: range(0, 10).map((one) => programme(one, one === 0 ? changes : {})),
+            entries: range(0, 10),
+          },
+        ],
+        [],
+        baseline,
+        5,
+      ).isApart(range(0, 5));
+    expect([apart({}), apart({ limited })]).toEqual([true, false]);
   });
 
   it("count once each, also with programmes in several blocks", () => {
