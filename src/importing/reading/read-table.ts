@@ -17,10 +17,11 @@ import { headerPlace, rowsBelowHeader } from "./header.ts";
 import { tableOfSheets } from "./joined-sheets.ts";
 import { isJson, readJsonLines } from "./json-lines.ts";
 import { jsonLists } from "./json-lists.ts";
+import { completedBy } from "./keyed-sheets.ts";
 import { withColumnForEachMeasure } from "./measure-rows.ts";
 import { readSeparated } from "./separated.ts";
 import { isTransposed } from "./transposed.ts";
-import { readWorkbook } from "./workbook.ts";
+import { readWorkbook, type SheetBeside } from "./workbook.ts";
 import { withRowForEachYear } from "./year-columns.ts";
 
 /** The beginning of tables that programs save as .xls, but that are markup. */
@@ -97,10 +98,10 @@ function withoutNotes(table: ReadTable): ReadTable {
 }
 
 async function ofWorkbook(file: string, bytes: Uint8Array, given: Partial<FileDialect>): Promise<ReadTable> {
-  const { sheet, rows, others, hidden, joined } = await readWorkbook(file, bytes, given.sheet);
+  const { sheet, rows, others, hidden, joined, beside } = await readWorkbook(file, bytes, given.sheet);
   const even = evenRows(rows);
   const lines = even.map((_, index) => index + 1);
-  const table =
+  const read =
     joined.length > 0
       ? tableOfSheets(
           file,
@@ -108,17 +109,28 @@ async function ofWorkbook(file: string, bytes: Uint8Array, given: Partial<FileDi
           given.sheet === ALL_SHEETS ? "sheets" : "years",
         )
       : below(file, even, lines, { format: "xlsx", sheet }, given.headerLine);
+  const { table, sheets: added } = completedBy(
+    read,
+    beside.map((one) => ({ ...one, read: () => tableOfSheet(file, one) })),
+  );
   const shown = hidden === 0 ? [] : [`${howMany(hidden, "hidden row is", "hidden rows are")} read too`];
   const remarks = [...(table.remarks ?? []), ...shown];
-  if (others.length === 0) return remarks.length === 0 ? table : { ...table, remarks };
-  const named = others.map(
+  const unread = others.filter((one) => !added.includes(one.sheet));
+  if (unread.length === 0) return remarks.length === 0 ? table : { ...table, remarks };
+  const named = unread.map(
     (one) =>
       `${JSON.stringify(one.sheet)} (${one.isHidden ? "hidden, " : ""}${one.rows} ${one.rows === 1 ? "row" : "rows"})`,
   );
-  const advice = others.some((one) => one.isTable && one.rows > 0 && !one.isHidden)
+  const advice = unread.some((one) => one.isTable && one.rows > 0 && !one.isHidden)
     ? ` (--sheet "${ALL_SHEETS}" reads all tables as one, with a column of the sheets' names)`
     : "";
   return { ...table, remarks: [...remarks, `not read: ${named.join(", ")}${advice}`] };
+}
+
+function tableOfSheet(file: string, { sheet, read }: SheetBeside) {
+  const rows = evenRows(read());
+  const lines = rows.map((_, index) => index + 1);
+  return rowsBelowHeader(file, rows, lines, headerPlace(rows), sheet);
 }
 
 /** Returns rows of the same width: a sheet has no cells after the last one of a row, nor has a list. */

@@ -34,6 +34,19 @@ export interface ReadSheet {
   readonly hidden: number;
   /** The sheets that are read together: those of one year each if none was named and there are several, or all. */
   readonly joined: readonly JoinedSheet[];
+  /** The other sheets with rows, if none are read together. */
+  readonly beside: readonly SheetBeside[];
+}
+
+/** A sheet that may have the columns that the one that is read lacks. */
+export interface SheetBeside {
+  readonly sheet: string;
+  readonly header: readonly string[];
+  /**
+   * Reads its rows, starting with the first of the sheet.
+   * @throws DataError if formulas have no value
+   */
+  readonly read: () => readonly (readonly ImportedCell[])[];
 }
 
 /** Number of rows in which a sheet's header is searched. */
@@ -86,6 +99,16 @@ export async function readWorkbook(file: string, bytes: Uint8Array, named?: stri
         return { sheet: one.name, rows: isTable ? belowHeader(one) : rows, isTable, isHidden: isHidden(one) };
       }),
     rows: cellsOf(sheet),
+    beside: candidates
+      .filter(({ one }) => one !== sheet && joined.length === 0)
+      .map(({ one }) => ({
+        sheet: one.name,
+        read: () => {
+          requireValues(file, one);
+          return cellsOf(one);
+        },
+        header: namesOf(one),
+      })),
   };
 }
 
