@@ -24,20 +24,20 @@ export const rateOverlaps: Check = {
     const rowsOf = group(
       releasedRates
         .filter(({ row }) => (row & REQUIREMENTS) !== 0n)
-        .map(({ row, entries }) => new Counted(row, entries, contributors)),
+        .map(({ row, entries }) => new CountedRow(row, entries, contributors)),
       ({ year }) => year,
     );
     const earlier = group(before?.releasedRates ?? [], ({ row }) => row);
     const blocksOf = entriesOfBlocks(view);
     return publishedRates(view).flatMap(({ file, row, year, bits, counted }) => {
       if (file !== requirementGaps.path) return [];
-      const own = new Counted(bits, counted, contributors);
+      const own = new CountedRow(bits, counted, contributors);
       // Nothing can be done about a row that is public already.
       if (earlier.get(bits)?.some(({ entries }) => own.isOf(entries))) return [];
       const others = (rowsOf.get(year) ?? []).filter((other) => other.row !== bits || !other.isOf(counted));
       const blocks = blocksOf.get(year) ?? [];
-      const isFar = (other?: Counted, sign = 0) => {
-        const sum = new Sum(own, other, sign, contributors);
+      const isFar = (other?: CountedRow, sign = 0) => {
+        const sum = new RowSum(own, other, sign, contributors);
         return sum.leaves(k, blocks) || sum.isOf(blocks);
       };
       if (isFar() && others.every((other) => isFar(other, -1) && isFar(other, 1))) return [];
@@ -49,18 +49,12 @@ export const rateOverlaps: Check = {
 
 /** Returns the entries of each block, by the year of its row. */
 function entriesOfBlocks({ blocks, tables }: CheckedPublication): Map<number, (readonly number[])[]> {
-  const ofYear = new Map<number, (readonly number[])[]>();
-  for (const [index, { entries }] of blocks.entries()) {
-    const { year } = tables.blocks[index]!;
-    const own = ofYear.get(year);
-    if (own === undefined) ofYear.set(year, [entries]);
-    else own.push(entries);
-  }
-  return ofYear;
+  const ofYear = group(blocks.keys(), (index) => tables.blocks[index]!.year);
+  return new Map([...ofYear].map(([year, own]) => [year, own.map((index) => blocks[index]!.entries)]));
 }
 
 /** A published row of a requirement. */
-class Counted {
+class CountedRow {
   /** Its bits, as in the ledger. */
   readonly row: bigint;
   readonly year: number;
@@ -83,13 +77,13 @@ class Counted {
 }
 
 /** A row, with another one added or subtracted. */
-class Sum {
-  readonly #own: Counted;
-  readonly #other: Counted | undefined;
+class RowSum {
+  readonly #own: CountedRow;
+  readonly #other: CountedRow | undefined;
   readonly #sign: number;
   readonly #contributors: GateContributors;
 
-  constructor(own: Counted, other: Counted | undefined, sign: number, contributors: GateContributors) {
+  constructor(own: CountedRow, other: CountedRow | undefined, sign: number, contributors: GateContributors) {
     [this.#own, this.#other, this.#sign] = [own, other, sign];
     this.#contributors = contributors;
   }

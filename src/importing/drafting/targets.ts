@@ -37,7 +37,7 @@ export function targetsOf(
 ): readonly DraftTarget[] {
   const titles = new Map(
     [
-      ...[...requirementsByTopic(table.header, requirements)].map(([name, id]) => [name, id] as const),
+      ...requirementsByTopic(table.header, requirements),
       ...(lists?.requirements ?? []).flatMap(({ id, title }) =>
         [title, `${id} ${title}`].map((text) => [text, id] as const),
       ),

@@ -63,7 +63,6 @@ function joinedWith(table: ReadTable, sheet: string, other: OtherTable): ReadTab
   if (found < LEAST_FOUND * Math.max(own.size, theirs.size)) return undefined;
   const places = [...other.header.keys()].filter((place) => !shared.includes(other.header[place] ?? ""));
   const rows = [...own].map(([key, row]) => {
-    // A map keeps the order of the rows.
     const match = theirs.get(key);
     return [
       ...row,
