@@ -3,21 +3,12 @@ import { expect, test } from "vitest";
 import { dialectInWords } from "../../../src/importing/model/table.ts";
 import { readImportTable } from "../../../src/importing/reading/read-table.ts";
 import { LIMITS } from "../../../src/model/limits.ts";
-
-type Row = readonly (string | number)[];
+import { readSheetsOf, type SheetRow } from "../support.ts";
 
 const HEADER = ["Client", "Sector", "Audit hours"];
-const read = async (sheets: Readonly<Record<string, readonly Row[]>>, sheet?: string) => {
-  const made = Object.entries(sheets).map(([name, rows]) => ({ name, rows: rows.map((row) => [...row]) }));
-  return readImportTable(
-    "export.xlsx",
-    await writeXlsx({ sheets: made }),
-    sheet === undefined ? {} : { sheet },
-  );
-};
 
 test("a sheet for each year is read as a column of years, with the columns of all sheets", async () => {
-  const table = await read({
+  const table = await readSheetsOf({
     "Read me": [["All figures are as reported."]],
     "Survey 2034": [["Results"], HEADER, ["Rose", "Retail", 310], ["Tulip", "SaaS", 400]],
     "Survey 2035": [
@@ -39,9 +30,9 @@ test("a sheet for each year is read as a column of years, with the columns of al
 });
 
 test("sheets whose titles or names say different units are refused, and others are not", async () => {
-  const table: readonly Row[] = [HEADER, ["Rose", "Retail", 310]];
+  const table: readonly SheetRow[] = [HEADER, ["Rose", "Retail", 310]];
   const of = (first: string, second: string, name = "South") =>
-    read({ North: [[first], ...table], [name]: [[second], ...table] }, "*");
+    readSheetsOf({ North: [[first], ...table], [name]: [[second], ...table] }, "*");
   await expect(of("All amounts in US dollars", "All amounts in euros")).rejects.toMatchObject({
     problems: [
       {
@@ -60,7 +51,7 @@ test("sheets whose titles or names say different units are refused, and others a
 
 test("columns that not all sheets have are named, the first five of them", async () => {
   const german = ["Firma", "Branche", "Stunden"];
-  const table = await read({
+  const table = await readSheetsOf({
     2034: [HEADER, ["Rose", "Retail", 310]],
     2035: [german, ["Rose", "Retail", 290]],
   });
@@ -70,7 +61,7 @@ test("columns that not all sheets have are named, the first five of them", async
 });
 
 test("all sheets that are tables are read as one if they are asked for, with their names in a column", async () => {
-  const table = await read(
+  const table = await readSheetsOf(
     {
       "Read me": [["All figures are as reported."]],
       Germany: [["Results"], HEADER, ["Rose", "Retail", 310], ["Tulip", "SaaS", 400]],
@@ -93,7 +84,7 @@ test("all sheets that are tables are read as one if they are asked for, with the
 });
 
 test("sheets that have a column of their own with that name keep it", async () => {
-  const table = await read(
+  const table = await readSheetsOf(
     {
       A: [
         [...HEADER, "Sheet"],
@@ -110,14 +101,14 @@ test("sheets that have a column of their own with that name keep it", async () =
 
 test("where one table of several is read, it is said how to read all", async () => {
   const two = { Germany: [HEADER, ["Rose", "Retail", 310]], France: [HEADER, ["Rose", "Retail", 290]] };
-  expect((await read(two)).remarks).toEqual([
+  expect((await readSheetsOf(two)).remarks).toEqual([
     'not read: "France" (1 row) (--sheet "*" reads all tables as one, with a column of the sheets\' names)',
   ]);
-  expect((await read(two, "Germany")).remarks?.[0]).toContain('(--sheet "*" reads all');
+  expect((await readSheetsOf(two, "Germany")).remarks?.[0]).toContain('(--sheet "*" reads all');
 });
 
 test("without a sheet that is a table, asking for all reads the one with the most rows", async () => {
-  const table = await read({ Notes: [["x"], ["y"]], More: [["x"], ["y"], ["z"]] }, "*");
+  const table = await readSheetsOf({ Notes: [["x"], ["y"]], More: [["x"], ["y"], ["z"]] }, "*");
   expect([table.dialect.sheet, table.rows]).toEqual(["More", [["y"], ["z"]]]);
 });
 
@@ -138,7 +129,7 @@ test("rows that a spreadsheet hides are read, and counted", async () => {
 });
 
 test("a row of totals is left out with the name of its sheet", async () => {
-  const { ragged } = await read({
+  const { ragged } = await readSheetsOf({
     2034: [HEADER, ["Rose", "Retail", 310], ["Total", "", 310]],
     2035: [HEADER, ["Rose", "Retail", 290]],
   });
@@ -146,8 +137,8 @@ test("a row of totals is left out with the name of its sheet", async () => {
 });
 
 test("all rows that are left out are counted, also where too many are to be listed", async () => {
-  const totals = (count: number) => Array.from({ length: count }, (): Row => ["Total", "", 310]);
-  const { ragged } = await read({
+  const totals = (count: number) => Array.from({ length: count }, (): SheetRow => ["Total", "", 310]);
+  const { ragged } = await readSheetsOf({
     2034: [HEADER, ["Rose", "Retail", 310], ...totals(LIMITS.problems + 7)],
     2035: [HEADER, ["Rose", "Retail", 290], ...totals(2)],
   });
@@ -182,7 +173,7 @@ test.each([
   ],
   ["is no table", { 2034: [HEADER, ["Rose", "Retail", 310]], 2035: [["Not yet"], ["x"]] }, undefined],
 ])("one sheet alone is read if one %s", async (_, sheets, sheet) => {
-  const table = await read(sheets, sheet);
+  const table = await readSheetsOf(sheets, sheet);
   expect(table.parts).toBeUndefined();
   expect(table.rows).toHaveLength(1);
   expect(table.dialect.sheet).toMatch(/2034$/);
