@@ -68,12 +68,20 @@ export function formatImport(
 
 /** Says which of the kept rows were in the submissions file that they replace, and which of its rows are gone. */
 function replacedLines(
-  { earlier, same, changed, added, gone }: ReplacedRows,
+  { earlier, same, changed, changedColumns, added, gone }: ReplacedRows,
   kept: number,
   out: string,
 ): string[] {
   return [
     `Compared with the ${howMany(earlier, "row")} that ${out} had: of the ${grouped(kept)} kept, ${grouped(same)} are the same, ${grouped(changed)} changed, ${grouped(added)} new; no longer in it: ${grouped(gone)}.`,
+    ...(changed > 0
+      ? [
+          `Changed rows by column: ${firstNames(
+            changedColumns.map(({ column, rows }) => `${column} ${grouped(rows)}`),
+            MOST_COLUMNS,
+          )}.`,
+        ]
+      : []),
     ...(gone > 0
       ? [
           "A release needs the earlier submissions too: import a complete export, or give each export a file of its own in a folder with --out.",

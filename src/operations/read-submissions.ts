@@ -1,4 +1,4 @@
-import { newcomersSince } from "../disclosure/ledger/newcomers.ts";
+import { earlierAnswers } from "../disclosure/ledger/earlier-answers.ts";
 import { requirePrivatePlace } from "../disk/private-place.ts";
 import { submissionFiles } from "../disk/submission-files.ts";
 import type { Listener } from "../model/listener.ts";
@@ -12,6 +12,7 @@ import { MAX_REJECTED } from "./import-defaults.ts";
 import { importTable } from "./import-table.ts";
 import { readMappingFile } from "./mapping-file.ts";
 import type { IngestOptions, OpenedIngest } from "./open-ingest.ts";
+import { previousIndustries } from "./previous-industries.ts";
 import { previousMedians } from "./previous-medians.ts";
 import { type ReadFiles, readSubmissionFiles } from "./read-submission-files.ts";
 
@@ -50,7 +51,12 @@ export async function readAllSubmissions(
   const plausible = cleaner.plausible(file, confirmed, {
     published: previousMedians(previousTables, changes),
     year: Number.parseInt(settings.release.asOf, 10),
-    newcomers: ledger && newcomersSince(ledger.previous.ledger, ledger.key),
+    earlier:
+      ledger &&
+      earlierAnswers(ledger.previous.ledger, ledger.key, {
+        industries: previousIndustries(previousTables, settings, changes),
+        changes,
+      }),
   });
   if (plausible.problems.length > 0) throw new DataError(plausible.problems);
   return {

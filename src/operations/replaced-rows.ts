@@ -12,10 +12,18 @@ export interface ReplacedRows {
   readonly same: number;
   /** Number of rows with other answers than before, for the same submission, or the same programme and year. */
   readonly changed: number;
+  /** In how many of these rows each column changed, the most frequent first. */
+  readonly changedColumns: readonly ChangedColumn[];
   /** Number of rows that were not in the replaced file. */
   readonly added: number;
   /** Number of rows of the replaced file that are no longer there. */
   readonly gone: number;
+}
+
+/** A column, and the number of rows that have another value in it than before. */
+export interface ChangedColumn {
+  readonly column: string;
+  readonly rows: number;
 }
 
 /** The cells of a row, by column. */
@@ -43,21 +51,29 @@ export function replacedRows(
   }
   const met = new Set<number>();
   let [same, changed] = [0, 0];
+  const counts = new Map<string, number>();
   for (const cells of rows) {
     const row = rowOf(cells, header);
     const equals = byContent.get(contentOf(row, header)) ?? [];
     const named = namesIn(row).flatMap((name) => byName.get(name) ?? []);
     const isFree = (at: number) => !met.has(at);
     const at = named.find(isFree) ?? equals.find(isFree);
-    if (at === undefined) continue;
+    const earlier = at === undefined ? undefined : before[at];
+    if (at === undefined || earlier === undefined) continue;
     met.add(at);
     if (equals.includes(at)) same++;
-    else changed++;
+    else {
+      changed++;
+      for (const column of differing(row, earlier, header)) counts.set(column, (counts.get(column) ?? 0) + 1);
+    }
   }
   return {
     earlier: before.length,
     same,
     changed,
+    changedColumns: [...counts]
+      .map(([column, count]) => ({ column, rows: count }))
+      .sort((a, b) => b.rows - a.rows),
     added: rows.length - same - changed,
     gone: before.length - met.size,
   };
@@ -106,6 +122,11 @@ function namesIn(row: Row): string[] {
     country,
     year: Number(year),
   });
+}
+
+/** Returns the columns in which two rows differ, without the identifier. */
+function differing(row: Row, before: Row, header: readonly string[]): string[] {
+  return header.filter((name) => name !== "submission_id" && (row[name] ?? "") !== (before[name] ?? ""));
 }
 
 /** Returns all cells except for the identifier, as one text. */

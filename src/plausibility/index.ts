@@ -1,5 +1,6 @@
 import type { Answered } from "./answered.ts";
 import { type UnusualCell, unusualCells } from "./cells.ts";
+import { type ChangedSince, changedDoubts } from "./changed.ts";
 import { codeRemarks } from "./codes.ts";
 import { type Confirmation, type Doubt, isAbout } from "./doubt.ts";
 import { exchangedDoubts, exchangedRemarks } from "./exchanged.ts";
@@ -37,6 +38,8 @@ export interface PlausibilityContext {
   readonly year?: number;
   /** The submissions that the last release did not have. */
   readonly newSince?: NewSince;
+  /** How the others changed since. */
+  readonly changedSince?: ChangedSince;
   /** Doubts that figures alone do not raise. */
   readonly others?: readonly Doubt[];
 }
@@ -50,7 +53,7 @@ export interface PlausibilityContext {
 export function plausibilityOf(
   all: readonly Answered[],
   confirmations: readonly Confirmation[] = [],
-  { published = [], year, newSince, others = [] }: PlausibilityContext = {},
+  { published = [], year, newSince, changedSince, others = [] }: PlausibilityContext = {},
 ): Plausibility {
   const weighing = new Weighing(all);
   const unusual = unusualCells(weighing);
@@ -67,6 +70,7 @@ export function plausibilityOf(
     ...movedDoubts(weighing, published),
     ...(year === undefined ? [] : futureDoubts(weighing, year)),
     ...(newSince === undefined ? [] : newcomerDoubts(weighing, newSince)),
+    ...(changedSince === undefined ? [] : changedDoubts(weighing, changedSince)),
     ...others,
   ];
   const isConfirmed = (doubt: Doubt) => confirmations.some((confirmation) => isAbout(confirmation, doubt));

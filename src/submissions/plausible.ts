@@ -1,4 +1,4 @@
-import type { Programme } from "../disclosure/model/programme.ts";
+import type { EarlierAnswers } from "../disclosure/ledger/earlier-answers.ts";
 import { QUESTIONS } from "../model/metric.ts";
 import type { DataProblem } from "../model/problem.ts";
 import type { Answered } from "../plausibility/answered.ts";
@@ -88,14 +88,9 @@ export interface Plausible {
 }
 
 /** Further information in addition to the submissions (see plausibilityOf). */
-export interface KnownFromPrevious extends Omit<PlausibilityContext, "newSince" | "others"> {
-  /** The last release, and which programmes are new since; undefined without a ledger. */
-  readonly newcomers?:
-    | {
-        readonly release: string;
-        readonly isNew: (programme: Pick<Programme, "year" | "identity">, organisation: string) => boolean;
-      }
-    | undefined;
+export interface KnownFromPrevious extends Omit<PlausibilityContext, "newSince" | "changedSince" | "others"> {
+  /** The answers of the last release; undefined without a ledger. */
+  readonly earlier?: EarlierAnswers | undefined;
 }
 
 /** The result if nothing can be weighed. */
@@ -116,13 +111,13 @@ export function plausible(
   candidates: readonly Candidate[],
   sources: readonly string[],
   confirmations: readonly Confirmation[],
-  { newcomers, ...known }: KnownFromPrevious = {},
+  { earlier, ...known }: KnownFromPrevious = {},
 ): Plausible {
   const answered = candidates.map((candidate, at) => new AnsweredCandidate(candidate, sources[at]!));
   const { doubts, remarks, unusual, confirmed, unneeded } = plausibilityOf(answered, confirmations, {
     ...known,
     others: [...sameAnswersDoubts(candidates), ...copiedYearDoubts(candidates)],
-    ...(newcomers && { newSince: { release: newcomers.release, places: newIn(candidates, newcomers) } }),
+    ...(earlier && comparedWith(earlier, candidates)),
   });
   return {
     problems: doubts.map((doubt) => doubtProblem(file, doubt)),
@@ -138,11 +133,20 @@ export function plausible(
   };
 }
 
-function newIn(
+/** Returns which candidates are new since the last release, and which answers of the others changed. */
+function comparedWith(
+  { release, compare }: EarlierAnswers,
   candidates: readonly Candidate[],
-  { isNew }: NonNullable<KnownFromPrevious["newcomers"]>,
-): number[] {
-  return candidates.flatMap(({ programme, organisation }, at) =>
-    isNew(programme, organisation) ? [at] : [],
-  );
+): Required<Pick<PlausibilityContext, "newSince" | "changedSince">> {
+  const places: number[] = [];
+  const columns = new Map<string, Int8Array>();
+  for (const [at, { programme, organisation }] of candidates.entries()) {
+    const isKnown = compare(programme, organisation, (column, isChanged) => {
+      const verdicts = columns.get(column) ?? new Int8Array(candidates.length).fill(-1);
+      columns.set(column, verdicts);
+      verdicts[at] = isChanged ? 1 : 0;
+    });
+    if (!isKnown) places.push(at);
+  }
+  return { newSince: { release, places }, changedSince: { release, columns } };
 }

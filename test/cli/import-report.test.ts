@@ -63,17 +63,24 @@ test("says that rows with several reasons count for each, before the reasons", (
 });
 
 test("says how the kept rows differ from those that they replace, and what to do if some are gone", () => {
+  const changedColumns = [
+    { column: "audit_hours", rows: 1090 },
+    { column: "country", rows: 10 },
+  ];
   const told = (gone: number) =>
     formatImport(
-      { ...RESULT, before: { earlier: 3000 + gone, same: 1900, changed: 1100, added: 1000, gone } },
+      {
+        ...RESULT,
+        before: { earlier: 3000 + gone, same: 1900, changed: 1100, changedColumns, added: 1000, gone },
+      },
       "s.csv",
       "r.csv",
     );
   expect(told(0)).toContain(
-    "\nCompared with the 3,000 rows that s.csv had: of the 4,000 kept, 1,900 are the same, 1,100 changed, 1,000 new; no longer in it: 0.\nConfirmed",
+    "\nCompared with the 3,000 rows that s.csv had: of the 4,000 kept, 1,900 are the same, 1,100 changed, 1,000 new; no longer in it: 0.\nChanged rows by column: audit_hours 1,090, country 10.\nConfirmed",
   );
   expect(told(2)).toContain(
-    "; no longer in it: 2.\nA release needs the earlier submissions too: import a complete export, or give each export a file of its own in a folder with --out.\n",
+    "; no longer in it: 2.\nChanged rows by column: audit_hours 1,090, country 10.\nA release needs the earlier submissions too: import a complete export, or give each export a file of its own in a folder with --out.\n",
   );
 });
 

@@ -107,9 +107,22 @@ describe("a release with a ledger", () => {
     expect((await ingest(own, "2026-Q4", [...submissions, ...named])).since).toBe("2026-Q3");
   });
 
+  it("asks about answers that changed only if they are many", async () => {
+    const correctedEvery = (nth: number) =>
+      submissions.map((cells, at) => (at % nth === 0 ? cells.with(MATURITY, "61.2") : cells));
+    const own = copy();
+    const asked = await ingest(own, "2026-Q4", correctedEvery(3)).catch((error: DataError) =>
+      error.problems.map(({ column }) => column),
+    );
+    expect(asked).toEqual(["maturity_score, changed since 2026-Q3"]);
+    expect((await ingest(own, "2026-Q4", correctedEvery(5))).since).toBe("2026-Q3");
+  });
+
   it("can be repeated from the same state, and the next one starts from the tables in the folder", async () => {
     const own = copy();
-    const corrected = submissions.map((cells, index) => (index < 40 ? cells.with(MATURITY, "61.2") : cells));
+    const corrected = submissions.map((cells, index) =>
+      index % 8 === 0 ? cells.with(MATURITY, "61.2") : cells,
+    );
     await ingest(own, "2026-Q4", corrected);
     expect((await ingest(own, "2026-Q4", submissions)).since).toBe("2026-Q3");
     expect(tablesIn(own)).toEqual(tablesIn(folder));

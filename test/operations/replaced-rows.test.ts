@@ -12,7 +12,14 @@ const written = (rows: readonly string[][], header = HEADER) =>
 test("a file imported again has only the same rows", () => {
   const rows = [row("A", "Acme"), row("B", "Bolt")];
   const earlier = written(rows);
-  expect(replacedRows(earlier, HEADER, rows)).toEqual({ earlier: 2, same: 2, changed: 0, added: 0, gone: 0 });
+  expect(replacedRows(earlier, HEADER, rows)).toEqual({
+    earlier: 2,
+    same: 2,
+    changed: 0,
+    changedColumns: [],
+    added: 0,
+    gone: 0,
+  });
 });
 
 test("each row is the same, changed or new, and each earlier row is one of these or gone", () => {
@@ -32,7 +39,13 @@ test("each row is the same, changed or new, and each earlier row is one of these
     // Another year of an organisation.
     row("E", "Acme", "900", "2026"),
   ];
-  expect(replacedRows(earlier, HEADER, rows)).toEqual({ earlier: 5, same: 1, changed: 3, added: 1, gone: 1 });
+  expect(replacedRows(earlier, HEADER, rows)).toEqual({
+    ...{ earlier: 5, same: 1, changed: 3, added: 1, gone: 1 },
+    changedColumns: [
+      { column: "audit_hours", rows: 2 },
+      { column: "organisation", rows: 1 },
+    ],
+  });
   const sameSpelling = rows.with(2, row("C2", "Cord"));
   expect(replacedRows(earlier, HEADER, sameSpelling)).toMatchObject({
     same: 2,
@@ -47,7 +60,7 @@ test("rows without names are the same if all of their answers are, each as often
   const bare = (hours: string) => row("", "", hours).slice(0, -1);
   const earlier = written([bare("1"), bare("1"), bare("2")], header);
   expect(replacedRows(earlier, header, [bare("1"), bare("3")])).toEqual({
-    ...{ earlier: 3, same: 1, changed: 0, added: 1, gone: 2 },
+    ...{ earlier: 3, same: 1, changed: 0, changedColumns: [], added: 1, gone: 2 },
   });
 });
 
@@ -56,7 +69,14 @@ test("submissions whose answers were exchanged are changed, not the same", () =>
   const bare = (id: string, hours: string) => row(id, "", hours).slice(0, -1);
   const earlier = written([bare("A", "1"), bare("B", "2")], header);
   expect(replacedRows(earlier, header, [bare("A", "2"), bare("B", "1")])).toEqual({
-    ...{ earlier: 2, same: 0, changed: 2, added: 0, gone: 0 },
+    ...{
+      earlier: 2,
+      same: 0,
+      changed: 2,
+      changedColumns: [{ column: "audit_hours", rows: 2 }],
+      added: 0,
+      gone: 0,
+    },
   });
 });
 

@@ -33,7 +33,7 @@ function problemsOf({ rows, isNew }: ReturnType<typeof population>, confirmed: r
     candidates.map(({ result }) => result),
     candidates.map(() => "one.csv"),
     confirmed,
-    { newcomers: { release: "2027-Q4", isNew: (programme) => fresh.has(programme as never) } },
+    { earlier: { release: "2027-Q4", compare: (programme) => !fresh.has(programme as never) } },
   );
   return problems.filter(({ column = "" }) => column.includes("new since"));
 }

@@ -47,15 +47,37 @@ test("findings are in doubt if they are neither open nor closed, and not if the 
 
 test("new submissions are compared with those that the last release had", () => {
   const all = [...candidates(30), ...candidates(30, { audit_hours: "250" })];
-  const newcomers = {
+  const earlier = {
     release: "2026-Q3",
-    isNew: ({ identity }: { readonly identity: string }) =>
-      all.slice(30).some(({ programme }) => programme.identity === identity),
+    compare: ({ identity }: { readonly identity: string }) =>
+      all.slice(0, 30).some(({ programme }) => programme.identity === identity),
   };
-  const rule = weighed(all, { newcomers }).problems.find(
+  const rule = weighed(all, { earlier }).problems.find(
     ({ column }) => column === "audit_hours, new since 2026-Q3",
   )?.rule;
   expect(rule).toBe("the median of 30 new answers is 1/3.2 of that of earlier ones of the same industries");
+});
+
+test("answers are compared with those that the last release had of the same submissions", () => {
+  const all = candidates(30);
+  const earlier = {
+    release: "2026-Q3",
+    compare: (
+      { identity }: { readonly identity: string },
+      _: string,
+      tell: (column: string, isChanged: boolean) => void,
+    ) => {
+      tell(
+        "audit_hours",
+        all.slice(0, 12).some(({ programme }) => programme.identity === identity),
+      );
+      return true;
+    },
+  };
+  expect(weighed(all, { earlier }).problems.map(({ column, rule }) => [column, rule])).toContainEqual([
+    "audit_hours, changed since 2026-Q3",
+    "12 of 30 answers in audit_hours differ from those of 2026-Q3",
+  ]);
 });
 
 test("an unusual answer is told by how many times it is what is usual", () => {

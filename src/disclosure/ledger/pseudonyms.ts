@@ -44,7 +44,7 @@ export function pseudonymsOf(
   key: Uint8Array,
   changes: LabelChanges = NO_LABEL_CHANGES,
 ): PseudonymList {
-  const seed = keyedHash(key, "answers");
+  const seed = answerSeed(key);
   const isSame = isSameLabels(changes);
   const byYear = new Map<number, readonly number[]>();
   const unnamedIn = new Map<number, bigint>();
@@ -111,6 +111,11 @@ export function storedPseudonyms(list: PseudonymList): PseudonymList {
 }
 
 const NONE: readonly bigint[] = [];
+
+/** Returns the secret seed of digests of answers. */
+export function answerSeed(key: Uint8Array): bigint {
+  return keyedHash(key, "answers");
+}
 
 /** Returns the pseudonym of a programme of a year. */
 export function programmePseudonym(key: Uint8Array, year: number, identity: string): bigint {
