@@ -1,4 +1,4 @@
-import { mappingProblems, yearOfForm } from "../importing/checking/check-mapping.ts";
+import { fiscalYearIn, mappingProblems } from "../importing/checking/check-mapping.ts";
 import { isOwnHeader, ownMapping, withDecimalCommas } from "../importing/converting/convert.ts";
 import { ASK, type Mapping } from "../importing/model/mapping.ts";
 import { dialectInWords, type ReadTable } from "../importing/model/table.ts";
@@ -76,7 +76,7 @@ function doubtfulColumns(
       const rule = "has an ambiguous decimal sign, such as in 1.240 alone, or in 12,5 next to 12.5";
       return [{ file, column, rule, remedy }];
     }
-    const fiscal = to === "year" ? yearOfForm(rows, header.indexOf(column), "fiscal year") : undefined;
+    const fiscal = to === "year" ? fiscalYearIn(rows, header.indexOf(column), undefined, column) : undefined;
     if (fiscal === undefined) return [];
     const rule = `has fiscal years, such as ${String(fiscal).trim()}, which may begin in one calendar year and end in the next`;
     return [{ file, column, rule, remedy }];

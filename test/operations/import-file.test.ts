@@ -702,7 +702,7 @@ describe("an import of an export with a column for each year", () => {
 describe("an import of a question that was added", () => {
   askedSince("remediation_days", 2026);
   const earlier = Object.fromEntries(Array.from({ length: 16 }, (_, at) => [at, {}]));
-  const thisYear = Object.fromEntries([16, 17, 18, 19].map((at) => [at, { "Period end": "31.03.2026" }]));
+  const thisYear = Object.fromEntries([16, 17, 18, 19].map((at) => [at, { "Period end": "31.12.2026" }]));
 
   it("is not refused because the export has values of years in which it was not asked, and lists them", async () => {
     const { places } = await project(exportOf({ ...earlier, ...thisYear }));
@@ -719,7 +719,7 @@ describe("an import of a question that was added", () => {
 
   it("is refused if more of the values of other years are lost than allowed", async () => {
     const { places } = await project(
-      exportOf({ ...earlier, ...thisYear, 18: { "Period end": "31.03.2026", "Days to fix": "soon" } }),
+      exportOf({ ...earlier, ...thisYear, 18: { "Period end": "31.12.2026", "Days to fix": "soon" } }),
     );
     expect(await problemsOf(run(places, 0.24))).toEqual([
       expect.objectContaining({ column: "Days to fix", value: "soon", rule: "is not a number" }),

@@ -73,7 +73,7 @@ export function converter(
         own,
         at: columns.indexOf(own.to),
         column,
-        read: column && cellReader(column, own, lists, mapping),
+        read: column && cellReader(column, name, own, lists, mapping),
         listed: listedIn(own.to),
         isNext: header.slice(0, place).some((other) => mapping.columns?.[other]?.to === own.to),
         empty: own.empty ?? (column?.kind === "finding" ? mapping.findings?.[""] : undefined),

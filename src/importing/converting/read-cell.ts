@@ -6,11 +6,12 @@ import { altered, emptied, type Note } from "../model/note.ts";
 import type { ImportedCell } from "../model/table.ts";
 import { bareLetters } from "../text/words.ts";
 import { COUNTS, findingText, findingWord, isCount } from "../values/findings.ts";
+import { mappedYear } from "../values/fiscal-years.ts";
 import { type LabelColumn, labelRecogniser, type ProposedLabel } from "../values/labels.ts";
 import { notASubmission } from "../values/no-organisation.ts";
 import { figureReader } from "../values/read-figure.ts";
 import type { RowCurrency } from "../values/row-currency.ts";
-import { isFiscal, mappedYear } from "../values/years.ts";
+import { isFiscal } from "../values/years.ts";
 
 /** Reads a cell of a row: returns its value, with a note if it was altered, or only a note if it is not used. */
 type Read = (
@@ -19,9 +20,13 @@ type Read = (
   row?: readonly ImportedCell[],
 ) => string | Note | { readonly value: string; readonly note: Note };
 
-/** Returns a function that reads the cells of a column, by its mapping and the shared parts of the mapping. */
+/**
+ * Returns a function that reads the cells of a column, by its mapping and the shared parts of the mapping.
+ * @param heading its name in the export
+ */
 export function cellReader(
   column: SubmissionColumn,
+  heading: string,
   mapping: ColumnMapping,
   lists: QuestionnaireLists,
   { findings = {}, rates }: Pick<Mapping, "findings" | "rates">,
@@ -39,7 +44,7 @@ export function cellReader(
     }
     case "year":
       // Anything that is not a year is reported later, when the row is checked.
-      return yearReader(name, mapping);
+      return yearReader(name, mapping, heading);
     case "finding":
       return remembered(findingReader(name, { ...findings, ...mapping.findings }));
     case "choice":
@@ -67,10 +72,10 @@ function ofNobody(column: string, what: string): Note {
   };
 }
 
-function yearReader(name: string, mapping: ColumnMapping): Read {
+function yearReader(name: string, mapping: ColumnMapping, heading: string): Read {
   const which = mapping.fiscal === "year before" ? "before it" : "of the same number";
   return (cell) => {
-    const year = mappedYear(cell, mapping);
+    const year = mappedYear(cell, mapping, heading);
     if (year === undefined || !isFiscal(cell)) return String(year ?? cell).trim();
     const reason = `is a fiscal year, and counts as the calendar year ${which}`;
     return { value: String(year), note: altered(name, String(year), reason) };

@@ -8,10 +8,10 @@ import { type ImportedCell, cellsAt, EMPTY_LIST, type ReadTable } from "../model
 import { headingOf, isUnnamed } from "../reading/header.ts";
 import { missingValueTest } from "../text/words.ts";
 import { decimalOf } from "../values/decimal-signs.ts";
+import { mappedYear } from "../values/fiscal-years.ts";
 import { isLabelColumn } from "../values/labels.ts";
 import { namibiaTest } from "../values/namibia.ts";
 import { rowCurrencyOf } from "../values/row-currency.ts";
-import { mappedYear } from "../values/years.ts";
 import { draftRowCurrencies } from "./draft-currency.ts";
 import { columnQuestion, type DraftedEntry, type Given } from "./draft-entry.ts";
 import { draftFigure } from "./draft-figure.ts";
@@ -123,7 +123,7 @@ function draftWith(
       mayTellYear:
         [ASK, IGNORE].includes(entry.mapping.to) &&
         cells.length > 0 &&
-        cells.every((cell) => mappedYear(cell, { partYear: "whole year" }) !== undefined),
+        cells.every((cell) => mappedYear(cell, { partYear: "whole year" }, name) !== undefined),
     };
   });
 }

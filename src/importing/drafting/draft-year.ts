@@ -1,19 +1,14 @@
 import { ASK, type ColumnMapping } from "../model/mapping.ts";
-import {
-  dateQuestion,
-  fiscalQuestion,
-  partYearQuestion,
-  type YearForm,
-  yearFormOf,
-  yearIn,
-} from "../values/years.ts";
+import { fiscalQuestion, mayBeginEarlier } from "../values/fiscal-years.ts";
+import { dateQuestion, partYearQuestion, type YearForm, yearFormOf, yearIn } from "../values/years.ts";
 import { columnQuestion, type DraftedEntry, firstRead, type Given } from "./draft-entry.ts";
 
 /** Drafts the mapping of the column of years: how its dates, fiscal years and parts of years are read. */
 export function draftYear(given: Given): DraftedEntry {
   const { to, cells } = given;
   const ofForm = (form: YearForm) => cells.find((cell) => yearFormOf(cell) === form);
-  const [fiscal, serial, short] = [ofForm("fiscal year"), ofForm("serial"), ofForm("short date")];
+  const [serial, short] = [ofForm("serial"), ofForm("short date")];
+  const fiscal = cells.find((cell) => mayBeginEarlier(cell, undefined, given.name));
   const mapping: ColumnMapping = { to };
   const asked: string[] = [];
   if (fiscal !== undefined) {

@@ -2,7 +2,7 @@ import { ORGANISATION_COLUMN } from "../../questionnaire/columns.ts";
 import type { Mapping } from "../model/mapping.ts";
 import { importedCellAt, type ReadTable } from "../model/table.ts";
 import { missingValueTest } from "../text/words.ts";
-import { mappedYear } from "../values/years.ts";
+import { mappedYear } from "../values/fiscal-years.ts";
 
 /** The organisation, industry and year of a row of an export, as written. */
 export interface FoundProgramme {
@@ -27,7 +27,7 @@ export function programmesIn({ header, rows }: ReadTable, { columns = {} }: Mapp
       const cell = String(row[place] ?? "").trim();
       return isMissing(cell) ? "" : cell;
     };
-    const own = mappedYear(importedCellAt(row, year), mapped);
+    const own = mappedYear(importedCellAt(row, year), mapped, header[year] ?? "");
     return own === undefined || text(industry) === ""
       ? []
       : [{ industry: text(industry), year: own, organisation: text(organisation), id: text(id) }];

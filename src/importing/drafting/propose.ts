@@ -12,9 +12,9 @@ import {
 } from "../model/mapping.ts";
 import { cellsAt, type ReadTable } from "../model/table.ts";
 import { missingValueTest } from "../text/words.ts";
+import { mappedYear } from "../values/fiscal-years.ts";
 import { namibiaTest } from "../values/namibia.ts";
 import { sharedRateQuestion } from "../values/row-currency.ts";
-import { mappedYear } from "../values/years.ts";
 import { draftColumns, type Drafted } from "./draft-column.ts";
 import type { MisspeltLabel } from "./draft-entry.ts";
 import { targetsOf } from "./targets.ts";
@@ -191,7 +191,7 @@ function foundIn(table: ReadTable, mappings: readonly ColumnMapping[]): FoundLab
   for (const [place, mapping] of mappings.entries()) {
     if (mapping.to !== "year") continue;
     for (const cell of cellsAt(table, place)) {
-      const year = mappedYear(cell, mapping);
+      const year = mappedYear(cell, mapping, table.header[place] ?? "");
       if (year !== undefined) years.add(year);
     }
   }

@@ -1,4 +1,4 @@
-import { ASK, type ColumnMapping, type DateOrder, type Fiscal } from "../model/mapping.ts";
+import type { DateOrder, Fiscal } from "../model/mapping.ts";
 import type { ImportedCell } from "../model/table.ts";
 import { withoutFootnote } from "./numbers.ts";
 
@@ -14,12 +14,23 @@ export type YearForm = "year" | "fiscal year" | "part of a year" | "date" | "sho
 
 /** Calendar years: `2031`, `CY2031`, `'31`; with an apostrophe before them they are texts in a spreadsheet. */
 const CALENDAR =
-  /^(?:(?:cy|kj)\.?\s*)?['’]?((?:19|20)\d{2})(?:\.0+|年)?$|^(?:(?:cy|kj)\.?\s*['’]?|['’])(\d{2})$/i;
+  /^(?:(?:cy|kj)\.?\s*)?['’]?((?:19|20)\d{2})(?:\.0+|年|년| ?(?:г|р)\.?| ?год)?$|^(?:(?:cy|kj)\.?\s*['’]?|['’])(\d{2})$/i;
 /** Fiscal years: `FY2031`, `GJ 31`, `2031年度`. */
 const FISCAL =
   /^(?:(?:fy|gj|ej|ex)\.?\s*((?:19|20)\d{2})(?:\.0+)?|(?:fy|gj)\.?\s*'?(\d{2})|((?:19|20)\d{2})年度)$/i;
 /** Fiscal years that are named after both calendar years: `FY2031/32`, `2031-32`, `GJ 31/32`. */
 const FISCAL_SPAN = /^(fy|gj|ej|ex)?\.?\s*'?((?:19|20)?\d{2})\s?([/–-])\s?((?:19|20)?\d{2})$/i;
+
+/** The day on which a year ends: `FYE 30 June 2031`, `year ended 31.03.2031`. */
+const YEAR_ENDED =
+  /^(?:fye|ye|(?:fiscal|financial)? ?year[ -]?end(?:ed|ing)?|(?:12|twelve) months (?:to|ended|ending))[: ]+(?:on |at )?(.+)$/i;
+
+/** The place of the month in a short date. */
+const MONTH_PLACES: Readonly<Partial<Record<DateOrder, number>>> = {
+  "day-month-year": 1,
+  "month-day-year": 0,
+  "year-month-day": 1,
+};
 
 const DAY = String.raw`(?:\d{1,2}[./-]\d{1,2}[./-])?((?:19|20)\d{2})(?:[./-]\d{1,2}[./-]\d{1,2})?`;
 /** A period from one day to another: `01.04.2031 - 31.03.2032`, `2031-10-01 to 2032-09-30`. */
@@ -31,7 +42,7 @@ export function yearFormOf(cell: ImportedCell): YearForm | undefined {
   if (calendarYearOf(text) !== undefined) return "year";
   if (fiscalYearOf(text) !== undefined) return "fiscal year";
   if (yearOfPart(text) !== undefined) return "part of a year";
-  if (isSerial(text)) return "serial";
+  if (serialDay(text) !== undefined) return "serial";
   if (fourDigits(text) !== undefined) return "date";
   return /^\d{1,2}[./-]\d{1,2}[./-]\d{2}$/.test(text) ? "short date" : undefined;
 }
@@ -49,8 +60,8 @@ export function yearIn(
   isWhole = false,
 ): number | undefined {
   const text = textOf(cell);
-  if (order === "excel" && isSerial(text))
-    return new Date(EPOCH_MS + Math.floor(Number(text)) * DAY_MS).getUTCFullYear();
+  const serial = order === "excel" ? serialDay(text) : undefined;
+  if (serial !== undefined) return serial.getUTCFullYear();
   const calendarYear = calendarYearOf(text);
   if (calendarYear !== undefined) return calendarYear;
   const fiscalYear = fiscalYearOf(text);
@@ -64,15 +75,6 @@ export function yearIn(
   return 2000 + Number(order === "year-month-day" ? first : last);
 }
 
-/** Reads the year of a cell of a mapped column, as far as the questions about it are answered. */
-export function mappedYear(
-  cell: ImportedCell,
-  { date, fiscal, partYear }: Pick<ColumnMapping, "date" | "fiscal" | "partYear">,
-): number | undefined {
-  const isWhole = partYear === "whole year";
-  return yearIn(cell, date === ASK ? undefined : date, fiscal === ASK ? undefined : fiscal, isWhole);
-}
-
 /** Returns whether a cell names a fiscal year, which may begin in another calendar year. */
 export function isFiscal(cell: ImportedCell): boolean {
   return fiscalYearOf(textOf(cell)) !== undefined;
@@ -80,11 +82,15 @@ export function isFiscal(cell: ImportedCell): boolean {
 
 /** Returns the text of a cell without the mark of a footnote: `2031*`, `2031 (prelim.)`. */
 function textOf(cell: ImportedCell): string {
-  return withoutFootnote(String(cell).trim()).text.trim();
+  const text = withoutFootnote(String(cell).trim()).text.trim();
+  // A year that was formatted as a number: 2,031.
+  return text.replace(/^([12])[.,\u00a0\u202f ](\d{3})$/, "$1$2");
 }
 
 function calendarYearOf(text: string): number | undefined {
   const [, whole, short] = CALENDAR.exec(text) ?? [];
+  const [, ended = ""] = YEAR_ENDED.exec(text) ?? [];
+  if (isInDecember(ended)) return fourDigits(ended);
   const year = whole ?? (short && `20${short}`);
   return year === undefined ? undefined : Number(year);
 }
@@ -94,6 +100,8 @@ function fiscalYearOf(text: string): number | undefined {
   const [, named, short, japanese] = FISCAL.exec(text) ?? [];
   const own = named ?? japanese ?? (short && `20${short}`);
   if (own !== undefined) return Number(own);
+  const [, ended] = YEAR_ENDED.exec(text) ?? [];
+  if (ended !== undefined) return isInDecember(ended) ? undefined : fourDigits(ended);
   const [, begins, ends] = PERIOD.exec(text) ?? [];
   if (ends !== undefined && Number(ends) === Number(begins) + 1) return Number(ends);
   const [, prefix, from = "", sign, to = ""] = FISCAL_SPAN.exec(text) ?? [];
@@ -103,10 +111,19 @@ function fiscalYearOf(text: string): number | undefined {
   return prefix !== undefined || isSpan ? Number(from.length === 4 ? from : `20${from}`) + 1 : undefined;
 }
 
-/** Asks which calendar year a fiscal year counts as. */
-export function fiscalQuestion(cell: ImportedCell): string {
-  const same = Number(yearIn(cell));
-  return `${JSON.stringify(String(cell).trim())} is a fiscal year, which may begin in one calendar year and end in the next. Write "fiscal": "same year" to count it as ${same}, or "year before" to count it as ${same - 1}.`;
+/** Returns whether a day is in December. One that can be read in two ways is not. */
+export function isInDecember(cell: ImportedCell, order?: DateOrder): boolean {
+  const text = String(cell).trim();
+  const serial = serialDay(text);
+  if (serial !== undefined) return serial.getUTCMonth() === 11;
+  if (/\p{L}{3}/u.test(text)) return /\b(?:dec|dez|d[eé]c|dic)/iu.test(text);
+  const [, month] = /^\d{4}[./-](\d{1,2})(?:[./T-]|$)/.exec(text) ?? /^(\d{1,2})[./-]\d{4}$/.exec(text) ?? [];
+  if (month !== undefined) return Number(month) === 12;
+  const [, ...parts] = /^(\d{1,2})[./-](\d{1,2})[./-]\d/.exec(text) ?? [];
+  const place = order && MONTH_PLACES[order];
+  if (place !== undefined) return Number(parts[place]) === 12;
+  // The last days of December are no months.
+  return parts.includes("12") && parts.some((part) => Number(part) > 12);
 }
 
 /** Asks whether the figures beside a part of a year are those of the whole year. */
@@ -119,9 +136,11 @@ export function dateQuestion(cell: ImportedCell): string {
   return `In which order is ${JSON.stringify(String(cell).trim())}? Write "date": "day-month-year", "month-day-year" or "year-month-day".`;
 }
 
-function isSerial(text: string): boolean {
+/** Returns the day of a serial number; undefined if a text is none. */
+export function serialDay(text: string): Date | undefined {
   const value = Number(text);
-  return /^\d{5}(\.\d+)?$/.test(text) && value >= FIRST_SERIAL && value <= LAST_SERIAL;
+  if (!/^\d{5}(\.\d+)?$/.test(text) || value < FIRST_SERIAL || value > LAST_SERIAL) return undefined;
+  return new Date(EPOCH_MS + Math.floor(value) * DAY_MS);
 }
 
 /** Returns the year of a quarter, a half-year, or a year to date: `Q3 2031`, `2031-H1`, `YTD 2031`. */

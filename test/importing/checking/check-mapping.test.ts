@@ -275,20 +275,57 @@ test.each([
   const asked = (fiscal?: "same year" | "year before") =>
     mappingProblems(
       "mapping.json",
-      { columns: { Ejercicio: { to: "year", ...(fiscal && { fiscal }) } } },
-      { header: ["Ejercicio"], rows: [["2032"], [cell]] },
+      { columns: { Year: { to: "year", ...(fiscal && { fiscal }) } } },
+      { header: ["Year"], rows: [["2032"], [cell]] },
       settings,
     );
   expect(asked()).toEqual([
     {
       file: "mapping.json",
-      column: "/columns/Ejercicio/fiscal",
+      column: "/columns/Year/fiscal",
       rule: "is missing, although the column has fiscal years",
       remedy: `"${cell}" is a fiscal year, which may begin in one calendar year and end in the next. Write "fiscal": "same year" to count it as ${same}, or "year before" to count it as ${same - 1}.`,
     },
   ]);
   expect(asked("same year")).toEqual([]);
   expect(asked("year before")).toEqual([]);
+});
+
+test.each([
+  ["Ejercicio", "2032", '"2032" is a fiscal year'],
+  ["Period end", "2032-03-31", '"2032-03-31" is the end of a year that begins in another calendar year'],
+])("a column %s needs to say which calendar year %s is, because of its heading", (heading, cell, what) => {
+  const asked = (fiscal?: "same year" | "year before", own = cell) =>
+    mappingProblems(
+      "mapping.json",
+      { columns: { [heading]: { to: "year", ...(fiscal && { fiscal }) } } },
+      { header: [heading], rows: [["2033-12-31"], [own]] },
+      settings,
+    ).map(({ column, remedy }) => [column, remedy]);
+  expect(asked()).toEqual([[`/columns/${heading}/fiscal`, expect.stringContaining(what)]]);
+  expect(asked("same year")).toEqual([]);
+  expect(asked("year before")).toEqual([]);
+  expect(asked("year before", "2034-12-31")).toEqual([]);
+});
+
+test("an answer about fiscal years that would have no effect is refused", () => {
+  const asked = (fiscal: "same year" | "year before") =>
+    mappingProblems(
+      "mapping.json",
+      { columns: { Year: { to: "year", fiscal } } },
+      { header: ["Year"], rows: [["2032"], ["2033-03-31"]] },
+      settings,
+    );
+  expect(asked("year before")).toEqual([
+    {
+      file: "mapping.json",
+      column: "/columns/Year/fiscal",
+      rule: "has no effect, because neither the heading nor a cell says that the years are fiscal",
+      remedy:
+        'Remove it. If all years are fiscal, call the column "Fiscal year" in the export and in the mapping.',
+    },
+  ]);
+  expect(asked("same year")).toEqual([]);
 });
 
 describe("a label of the mapping", () => {
