@@ -15,6 +15,7 @@ import {
   type Meaning,
   meaningsOf,
   withNumberedParts,
+  withoutOwnGroup,
 } from "../headings/headings.ts";
 import { qualifierIn } from "../headings/qualifiers.ts";
 import { ASK, IGNORE } from "../model/mapping.ts";
@@ -58,10 +59,10 @@ export function byHeadings(
     return meanings
       .filter(({ to, score }) => score > 1 || isPossible(to, values))
       .map(({ to, score, letters }) => {
-        const qualifier =
-          score > 1
-            ? undefined
-            : (qualifierIn(name, to, OTHER_COLUMNS.get(to)) ?? otherYearIn(name, to, years));
+        const isOwnName = score > 1 && !(to.startsWith("requirement_") && titled === undefined);
+        const qualifier = isOwnName
+          ? undefined
+          : (qualifierIn(withoutOwnGroup(name), to, OTHER_COLUMNS.get(to)) ?? otherYearIn(name, to, years));
         const whole = score > 1 ? undefined : wholeOf(name, to, header);
         const isUnlikely =
           values.length === 0 || qualifier !== undefined || whole !== undefined || isTimeNotMoney(name, to);
@@ -142,8 +143,8 @@ function isPossible(to: string, values: readonly string[]): boolean {
 /**
  * Returns the columns without a target whose likeliest meaning is the same, and whose heading has more
  * recognised letters than the chosen one, although a smaller share of them; or as many, and as large a share.
- * For figures, also columns of totals, and all of them if the chosen heading says something else besides: one
- * may be a part of the other.
+ * For figures, also columns of totals, of corrected and of further figures, and all of them if the chosen heading says something
+ * else besides: one may be a part of the other.
  */
 function rivalsOf(
   { to, place, letters, score, qualifier }: Candidate,
@@ -155,7 +156,10 @@ function rivalsOf(
   const isFigure = figureColumn(to) !== undefined;
   const isOther = (one: Candidate) =>
     isFigure &&
-    (one.score >= score || score < 1 || isTotal(table.header[one.place] ?? "")) &&
+    (one.score >= score ||
+      score < 1 ||
+      isTotal(table.header[one.place] ?? "") ||
+      isRevised(table.header[one.place] ?? "")) &&
     areMostly(WITH_DIGIT, givenTextsAt(table, one.place));
   const likeliest = new Map(candidates.toReversed().map((one) => [one.place, one]));
   return [...likeliest.values()]
@@ -173,6 +177,16 @@ function isTotal(heading: string): boolean {
   return wordsIn(heading).some((word) =>
     /^(?:total|gesamt|insgesamt|summe|overall|sum$|toplam|totaal)/.test(word),
   );
+}
+
+/** Words for figures that replace others, or are added to them, in English, German, French and Spanish. */
+const REVISED =
+  /^(?:revis\p{L}*|restated|correct\p{L}*|adj|adjust\p{L}*|amend\p{L}*|updat\p{L}*|validat\p{L}*|verif\p{L}*|final|new|v\d|additional|extra|further|supplement\p{L}*|[2-9]|korrigiert\p{L}*|korrektur|berichtigt\p{L}*|bereinigt\p{L}*|angepasst\p{L}*|gepruft\p{L}*|neu\p{L}{0,2}|zusatzlich\p{L}*|corrig\p{L}*|ajust\p{L}*|valid\p{L}*|nouve\p{L}*|correg\p{L}*|actualizad\p{L}*|nuev\p{L}*|adicional\p{L}*)$/u;
+
+/** Returns whether a heading says that its figures replace or complete those of another column: `Audit hours revised`. */
+function isRevised(heading: string): boolean {
+  // pandas numbers the columns of one name: `Audit hours.1`.
+  return /\p{L}\.\d$/u.test(heading.trim()) || wordsIn(heading).some((word) => REVISED.test(word));
 }
 
 const WITH_DIGIT = /\d/;

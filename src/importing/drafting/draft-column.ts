@@ -132,8 +132,9 @@ function draftWith(
  * Drafts the mapping of a column that is not used; asks if it says that rows must not be used, or how they
  * differ.
  */
-function unused({ name, cells, completes }: Given): DraftedEntry {
-  const question = completes === undefined ? rowsQuestion(name, cells) : completionQuestion(completes);
+function unused({ name, cells, completes, hasEmpty }: Given): DraftedEntry {
+  const question =
+    completes === undefined ? rowsQuestion(name, cells, hasEmpty) : completionQuestion(completes);
   return question === undefined
     ? { mapping: { to: IGNORE }, readAs: undefined, asked: [] }
     : { mapping: { to: ASK }, readAs: undefined, asked: [question] };
@@ -146,14 +147,15 @@ function completionQuestion(completes: string): string {
 
 /** Asks what an unrecognised column is or, if it says that some rows must not be used, to remove these. */
 function unknown(given: Given, repeats: string): DraftedEntry {
-  const { name, cells, completes } = given;
+  const { name, cells, completes, hasEmpty } = given;
   if (completes !== undefined)
     return { mapping: { to: ASK }, readAs: undefined, asked: [completionQuestion(completes)] };
   const differing = differingIn(name, cells);
   const alike =
     differing === undefined ? "" : ` If it is ignored, rows that differ in it (${differing}) are read alike.`;
   const question =
-    flaggedQuestion(name, cells) ?? `${columnQuestion(`${repeats}Which column is this?`, given)}${alike}`;
+    flaggedQuestion(name, cells, hasEmpty) ??
+    `${columnQuestion(`${repeats}Which column is this?`, given)}${alike}`;
   return { mapping: { to: ASK }, readAs: undefined, asked: [question] };
 }
 

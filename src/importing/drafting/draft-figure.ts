@@ -108,11 +108,22 @@ export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {
 /** More hours than these are not of a working day. */
 const MOST_WORKING_HOURS = 12;
 
+function isInDays(cell: ImportedCell): boolean {
+  const { mark, also } = splitMarks(String(cell)) ?? {};
+  return [mark, also].some((one) => one === "days" || one === "weeks");
+}
+
 /** Drafts how many hours a day has, if cells are in both, such as `2 Days 4 Hours`; days of delays are calendar days. */
 function draftSpans(
   unit: "days" | "hours",
   cells: readonly ImportedCell[],
 ): { readonly hoursPerDay?: number | typeof ASK; readonly question?: string } {
+  const inDays = unit === "hours" ? cells.find(isInDays) : undefined;
+  if (inDays !== undefined)
+    return {
+      hoursPerDay: ASK,
+      question: `Some values are in days, such as ${JSON.stringify(String(inDays).trim())}. How many hours does a day have there? Write "hoursPerDay": 8, if it is a working day of 8.`,
+    };
   const spans = cells.flatMap((cell) => {
     const span = typeof cell === "string" ? timeSpan(cell) : undefined;
     return span !== undefined && span.days > 0 && span.hours > 0 ? [{ cell: String(cell), ...span }] : [];

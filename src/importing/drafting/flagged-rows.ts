@@ -1,5 +1,8 @@
+import { shortened } from "../../model/shown.ts";
+import { notedIn } from "../headings/noted.ts";
 import type { ImportedCell } from "../model/table.ts";
 import { wordsIn } from "../text/words.ts";
+import { basisOf } from "../values/basis.ts";
 import { findingWord } from "../values/findings.ts";
 import { yearFormOf } from "../values/years.ts";
 
@@ -13,42 +16,65 @@ const WHEN = /\b(on|at|of|date|datum|am|le|el)\b/;
  * consent.
  */
 const CONSENT =
-  /\b(consent\w*|permission|agree\w*|authori[sz]\w*|may we|opt(ed)? in|includ\w*|publish\w*|publication|share|sharing|finished|completed?|valid|active|submitted|current|latest|approved|einwilligung\w*|zustimmung\w*|einverstanden|veroffentlich\w*|freigegeben|freigabe|abgeschlossen|accord|consentement|autoris\w*|publier|termine|consentimiento|autoriza\w*|acuerdo|publicar|completado)\b/;
+  /\b(consent\w*|permission|usable|used?|in (the )?(sample|benchmark)|agree\w*|authori[sz]\w*|may we|opt(ed)? in|includ\w*|publish\w*|publication|share|sharing|finished|completed?|valid|active|submitted|current|latest|approved|einwilligung\w*|zustimmung\w*|einverstanden|veroffentlich\w*|freigegeben|freigabe|abgeschlossen|accord|consentement|autoris\w*|publier|termine|consentimiento|autoriza\w*|acuerdo|publicar|completado)\b/;
 /** Other values that say that a row must not be used. */
 const NOT_COUNTED =
-  /^(deleted|archived|withdrawn|cancell?ed|void|voided|test|training|demo|sandbox|draft|in draft|in progress|pending|rejected|declined|refused|denied|revoked|opted out|no consent|superseded|duplicate|spam|survey preview|preview|inactive|obsolete|invalid|incomplete|not submitted|budget|forecast|planned|plan|target|geloscht|storniert|entwurf|in arbeit|abgelehnt|ungultig|brouillon|en cours|rejetee?|refusee?|annulee?|borrador|en curso|rechazado|anulado)$/;
+  /^(deleted|archived|withdrawn|cancell?ed|void|voided|test|training|demo|sandbox|draft|in draft|in progress|pending|rejected|declined|refused|denied|revoked|opted out|no consent|superseded|duplicate|spam|survey preview|preview|inactive|obsolete|invalid|incomplete|not submitted|budget|forecast|planned|plan|target|ignored?|omit(ted)?|do not use|not used|unusable|unreliable|imputed|modell?ed|interpolated|synthetic|geloscht|storniert|entwurf|in arbeit|abgelehnt|ungultig|brouillon|en cours|rejetee?|refusee?|annulee?|borrador|en curso|rechazado|anulado)$/;
+/** Headings of columns with the result of a check, and the results with which a row must not be used. */
+const CHECK =
+  /\b(flag|status|state|usage|qa|qc|quality|validation|validated|plausib\w*|verification|verified|data check)\b/;
+const NOT_PASSED =
+  /^(excl|excluded?|fail|failed|no|not ok|nok|bad|error|errors|invalid|suspicious|outlier|nein|non)$/;
 /** A column with more different values does not hold states of rows. */
 const MOST_STATES = 12;
 
 /** Headings of columns that say what the figures of each row cover, or their unit. */
 const QUALIFIER =
-  /^((reporting )?(frequency|period|quarter|month|scenario|basis)|months covered|row type|(time |\w+ )?units?|scale|sites?|site name|plant|progress|(percent )?complete|zeitraum|quartal|haufigkeit|einheit|standort|werk|periode|trimestre|frequence|unite|frecuencia|unidad|periodo)$/;
+  /^((reporting )?(frequency|period|quarter|month|scenario|basis)|months covered|row type|(time |\w+ )?units?( of \w+)?|uom|scale|sites?|site name|plant|progress|(percent )?complete|zeitraum|quartal|haufigkeit|einheit|standort|werk|periode|trimestre|frequence|unite|frecuencia|unidad|periodo)$/;
 /** Headings of such columns that may also hold free texts, of which each row has another. */
 const MAY_QUALIFY =
   /^(coverage|scope|vat|consolidation( level)?|(aggregation|reporting)( level)?|entity( type)?|abdeckung|umfang|konsolidierung|perimetre|alcance|perimetro)$/;
 /** Values that say whether a row is of a whole organisation, of one above it, or of a part of it. */
 const PART_OR_WHOLE =
   /^(group|subsidiar(y|ies)|parent( company)?|holding|consolidated|(stand ?alone|single)( entity)?|aggregated?|(one |single |all )?sites?|(whole |entire )?organi[sz]ation|legal entity|business unit|division|konzern|gruppe|tochter(gesellschaft|unternehmen)?|muttergesellschaft|einzelgesellschaft|groupe|filiale|maison mere|consolide|grupo|matriz|consolidado)$/;
+const TICK = /^(x|✓|✔|☑|1|yes|true|ja|oui|si|sí)$/i;
+/** Words of a remark about figures. */
+const FIGURES =
+  /\b(hours?|costs?|fees?|figures?|amounts?|values?|stunden|kosten|betrage|zahlen|angaben|heures|couts?|montants?|chiffres|horas|costes?|costos?|importes?|cifras)\b/;
+const LEAST_WORDS = 3;
+/** What figures are of or in, as a row says it, if all values of its column are such words. */
+const OF_FIGURES =
+  /^(h|hrs?|hours?|d|days?|pd|md|pt|(person|man|calendar|working|business|work) days?|(calendar|working|business)|w|weeks?|months?|fte|annual(ly)?|yearly|(per|a) (year|month|quarter|week|site)|monthly|quarterly|half yearly|weekly|one off|once|multi year|\d+ (months?|years?)|((incl|including|inclusive|excl|excluding|exclusive|with|without|ex|inc|plus|no)( of)?)( vat| tax(es)?| gst)?|net|gross|netto|brutto|stunden|std|tage|personentage|wochen|monate|jahrlich|monatlich|heures?|jours?|jours homme|semaines?|mois|annuel|mensuel|ht|ttc|horas?|dias?|semanas?|anual|mensual|thousands?|millions?|k|m|(k|m)?(usd|eur|gbp|chf)|(usd|eur|gbp) (k|thousands?|millions?))$/;
 /** The number of different values that are shown. */
 const SHOWN = 3;
+/** Characters of a remark that are shown. */
+const MOST_OF_REMARK = 60;
 
 /**
  * Asks about an unused column that says that rows must not be used (deleted, a test, a draft, or without
  * consent), or in which rows differ in what their figures cover. Undefined if there is nothing to ask.
  */
-export function rowsQuestion(heading: string, cells: readonly ImportedCell[]): string | undefined {
-  const flagged = flaggedQuestion(heading, cells);
+export function rowsQuestion(
+  heading: string,
+  cells: readonly ImportedCell[],
+  hasEmpty = false,
+): string | undefined {
+  const flagged = flaggedQuestion(heading, cells, hasEmpty);
   const differing = differingIn(heading, cells);
   if (flagged !== undefined || differing === undefined) return flagged;
   return `Rows differ here (${differing}), but all are read alike: as figures of a whole year and a whole programme, in the units of the mapping. Convert or remove rows of other figures in the export. Then, or if the column says nothing of the figures, write "to": "ignore".`;
 }
 
 /** Asks about a column that says that some rows must not be used; undefined if it says so of none. */
-export function flaggedQuestion(heading: string, cells: readonly ImportedCell[]): string | undefined {
-  const flagged = flaggedIn(heading, cells);
+export function flaggedQuestion(
+  heading: string,
+  cells: readonly ImportedCell[],
+  hasEmpty = false,
+): string | undefined {
+  const flagged = flaggedIn(heading, cells, hasEmpty);
   return flagged === undefined
     ? undefined
-    : `Some rows have ${JSON.stringify(flagged)} here, and will be used like all others. Remove those that must not be used from the export. Then write "to": "ignore".`;
+    : `Some rows have ${flagged === "" ? "nothing" : JSON.stringify(flagged)} here, and will be used like all others. Remove those that must not be used from the export. Then write "to": "ignore".`;
 }
 
 /** From the first day of a year to its last. */
@@ -60,28 +86,45 @@ function isWholeYear(value: string): boolean {
   return form === "year" || form === "fiscal year" || FIRST_TO_LAST.test(value.trim());
 }
 
+/** Returns whether a remark says the unit of figures, or for which time they are: `hours are in days`. */
+function isAboutFigures(remark: string): boolean {
+  const words = wordsIn(remark);
+  if (words.length < LEAST_WORDS || !FIGURES.test(words.join(" "))) return false;
+  const said = Object.values(notedIn([remark])).some((one) => one !== undefined);
+  return said || basisOf("usd", remark) !== undefined;
+}
+
 /**
  * Returns some values of a column that says what each row's figures cover, if rows differ; undefined for any
  * other column.
  */
 export function differingIn(heading: string, cells: readonly ImportedCell[]): string | undefined {
   const values = new Set(cells.map((cell) => String(cell).trim()));
+  const remark = [...values].find(isAboutFigures);
+  if (remark !== undefined) return JSON.stringify(shortened(remark, MOST_OF_REMARK));
   if (values.size < 2 || [...values].every(isWholeYear)) return undefined;
   const name = wordsIn(heading).join(" ");
   const isOfStates = values.size <= MOST_STATES;
   const partsOrWholes = isOfStates
     ? [...values].filter((value) => PART_OR_WHOLE.test(wordsIn(value).join(" "))).length
     : 0;
-  if (!QUALIFIER.test(name) && !(isOfStates && MAY_QUALIFY.test(name)) && partsOrWholes < 2) return undefined;
+  const areUnits = isOfStates && [...values].every((value) => OF_FIGURES.test(wordsIn(value).join(" ")));
+  const isAskedByName = QUALIFIER.test(name) || (isOfStates && MAY_QUALIFY.test(name));
+  if (!isAskedByName && !areUnits && partsOrWholes < 2) return undefined;
   const shown = [...values].slice(0, SHOWN).map((value) => JSON.stringify(value));
   return [...shown, ...(values.size > SHOWN ? ["…"] : [])].join(", ");
 }
 
 /**
  * Returns a cell of a column that is not used, if it says that its row must not be used; undefined if there is none, or if all
- * rows have the same state.
+ * rows have the same state. The cell is empty if only the rows to be used are marked.
+ * @param cells those that are not empty
  */
-export function flaggedIn(heading: string, cells: readonly ImportedCell[]): string | undefined {
+export function flaggedIn(
+  heading: string,
+  cells: readonly ImportedCell[],
+  hasEmpty = false,
+): string | undefined {
   const name = wordsIn(heading).join(" ");
   const states = new Set(cells.map((cell) => String(cell).trim()).filter((state) => state !== ""));
   if (FLAG.test(name) && WHEN.test(name))
@@ -89,7 +132,14 @@ export function flaggedIn(heading: string, cells: readonly ImportedCell[]): stri
   const answer = FLAG.test(name) ? "yes" : CONSENT.test(name) ? "no" : undefined;
   const answered = [...states].find((state) => answer !== undefined && findingWord(state) === answer);
   if (answered !== undefined) return answered;
+  const isTicked = answer === "no" && states.size === 1 && [...states].every((state) => TICK.test(state));
+  if (isTicked && hasEmpty) return "";
   if (states.size > MOST_STATES) return undefined;
-  const flagged = [...states].filter((state) => NOT_COUNTED.test(wordsIn(state).join(" ")));
-  return flagged.length === states.size && answer === undefined ? undefined : flagged[0];
+  const isFailed = (state: string) => CHECK.test(name) && NOT_PASSED.test(state);
+  const flagged = [...states].filter((state) => {
+    const words = wordsIn(state).join(" ");
+    return NOT_COUNTED.test(words) || isFailed(words);
+  });
+  const isOfAll = flagged.length === states.size && !hasEmpty;
+  return isOfAll && answer === undefined ? undefined : flagged[0];
 }

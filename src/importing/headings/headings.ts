@@ -70,9 +70,14 @@ function questionsIn(header: string): string[] {
   return forms.flatMap((form) => form.exec(header)?.[1] ?? []);
 }
 
-/** Groups that only say that their columns are about the participant. */
+/** Groups that say nothing, or only that their columns are about the participant. */
 const OWN_GROUP =
-  /^(general|basics?|basic data|master data|general (data|information)|participants?|profile|about you|about your (organi[sz]ation|company)|stammdaten|allgemein(es)?|(donnees|informations) generales|datos generales)$/;
+  /^(general|basics?|basic data|master data|general (data|information)|participants?|profile|about you|about your (organi[sz]ation|company)|stammdaten|allgemein(es)?|others?|misc|miscellaneous|sonstiges|divers|autres?|otros|varios|(donnees|informations) generales|datos generales)$/;
+
+/** Returns a header without a group that says nothing of the column: `General: Year`, `Other: Main cause`. */
+export function withoutOwnGroup(header: string): string {
+  return ownNamesIn(header, PHRASES)[0] ?? header;
+}
 
 /** Returns what follows a group that is about the participant: `Company: Country`, `General: Year`. */
 function ownNamesIn(header: string, known: Readonly<Record<string, readonly string[]>>): string[] {

@@ -1,3 +1,4 @@
+import type { Question } from "../../model/metric.ts";
 import {
   IDENTIFIER_COLUMN,
   ORGANISATION_COLUMN,
@@ -22,6 +23,8 @@ const CHANGE = of(
 const OTHERS = of(
   "previous previously prior former py cumulative cumulated accumulated lifetime ytd kumuliert kumulierte cumule cumulee acumulado acumulada vorjahr vorherig precedent anterior vj max maximum maximal maximale maximo second secondary zweite zweiter deuxieme segundo segunda min minimum minimal minimo longest shortest worst",
 );
+/** The state of a requirement at another time. */
+const EARLIER = of("start beginning initially initial anfang beginn debut inicio");
 /** Where a figure stands among others, or that of all of them. */
 const RANK = of("rank ranking percentile rang");
 const OF_OTHERS =
@@ -67,6 +70,21 @@ const NUMBER = of("number count many quantity anzahl zahl nombre combien numero 
 const NUMBER_OF_SOMETHING = /\b(?:number|count) of (?=\p{L}+s\b)/iu;
 /** Two amounts together: `Tooling + labour`. */
 const SUM = /(?<=\p{L} )\+(?= \p{L})/u;
+/** Another column of a submissions file that a heading includes: `QSA fees and tooling`, `Remediation days incl. delay`. */
+const AND = String.raw`(?:\b(?:and|with|plus|incl\w*\.?|und|mit|inkl\w*\.?|et|avec|y|con)\s|[&/+,])\s*(?:\p{L}+\s){0,2}`;
+const TOOLING = String.raw`(?:tool|software|werkzeug|outil|herramienta)`;
+const LABOUR = String.raw`(?:labou?r|staff|personnel|personal|main d)`;
+const FEES = String.raw`(?:qsa|assessor|fees?\b|honorar|honoraires|honorarios)`;
+const WITH_OTHERS = new Map(
+  (
+    [
+      ["qsa_fees_usd", `${TOOLING}|${LABOUR}`],
+      ["remediation_tooling_usd", `${FEES}|${LABOUR}`],
+      ["internal_labour_usd", `${FEES}|${TOOLING}`],
+      ["remediation_days", "delay|waiting|verz[oö]gerung|retard|retraso"],
+    ] satisfies readonly (readonly [Question, string])[]
+  ).map(([to, others]) => [to as string, new RegExp(`${AND}(?:${others})\\p{L}*`, "iu")]),
+);
 const NUMBER_OF = /(?<!\p{L})(?:no|nr)\.? (?:of|de|der|von)(?!\p{L})|#/iu;
 const TOTAL = of("total");
 /** A property of a submission, not what it is called. */
@@ -87,6 +105,22 @@ const NOT_ITS_LABEL = of(
 const NUMBERED = /(?<=\p{L}\s)[2-9]$/u;
 
 /**
+ * Returns the word of a heading above several columns by which their figures mean something else: `Target 2028`, `Forecast`,
+ * `Peer group average`, `Per site`. Undefined if there is none.
+ */
+export function groupQualifierIn(group: string): string | undefined {
+  return (
+    firstIn(wordsIn(group))(WANTED, CHANGE, OTHERS, RANK) ??
+    basisOf("usd", group)?.said ??
+    [OTHER_PERIOD, PER_MANY, OF_OTHERS, STATISTIC].flatMap((pattern) => pattern.exec(group)?.[0] ?? [])[0]
+  );
+}
+
+function firstIn(words: readonly string[]) {
+  return (...sets: readonly ReadonlySet<string>[]) => words.find((word) => sets.some((set) => set.has(word)));
+}
+
+/**
  * Returns the word of a heading by which it means something else than the column that it was taken for: a target or a monthly
  * amount, working days, how many requirements are open, the type of an organisation. Undefined if there is none.
  * @param heading not the name of the column itself
@@ -97,8 +131,7 @@ export function qualifierIn(
   column: SubmissionColumn | undefined,
 ): string | undefined {
   const words = wordsIn(heading);
-  const first = (...sets: readonly ReadonlySet<string>[]) =>
-    words.find((word) => sets.some((set) => set.has(word)));
+  const first = firstIn(words);
   if (to === ORGANISATION_COLUMN) return first(NOT_ITS_NAME);
   if (to === IDENTIFIER_COLUMN) return first(NOT_ITS_ID) ?? NUMBER_OF_SOMETHING.exec(heading)?.[0];
   const listed = listedIn(to);
@@ -117,10 +150,11 @@ export function qualifierIn(
       (to === "framework" ? undefined : NUMBERED.exec(heading.trim())?.[0])
     );
   if (column?.kind === "year") return first(NOT_ITS_YEAR);
-  if (/^requirement_\d+$/.test(to)) return first(OTHERS) ?? OTHER_PERIOD.exec(heading)?.[0];
+  if (/^requirement_\d+$/.test(to)) return first(OTHERS, EARLIER) ?? OTHER_PERIOD.exec(heading)?.[0];
   if (column?.kind !== "figure") return undefined;
   const { unit } = column;
   const isScale = unit === "percent" || unit === "score";
+  const withOthers = WITH_OTHERS.get(to);
   const patterns = [
     OTHER_PERIOD,
     PER_MANY,
@@ -128,6 +162,7 @@ export function qualifierIn(
     STATISTIC,
     ...(isScale ? [CONTRARY_OTHERWISE] : [OTHER_MULTIPLE]),
     ...(unit === "usd" ? [SUM] : []),
+    ...(withOthers === undefined ? [] : [withOthers]),
     ...(unit === "percent" ? [OTHER_SCALE] : []),
     ...(isScale && !PERCENT.test(heading) ? [NUMBER_OF] : []),
   ];

@@ -8,7 +8,8 @@ export const FILLERS: ReadonlySet<string> = words(`
   a an the of in to for per and or on by at au aux from is was s our your this de des du der die das
   den von zu im in pro je le la les l d el los en por y et und & usd us eur gbp chf k t tsd kusd keur
   mio thousand thousands dollars euro euros pct percent prozent avg average mean median approx ca est
-  estimated actual value amount annual yearly p overall pci dss headquarters headquartered hq
+  estimated actual revised restated corrected adjusted amended updated validated verified final
+  value amount annual yearly p overall pci dss headquarters headquartered hq
 `);
 
 /** Words that a question or a request of a survey begins with. */

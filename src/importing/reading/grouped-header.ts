@@ -1,9 +1,13 @@
+import { groupQualifierIn } from "../headings/qualifiers.ts";
 import type { ImportedCell } from "../model/table.ts";
 
 /** With fewer groups the upper line may be a title and a date. */
 const LEAST_GROUPS = 3;
 /** With fewer names that both lines have, the upper one may be a title. */
 const LEAST_MERGED = 2;
+
+/** The name of a requirement: `Requirement 3`, `Req 8.3`. A code such as A1 may be a value. */
+const REQUIREMENT = /^(?:PCI (?:DSS )?)?\p{L}{3,} \d{1,2}(?:\.\d+)*$/u;
 
 /**
  * Joins two lines into one header, if the upper one has groups of columns: `Cost (USD)` above `Fees` and `Tooling`. A column
@@ -25,8 +29,11 @@ export function groupedHeader(
     (group, at) => group !== "" && [groups[at - 1], groups[at + 1]].includes(group),
   );
   const isFull = below.every((text) => text !== "");
-  const isGrouped = isFull && (above.every((text) => text !== "") || new Set(groups).size >= LEAST_GROUPS);
-  const given = below.filter((text) => text !== "");
+  // A title begins in the first column, and may say anything.
+  const hasOther = groups[0] === "" && groups.some((group) => groupQualifierIn(group) !== undefined);
+  const isGrouped =
+    isFull && (above.every((text) => text !== "") || new Set(groups).size >= LEAST_GROUPS || hasOther);
+  const given = below.flatMap((text, at) => (text === "" ? [] : [`${groups[at]}: ${text}`]));
   // Rows of the table repeat labels, and have numbers.
   const isHeader = new Set(given).size === given.length && above.every((text) => /^$|\p{L}/u.test(text));
   if (!isHeader || !isInGroup.includes(true)) return undefined;
@@ -37,6 +44,7 @@ export function groupedHeader(
   const isName = (text: string, at: number) =>
     text === "" ||
     /^\P{Nd}*\p{L}\P{Nd}*$/u.test(text) ||
+    REQUIREMENT.test(text) ||
     (isInGroup[at] === true && /^\d{1,2}$/.test(text) && isNumber(text, at));
   if (!below.every((text, at) => isMerged[at] === true || isName(text, at))) return undefined;
   return above.map((text, at) =>

@@ -14,6 +14,8 @@ export interface SeparatedRecords {
 
 /** A first line that declares the separator, as some spreadsheets write it. */
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
+/** A text that is written as a formula, `="0815"`, also in a field with quotes. */
+const AS_FORMULA = /(?<=^|[,;\t|\r\n])(?:=("[^"\r\n]*")|("=""[^"\r\n]*"""))(?=[,;\t|\r\n]|$)/g;
 const LINE_END = /\r\n|\n|\r/;
 
 const characterOf = (separator: Separator) => (separator === "tab" ? "\t" : separator);
@@ -26,7 +28,11 @@ const characterOf = (separator: Separator) => (separator === "tab" ? "\t" : sepa
  */
 export function readSeparated(file: string, text: string, separator?: Separator): SeparatedRecords {
   const declared = SEPARATOR_LINE.exec(text);
-  const rest = declared === null ? text : text.slice(declared[0].length);
+  const body = declared === null ? text : text.slice(declared[0].length);
+  // Some programs write a text so that a spreadsheet does not read it as a number.
+  const rest = body.includes('="')
+    ? body.replace(AS_FORMULA, (_, plain?: string, quoted = "") => plain ?? `"${quoted.slice(4, -3)}"`)
+    : body;
   const named = (character: string | undefined) => SEPARATORS.find((one) => characterOf(one) === character);
   const own = separator ?? named(declared?.[1]) ?? separatorIn(rest);
   const first = declared === null ? 1 : 2;

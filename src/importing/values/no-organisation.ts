@@ -2,12 +2,13 @@ import { wordsIn } from "../text/words.ts";
 import { isTotalBeside } from "./total-names.ts";
 
 /** Names of rows that average others, in the languages of exports, and the words beside them. */
-const AVERAGE = /^(?:averages?|avg|mean|median|durchschnitt|mittelwert|moyenne|promedio|mediana|gemiddelde)$/;
+const AVERAGE =
+  /^(?:averages?|avg|mean|median|durchschnitt|mittelwert|moyenne|promedio|mediana|gemiddelde|mediaan|genomsnitt|gjennomsnitt|gennemsnit|keskiarvo|srednia|среднее|средняя|prumer|priemer|prosjek|atlag|ortalama|平均値?|平均值|均值)$/;
 const BESIDE_AVERAGE =
-  /^(?:\d+|n|industry|sector|market|peers?|group|benchmark|overall|weighted|simple|arithmetic|gewichtete[rs]?|column|total|all|of|the|score|organi[sz]ations?|compan(?:y|ies)|participants?|respondents?|branche|branchen|gesamt|du|de|del|secteur|sectorial|mercado|marche)$/;
+  /^(?:\d+|n|industry|sector|market|peers?|group|benchmark|overall|weighted|simple|arithmetic|gewichtete[rs]?|column|total|all|of|the|score|organi[sz]ations?|compan(?:y|ies)|participants?|respondents?|branche|branchen|gesamt|du|de|del|secteur|sectorial|mercado|marche|clients?|customers?|members?|portfolio|panel|cohort|sample|survey|our|kunden|mitglieder|membres|clientes|miembros|socios|klanten|leden)$/;
 /** Other names of rows about several organisations, without spaces. */
 const OF_SEVERAL =
-  /^(?:min|minimum|max|maximum|std|stdev|stddev|standarddeviation|standardabweichung|ecarttype|peergroup|benchmark|industrybenchmark|sectorbenchmark|marketbenchmark|overall|all(?:compan(?:y|ies)|organi[sz]ations?|participants?|respondents?)|alleunternehmen|bestinclass|count|checksum|previousyear|vorjahr|anneeprecedente|q[1-4]|others?|allothers|sonstige|andere|autres|otros|outros|altri|overige)$/;
+  /^(?:min|minimum|max|maximum|std|stdev|stddev|standarddeviation|standardabweichung|ecarttype|peergroup|benchmark|industrybenchmark|sectorbenchmark|marketbenchmark|overall|market|sector|industry|samplesize|all(?:compan(?:y|ies)|organi[sz]ations?|participants?|respondents?|clients?|customers?|members?)?|alleunternehmen|bestinclass|count|checksum|previousyear|vorjahr|anneeprecedente|q[1-4]|others?|allothers|sonstige|andere|autres|otros|outros|altri|overige)$/;
 /** Names of parts of a distribution, and the words beside them. */
 const QUANTILE = /^(?:percentiles?|quartiles?|deciles?|perzentil|quartil|quintil|centile)$/;
 const BESIDE_QUANTILE =

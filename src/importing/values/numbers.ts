@@ -23,7 +23,7 @@ export type Mark = MetricUnit | TimeUnit | "per mille" | LargeScale | `currency 
 const LARGE_SCALES = {
   thousands: /^(k|tsd|thousand|mille|mil)$/,
   millions: /^(m|mio|mn|mi|mill|million|millions?|millionen)$/,
-  lakhs: /^(lakhs?|lacs?)$/,
+  lakhs: /^(lakhs?|lacs?|l)$/,
   crores: /^(cr|crores?)$/,
 } as const;
 type LargeScale = keyof typeof LARGE_SCALES;
@@ -155,6 +155,10 @@ export function splitMarks(written: string, known = MARKS): Marked | undefined {
       plainDuration(withoutExponent(withoutFootnote(written).text.normalize("NFKC").replace(APOSTROPHE, ""))),
     ),
   ).text;
+  const abbreviated = /^\p{L}{1,4}(?=\.\s*\d)/u.exec(text)?.[0];
+  // Rs. 500
+  if (abbreviated !== undefined)
+    return splitMarks(`${abbreviated} ${text.slice(abbreviated.length + 1)}`, known);
   if (isAccountingZero(text)) return splitMarks(text.replace(/[-–—]/u, "0"), known);
   const [, before = "", sign = "", body = "", after = ""] = NUMBER.exec(text) ?? [];
   // A figure with a plus sign is a change.

@@ -18,7 +18,7 @@ import {
 } from "./numbers.ts";
 import { currencyIn, isCurrencyMark, type RowCurrency } from "./row-currency.ts";
 import { mappedScale, ofHundred } from "./scores.ts";
-import { type TimeSpan, timeSpan } from "./time-spans.ts";
+import { clockHours, type TimeSpan, timeSpan } from "./time-spans.ts";
 import { factorOf, HOURS_A_DAY, isUnitOf, unitsRead } from "./units.ts";
 
 /**
@@ -143,6 +143,8 @@ function readerIn(
     const part = isPercentage ? partOfWhole(cell) : undefined;
     if (part !== undefined)
       return { value: writtenNumber(part), altered: "is a part of a whole, and counts as its percentage" };
+    const clock = column.unit === "hours" ? clockHours(cell) : undefined;
+    if (clock !== undefined) return { value: writtenNumber(clock) };
     const span = column.unit === "days" || column.unit === "hours" ? timeSpan(cell) : undefined;
     if (span !== undefined) return readSpan(span, column.unit === "days", mapping.hoursPerDay);
     const found = splitMarks(cell);

@@ -42,6 +42,12 @@ export function timeSpan(text: string): TimeSpan | undefined {
   return { days: of(0), hours: of(1) + of(2) / 60 };
 }
 
+/** Reads hours that are written like a clock: `525:36`, `12:30:00`. Undefined for any other text. */
+export function clockHours(text: string): number | undefined {
+  const [, hours, minutes] = /^\s*(\d{1,5}):([0-5]\d)(?::[0-5]\d)?\s*$/.exec(text) ?? [];
+  return hours === undefined ? undefined : Number(hours) + Number(minutes) / 60;
+}
+
 function unitOf(word: string): string | undefined {
   const plain = bareLetters(word);
   if (/^(?:m|mins?)$/.test(plain)) return "minutes";

@@ -7,7 +7,7 @@ const TOTALS = new Set(
     "gesamt gesamtsumme gesamtergebnis insgesamt summe summen zwischensumme ergebnis teilergebnis durchschnitt mittelwert",
     "totaux totalgeneral soustotal somme moyenne",
     "suma sumatotal totale totalegenerale subtotale somma soma totalgeral promedio media",
-    "totaal eindtotaal subtotaal som gemiddelde razem sumacalkowita 合計 总计 合计 итого",
+    "totaal eindtotaal subtotaal som gemiddelde razem sumacalkowita toplam yhteensa celkem osszesen ukupno 合計 总计 合计 итого",
   ]
     .join(" ")
     .split(" "),

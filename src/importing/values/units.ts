@@ -219,7 +219,7 @@ function scaleOf(
   if (given === "hours" && unit === "days") return 1 / HOURS_A_DAY;
   if (unit === "hours" && (given === "days" || given === "weeks")) {
     if (typeof hoursPerDay !== "number")
-      return `is in ${given}, but the mapping does not say how many hours a day has`;
+      return `is in ${given}, but the mapping does not say how many hours a day has ("hoursPerDay")`;
     return given === "days" ? hoursPerDay : 5 * hoursPerDay;
   }
   return `is in ${given}, but ${name} cannot be`;

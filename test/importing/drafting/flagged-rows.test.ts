@@ -36,6 +36,13 @@ describe("a column that is not used says that a row may not count", () => {
     ["Row type", ["actual", "forecast"], "forecast"],
     ["GDPR consent", ["declined", "declined"], "declined"],
     ["Approved", ["rejected", "rejected"], "rejected"],
+    ["QA", ["ok", "fail"], "fail"],
+    ["Flag", ["ok", "excl."], "excl."],
+    ["Status", ["used", "excluded"], "excluded"],
+    ["Validation", ["passed", "failed"], "failed"],
+    ["Data quality", ["measured", "imputed"], "imputed"],
+    ["Use", ["yes", "no"], "no"],
+    ["In benchmark", ["x", "no"], "no"],
   ])("%s: %j", (heading, cells, flagged) => {
     expect(flaggedIn(heading, cells)).toBe(flagged);
   });
@@ -49,6 +56,8 @@ describe("nothing is said of rows", () => {
     ["by a date that is missing", "Withdrawn on", ["", "no"]],
     ["by yes and no of something else", "Newsletter", ["yes", "no"]],
     ["that are complete", "Finished", ["True", "True"]],
+    ["that are ticked", "Include", ["x", "x"]],
+    ["by the result of something else", "Assessment", ["passed", "failed"]],
     [
       "by more than a few states",
       "Comment",
@@ -57,6 +66,17 @@ describe("nothing is said of rows", () => {
   ])("%s", (_, heading, cells) => {
     expect(flaggedIn(heading, cells)).toBeUndefined();
   });
+});
+
+test("rows are not marked if only those that count are, or if only a mark says that one does not", () => {
+  expect(flaggedIn("Include", ["x", "x"], true)).toBe("");
+  expect(rowsQuestion("Include", ["x", "x"], true)).toBe(
+    'Some rows have nothing here, and will be used like all others. Remove those that must not be used from the export. Then write "to": "ignore".',
+  );
+  expect(flaggedIn("Include", ["x", "north"], true)).toBeUndefined();
+  expect(flaggedIn("Newsletter", ["x", "x"], true)).toBeUndefined();
+  expect(flaggedIn("State", ["Draft"], true)).toBe("Draft");
+  expect(flaggedIn("State", ["Draft"])).toBeUndefined();
 });
 
 test.each([
@@ -73,6 +93,15 @@ test.each([
   ["Level", ["Group", "Site", "Region"], '"Group", "Site", "Region"'],
   ["Ebene", ["Konzern", "Tochter"], '"Konzern", "Tochter"'],
   ["Kind", ["consolidated", "stand-alone"], '"consolidated", "stand-alone"'],
+  ["UoM", ["hours", "days"], '"hours", "days"'],
+  ["Unit of effort", ["h", "PD"], '"h", "PD"'],
+  ["(column 9)", ["h", "PD"], '"h", "PD"'],
+  ["Day type", ["calendar", "working"], '"calendar", "working"'],
+  ["Fees basis", ["annual", "per month"], '"annual", "per month"'],
+  ["Fees VAT", ["excl.", "incl."], '"excl.", "incl."'],
+  ["Notes", ["fine", "Hours are in days."], '"Hours are in days."'],
+  ["Comment", ["costs are for 6 months", ""], '"costs are for 6 months"'],
+  ["Remarques", ["coûts en milliers d'euros"], '"coûts en milliers d\'euros"'],
 ])("rows that differ in %s are asked about", (heading, cells, shown) => {
   expect(rowsQuestion(heading, cells)).toBe(
     `Rows differ here (${shown}), but all are read alike: as figures of a whole year and a whole programme, in the units of the mapping. Convert or remove rows of other figures in the export. Then, or if the column says nothing of the figures, write "to": "ignore".`,
@@ -94,6 +123,8 @@ test("an unused column that has figures only where a used one has none is asked 
 test("nothing is asked if no row differs, or of another column", () => {
   expect(rowsQuestion("Frequency", ["annual", "annual"])).toBeUndefined();
   expect(rowsQuestion("Interviewer", ["A", "B"])).toBeUndefined();
+  expect(rowsQuestion("Kind", ["hours", "staff"])).toBeUndefined();
+  expect(rowsQuestion("Notes", ["in days", "we met in days of rain", "costs went down"])).toBeUndefined();
   expect(rowsQuestion("Level", ["1", "2"])).toBeUndefined();
   expect(rowsQuestion("Period", ["2031", "2032"])).toBeUndefined();
   expect(rowsQuestion("Period", ["Jan-Dec 2031", "Jan - Dec 2032"])).toBeUndefined();

@@ -337,6 +337,37 @@ describe("a heading", () => {
     ]);
   });
 
+  it.each([
+    ...[
+      "Audit hours revised",
+      "Audit hours (corrected)",
+      "Corrected hours",
+      "Audit hours v2",
+      "Audit hours 2",
+    ],
+    ...["Audit hours adj.", "Audit hours validated", "Audit hours.1", "Auditstunden korrigiert"],
+  ])("asks about %s beside the audit hours", async (second) => {
+    const { columns } = await proposed(`Company;Audit hours;${second}\nA;510;610\nB;520;\n`);
+    expect(columns.slice(1).map(({ to, asked }) => [to, asked[0]?.slice(0, 35)])).toEqual([
+      ["?", "Several columns may be audit_hours."],
+      ["?", "Several columns may be audit_hours."],
+    ]);
+  });
+
+  it("takes a corrected figure for the figure, if it is the only one", async () => {
+    const { columns } = await proposed("Company;Audit hours revised\nA;510\n");
+    expect(columns[1]).toMatchObject({ to: "audit_hours", asked: [] });
+  });
+
+  it("asks about a requirement at another time, and ignores a group that says nothing", async () => {
+    const { columns } = await proposed(
+      "Company;Requirement 1 open at start of year;Other: Main cause of delay\nA;yes;Staff\n",
+    );
+    expect(columns[1]).toMatchObject({ to: "?" });
+    expect(columns[1]!.asked[0]).toMatch(/^It may be requirement_1, but says "start"\. /);
+    expect(columns[2]).toMatchObject({ to: "bottleneck" });
+  });
+
   it("of a requirement that ends like its cells has a box for them, unless they have three letters", async () => {
     const findingsOf = async (topic: string) => {
       const text = `Which are open? - Requirement 3 (${topic});Hours\n${topic};1\n;1\n`;
@@ -845,6 +876,20 @@ describe("a drafted mapping", () => {
       to: "audit_hours",
       in: "days",
       hoursPerDay: "?",
+    });
+  });
+
+  it("asks how many hours a day of audit has if values are in days", async () => {
+    expect(await columnOf("Audit effort", "120 h", "65.7 PD")).toMatchObject({
+      to: "audit_hours",
+      hoursPerDay: "?",
+      asked: [
+        'Some values are in days, such as "65.7 PD". How many hours does a day have there? Write "hoursPerDay": 8, if it is a working day of 8.',
+      ],
+    });
+    expect(await columnOf("Remediation time", "12 days", "3 weeks")).toEqual({
+      to: "remediation_days",
+      asked: [],
     });
   });
 

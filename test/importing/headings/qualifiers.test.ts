@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { qualifierIn } from "../../../src/importing/headings/qualifiers.ts";
+import { groupQualifierIn, qualifierIn } from "../../../src/importing/headings/qualifiers.ts";
 import { allSubmissionColumns } from "../../../src/questionnaire/columns.ts";
 
 const qualifier = (heading: string, to: string) =>
@@ -28,6 +28,14 @@ describe("a word by which a heading may mean something else than", () => {
     ["Submission status", "submission_id", "status"],
     ["Requirement 1 open last year", "requirement_1", "last year"],
     ["Requirement 1 previously open", "requirement_1", "previously"],
+    ["Requirement 1 open at start of year", "requirement_1", "start"],
+    ["QSA fees and tooling", "qsa_fees_usd", "and tooling"],
+    ["QSA fees / tools (USD)", "qsa_fees_usd", "/ tools"],
+    ["Honorare und Software", "qsa_fees_usd", "und Software"],
+    ["Tooling plus staff", "remediation_tooling_usd", "plus staff"],
+    ["Tooling, assessor fees", "remediation_tooling_usd", ", assessor fees"],
+    ["Internal labour incl. tools", "internal_labour_usd", "incl. tools"],
+    ["Remediation days incl. bottleneck delay", "remediation_days", "incl. bottleneck delay"],
     ["Planned audit hours", "audit_hours", "planned"],
     ["Remediation days SLA", "remediation_days", "sla"],
     ["Monthly QSA fees (USD)", "qsa_fees_usd", "Monthly"],
@@ -206,3 +214,23 @@ test.each([
 ])("%s has no such word", (heading, to) => {
   expect(qualifier(heading, to)).toBeUndefined();
 });
+
+test.each([
+  ["Target 2028", "target"],
+  ["Previous year", "previous"],
+  ["Plan", "plan"],
+  ["Forecast", "forecast"],
+  ["Peer group average", "Peer"],
+  ["Per site", "Per site"],
+  ["Costs, 3-year total", "3-year"],
+  ["Last year", "Last year"],
+])("the group %s says that its figures are others: %s", (group, qualifier) => {
+  expect(groupQualifierIn(group)).toBe(qualifier);
+});
+
+test.each(["Cost (USD)", "Actual", "Requirements open", "Delay", "Other", "Survey of all"])(
+  "the group %s does not",
+  (group) => {
+    expect(groupQualifierIn(group)).toBeUndefined();
+  },
+);

@@ -33,6 +33,17 @@ test("three groups above a full line need no names in both lines", () => {
   ]);
 });
 
+test("a single group is one if it says that its figures are others, and two columns may have one name in two groups", () => {
+  expect(lines("; ;Target 2028;", "Ref;Sector;Fees;Requirement 1")).toEqual([
+    ...["Ref", "Sector", "Target 2028: Fees", "Target 2028: Requirement 1"],
+  ]);
+  expect(lines("; ;Costs;", "Ref;Sector;Fees;Tooling")).toBeUndefined();
+  expect(lines("Target group: hotels;;;", "Ref;Sector;Fees;Tooling")).toBeUndefined();
+  expect(lines(";Plan;;Actual;", "Ref;Fees;Hours;Fees;Hours")).toEqual([
+    ...["Ref", "Plan: Fees", "Plan: Hours", "Actual: Fees", "Actual: Hours"],
+  ]);
+});
+
 test.each([
   ["a title", "Survey of all;;;", "Ref;Sector;Fees;Tooling"],
   ["a title and a date", "Survey of all;;as of today;", "Ref;Sector;Fees;Tooling"],

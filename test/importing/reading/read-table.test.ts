@@ -23,6 +23,14 @@ async function problemOf(bytes: Uint8Array) {
 }
 
 describe("a table of an export", () => {
+  it("has texts that are written as formulas, with or without quotes of their own", async () => {
+    const text = 'Id;Hours;Note\n="007";"=""525,6""";plain\n="008";;=1+1\n';
+    expect((await read(utf8(text))).rows).toEqual([
+      ["007", "525,6", "plain"],
+      ["008", "", "=1+1"],
+    ]);
+  });
+
   it.each([
     ["commas, UTF-8", utf8('Name,Hours\nCafé,"12,5"\nZoë,7\n'), "comma, UTF-8, 2 rows"],
     [

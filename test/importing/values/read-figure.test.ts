@@ -153,8 +153,18 @@ describe("a figure of an export", () => {
     ["qsa_fees_usd", "12 days", {}, "is in days, but qsa_fees_usd is not"],
     ["remediation_days", "12", { in: "thousands" }, "is in thousands, but remediation_days cannot be"],
     ["qsa_fees_usd", "12", { in: "share" }, "is in share, but qsa_fees_usd cannot be"],
-    ["audit_hours", "2 weeks", {}, "is in weeks, but the mapping does not say how many hours a day has"],
-    ["audit_hours", "12 days", {}, "is in days, but the mapping does not say how many hours a day has"],
+    [
+      "audit_hours",
+      "2 weeks",
+      {},
+      'is in weeks, but the mapping does not say how many hours a day has ("hoursPerDay")',
+    ],
+    [
+      "audit_hours",
+      "12 days",
+      {},
+      'is in days, but the mapping does not say how many hours a day has ("hoursPerDay")',
+    ],
     ["audit_hours", "1.240", {}, "can be read in two ways"],
     ["audit_hours", "12.5", { decimal: "," }, "is not a number with a decimal comma"],
     ["audit_hours", "over 90", {}, "is not a number"],
@@ -365,9 +375,15 @@ describe("a figure with", () => {
     ["12.5 lakh", "1250000"],
     ["0.524 cr", "5240000"],
     ["₹56,08,500/-", "56085"],
+    ["₹ 176.82 L", "176820"],
+    ["Rs. 12.5 lakhs", "12500"],
     ["R$ 0.5 mi", "100000"],
   ])("an Indian or Brazilian scale is an amount: %s", (cell, value) => {
-    const rates = { INR: { ...currency, usd: 0.01 }, BRL: { ...currency, usd: 0.2 } };
+    const rates = {
+      INR: { ...currency, usd: 0.01 },
+      rupees: { ...currency, usd: 0.01 },
+      BRL: { ...currency, usd: 0.2 },
+    };
     const column = allSubmissionColumns([]).find(({ name }) => name === "qsa_fees_usd") as FigureColumn;
     expect(figureReader(column, { to: "qsa_fees_usd" }, rates)(cell)).toMatchObject({ value });
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { timeSpan } from "../../../src/importing/values/time-spans.ts";
+import { clockHours, timeSpan } from "../../../src/importing/values/time-spans.ts";
 
 test.each([
   ["9 Days 14 Hours", 9, 14],
@@ -30,4 +30,16 @@ test.each([
   ["of numbers alone", "3 4"],
 ])("a text %s is none: %s", (_, text) => {
   expect(timeSpan(text)).toBeUndefined();
+});
+
+test.each([
+  ["525:36", 525.6],
+  ["0:30", 0.5],
+  ["12:15:00", 12.25],
+])("%s is %f hours", (text, hours) => {
+  expect(clockHours(text)).toBe(hours);
+});
+
+test.each(["525:60", "525", "1:2", "12:30 Uhr"])("%s is no time of a clock", (text) => {
+  expect(clockHours(text)).toBeUndefined();
 });

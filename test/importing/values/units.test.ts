@@ -140,7 +140,7 @@ describe("the factor of a figure", () => {
       "audit_hours",
       {},
       ["days"],
-      { fault: "is in days, but the mapping does not say how many hours a day has" },
+      { fault: 'is in days, but the mapping does not say how many hours a day has ("hoursPerDay")' },
     ],
     ["audit_hours", { hoursPerDay: 8 }, ["days"], { factor: 8 }],
     ["audit_hours", { hoursPerDay: 8 }, ["weeks"], { factor: 40 }],
