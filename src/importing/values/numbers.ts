@@ -23,7 +23,7 @@ export type Mark = MetricUnit | TimeUnit | "per mille" | LargeScale | `currency 
 const LARGE_SCALES = {
   thousands: /^(k|tsd|thousand|mille|mil)$/,
   millions: /^(m|mio|mn|mi|mill|million|millions?|millionen)$/,
-  lakhs: /^(lakhs?|lacs?|l)$/,
+  lakhs: /^(lakhs?|lacs?)$/,
   crores: /^(cr|crores?)$/,
 } as const;
 type LargeScale = keyof typeof LARGE_SCALES;
@@ -166,6 +166,8 @@ export function splitMarks(written: string, known = MARKS): Marked | undefined {
   const digits = body.replace(/['’\s]/g, "");
   if (!/\d/.test(digits)) return undefined;
   const marks = [before, after].map(unitText);
+  // Elsewhere it may be a misread digit: 6l.
+  if (marks[1] === "l" && RUPEES.test(marks[0] ?? "")) marks[1] = "lakh";
   const found: Mark[] = [];
   for (const mark of marks) {
     if (mark === "") continue;
@@ -176,6 +178,8 @@ export function splitMarks(written: string, known = MARKS): Marked | undefined {
   if (found.length > 2) return undefined;
   return { digits: sign === "-" ? `-${digits}` : digits, mark: found[0], also: found[1] };
 }
+
+const RUPEES = /^(?:₹|inr|rs|rupees?)$/;
 
 /** Digits in groups of thousands, or as in India, with spaces and apostrophes between them. */
 const GROUPED = /^\d{1,3}(?:[\s'’.,]\d{3})*(?:[.,]\d+)?$|^\d{1,2}(?:[\s'’]\d{2})*[\s'’]\d{3}(?:[.,]\d+)?$/;
