@@ -12,6 +12,7 @@ import { neverOpenDoubts } from "./never-open.ts";
 import { type NewSince, newcomerDoubts } from "./newcomers.ts";
 import { partedDoubts, partedRemarks } from "./parted.ts";
 import { repeatedFigureDoubts } from "./repeated-figures.ts";
+import { rowOrderDoubts } from "./row-order.ts";
 import { swappedDoubts, swappedRemarks } from "./swapped.ts";
 import { unreadDoubts } from "./unread.ts";
 import { unusualDoubts } from "./unusual.ts";
@@ -67,6 +68,7 @@ export function plausibilityOf(
     ...swappedDoubts(weighing),
     ...exchangedDoubts(weighing),
     ...repeatedFigureDoubts(weighing),
+    ...rowOrderDoubts(weighing),
     ...movedDoubts(weighing, published),
     ...(year === undefined ? [] : futureDoubts(weighing, year)),
     ...(newSince === undefined ? [] : newcomerDoubts(weighing, newSince)),
