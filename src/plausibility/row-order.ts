@@ -66,16 +66,17 @@ function orderDoubt(weighing: Weighing, weighed: Weighed, rows: Members): Doubt 
 
 /** Returns the direction in which numbers go, one after the other; undefined if in none, or if few are different. */
 function directionOf(numbers: readonly number[]): "ascend" | "descend" | undefined {
-  if (new Set(numbers).size < LEAST_DIFFERENT) return undefined;
+  const most = MOST_AGAINST * numbers.length;
   let [up, down] = [0, 0];
-  for (const [at, number] of numbers.entries()) {
-    const before = numbers[at - 1] ?? number;
+  for (let at = 1; at < numbers.length; at++) {
+    const [before = 0, number = 0] = [numbers[at - 1], numbers[at]];
     if (number > before) up++;
     else if (number < before) down++;
+    // Nearly all columns end here, after a few rows.
+    if (up > most && down > most) return undefined;
   }
-  const most = MOST_AGAINST * numbers.length;
-  if (down <= most) return "ascend";
-  return up <= most ? "descend" : undefined;
+  if (new Set(numbers).size < LEAST_DIFFERENT) return undefined;
+  return down <= most ? "ascend" : "descend";
 }
 
 function runDoubt(weighing: Weighing, weighed: Weighed, rows: Members): Doubt | undefined {
@@ -85,9 +86,9 @@ function runDoubt(weighing: Weighing, weighed: Weighed, rows: Members): Doubt | 
   for (let end = 1; end <= given.length; end++) {
     const [first = 0, next] = [given[start], given[end]];
     if (next !== undefined && logs[next] === logs[first]) continue;
-    const run = given.slice(start, end);
+    const run = end - start < LEAST_RUN ? [] : given.slice(start, end);
     start = end;
-    if (run.length < LEAST_RUN || namesIn(weighing, run) < LEAST_ORGANISATIONS) continue;
+    if (run.length === 0 || namesIn(weighing, run) < LEAST_ORGANISATIONS) continue;
     const same = given.filter((at) => logs[at] === logs[first]).length - run.length;
     if (same > MOST_ELSEWHERE * (given.length - run.length) || run.length === given.length) continue;
     return {
