@@ -16,15 +16,13 @@ const WHEN = /\b(on|at|of|date|datum|am|le|el)\b/;
  * consent.
  */
 const CONSENT =
-  /\b(consent\w*|permission|usable|used?|in (the )?(sample|benchmark)|agree\w*|authori[sz]\w*|may we|opt(ed)? in|includ\w*|publish\w*|publication|share|sharing|finished|completed?|valid|active|submitted|current|latest|approved|einwilligung\w*|zustimmung\w*|einverstanden|veroffentlich\w*|freigegeben|freigabe|abgeschlossen|accord|consentement|autoris\w*|publier|termine|consentimiento|autoriza\w*|acuerdo|publicar|completado)\b/;
+  /\b(consent\w*|permission|usable|used? (in|for)|in (the )?(sample|benchmark)|agree\w*|authori[sz]\w*|may we|opt(ed)? in|includ\w*|publish\w*|publication|share|sharing|finished|completed?|valid|active|submitted|current|latest|approved|einwilligung\w*|zustimmung\w*|einverstanden|veroffentlich\w*|freigegeben|freigabe|abgeschlossen|accord|consentement|autoris\w*|publier|termine|consentimiento|autoriza\w*|acuerdo|publicar|completado)\b|^used?$/;
 /** Other values that say that a row must not be used. */
 const NOT_COUNTED =
-  /^(deleted|archived|withdrawn|cancell?ed|void|voided|test|training|demo|sandbox|draft|in draft|in progress|pending|rejected|declined|refused|denied|revoked|opted out|no consent|superseded|duplicate|spam|survey preview|preview|inactive|obsolete|invalid|incomplete|not submitted|budget|forecast|planned|plan|target|ignored?|omit(ted)?|do not use|not used|unusable|unreliable|imputed|modell?ed|interpolated|synthetic|geloscht|storniert|entwurf|in arbeit|abgelehnt|ungultig|brouillon|en cours|rejetee?|refusee?|annulee?|borrador|en curso|rechazado|anulado)$/;
+  /^(deleted|archived|withdrawn|cancell?ed|void|voided|test|training|demo|sandbox|draft|in draft|in progress|pending|rejected|declined|refused|denied|revoked|opted out|no consent|superseded|duplicate|spam|survey preview|preview|inactive|obsolete|invalid|incomplete|not submitted|budget|forecast|planned|plan|target|excl|excluded?|ignored?|omit(ted)?|do not use|not used|unusable|unreliable|imputed|modell?ed|interpolated|synthetic|geloscht|storniert|entwurf|in arbeit|abgelehnt|ungultig|brouillon|en cours|rejetee?|refusee?|annulee?|borrador|en curso|rechazado|anulado)$/;
 /** Headings of columns with the result of a check, and the results with which a row must not be used. */
-const CHECK =
-  /\b(flag|status|state|usage|qa|qc|quality|validation|validated|plausib\w*|verification|verified|data check)\b/;
-const NOT_PASSED =
-  /^(excl|excluded?|fail|failed|no|not ok|nok|bad|error|errors|invalid|suspicious|outlier|nein|non)$/;
+const CHECK = /\b(qa|qc|quality|validation|validated|plausib\w*|verification|verified|data check)\b/;
+const NOT_PASSED = /^(fail|failed|no|not ok|nok|bad|error|errors|invalid|suspicious|outlier|nein|non)$/;
 /** A column with more different values does not hold states of rows. */
 const MOST_STATES = 12;
 
@@ -44,7 +42,7 @@ const FIGURES =
 const LEAST_WORDS = 3;
 /** What figures are of or in, as a row says it, if all values of its column are such words. */
 const OF_FIGURES =
-  /^(h|hrs?|hours?|d|days?|pd|md|pt|(person|man|calendar|working|business|work) days?|(calendar|working|business)|w|weeks?|months?|fte|annual(ly)?|yearly|(per|a) (year|month|quarter|week|site)|monthly|quarterly|half yearly|weekly|one off|once|multi year|\d+ (months?|years?)|((incl|including|inclusive|excl|excluding|exclusive|with|without|ex|inc|plus|no)( of)?)( vat| tax(es)?| gst)?|net|gross|netto|brutto|stunden|std|tage|personentage|wochen|monate|jahrlich|monatlich|heures?|jours?|jours homme|semaines?|mois|annuel|mensuel|ht|ttc|horas?|dias?|semanas?|anual|mensual|thousands?|millions?|k|m|(k|m)?(usd|eur|gbp|chf)|(usd|eur|gbp) (k|thousands?|millions?))$/;
+  /^(h|hrs?|hours?|d|days?|pd|md|pt|(person|man|calendar|working|business|work) days?|(calendar|working|business)|w|weeks?|months?|fte|annual(ly)?|yearly|(per|a) (year|month|quarter|week|site)|monthly|quarterly|half yearly|weekly|one off|once|multi year|\d+ (months?|years?)|((incl|included|including|inclusive|excl|excluded|excluding|exclusive|with|without|ex|inc|plus|no)( of)?)( vat| tax(es)?| gst)?|net|gross|netto|brutto|stunden|std|tage|personentage|wochen|monate|jahrlich|monatlich|heures?|jours?|jours homme|semaines?|mois|annuel|mensuel|ht|ttc|horas?|dias?|semanas?|anual|mensual|thousands?|millions?|k|m|(k|m)?(usd|eur|gbp|chf)|(usd|eur|gbp) (k|thousands?|millions?))$/;
 /** The number of different values that are shown. */
 const SHOWN = 3;
 /** Characters of a remark that are shown. */
@@ -86,6 +84,10 @@ function isWholeYear(value: string): boolean {
   return form === "year" || form === "fiscal year" || FIRST_TO_LAST.test(value.trim());
 }
 
+function areOfFigures(values: ReadonlySet<string>): boolean {
+  return [...values].every((value) => OF_FIGURES.test(wordsIn(value).join(" ")));
+}
+
 /** Returns whether a remark says the unit of figures, or for which time they are: `hours are in days`. */
 function isAboutFigures(remark: string): boolean {
   const words = wordsIn(remark);
@@ -108,7 +110,7 @@ export function differingIn(heading: string, cells: readonly ImportedCell[]): st
   const partsOrWholes = isOfStates
     ? [...values].filter((value) => PART_OR_WHOLE.test(wordsIn(value).join(" "))).length
     : 0;
-  const areUnits = isOfStates && [...values].every((value) => OF_FIGURES.test(wordsIn(value).join(" ")));
+  const areUnits = isOfStates && areOfFigures(values);
   const isAskedByName = QUALIFIER.test(name) || (isOfStates && MAY_QUALIFY.test(name));
   if (!isAskedByName && !areUnits && partsOrWholes < 2) return undefined;
   const shown = [...values].slice(0, SHOWN).map((value) => JSON.stringify(value));
@@ -135,6 +137,8 @@ export function flaggedIn(
   const isTicked = answer === "no" && states.size === 1 && [...states].every((state) => TICK.test(state));
   if (isTicked && hasEmpty) return "";
   if (states.size > MOST_STATES) return undefined;
+  // VAT may be excluded.
+  if (states.size > 1 && areOfFigures(states)) return undefined;
   const isFailed = (state: string) => CHECK.test(name) && NOT_PASSED.test(state);
   const flagged = [...states].filter((state) => {
     const words = wordsIn(state).join(" ");

@@ -39,6 +39,7 @@ describe("a column that is not used says that a row may not count", () => {
     ["QA", ["ok", "fail"], "fail"],
     ["Flag", ["ok", "excl."], "excl."],
     ["Status", ["used", "excluded"], "excluded"],
+    ["Used for the benchmark", ["yes", "no"], "no"],
     ["Validation", ["passed", "failed"], "failed"],
     ["Data quality", ["measured", "imputed"], "imputed"],
     ["Use", ["yes", "no"], "no"],
@@ -57,7 +58,8 @@ describe("nothing is said of rows", () => {
     ["by yes and no of something else", "Newsletter", ["yes", "no"]],
     ["that are complete", "Finished", ["True", "True"]],
     ["that are ticked", "Include", ["x", "x"]],
-    ["by the result of something else", "Assessment", ["passed", "failed"]],
+    ["by the result of something else", "PCI status", ["passed", "failed"]],
+    ["by what is used", "QSA used", ["yes", "no"]],
     [
       "by more than a few states",
       "Comment",
