@@ -5,7 +5,13 @@ import { ASK } from "../model/mapping.ts";
 import type { ImportedCell } from "../model/table.ts";
 import { hasDollarSign } from "../values/currencies.ts";
 import { splitMarks } from "../values/numbers.ts";
-import { amountCurrencyOf, columnRateQuestion, currencyIn, rowCurrencyOf } from "../values/row-currency.ts";
+import {
+  amountCurrencyOf,
+  columnRateQuestion,
+  currencyIn,
+  marksOfRow,
+  rowCurrencyOf,
+} from "../values/row-currency.ts";
 import type { HeaderUnits } from "../values/units.ts";
 import { columnQuestion, type DraftedEntry, firstRead, type Given } from "./draft-entry.ts";
 
@@ -57,7 +63,10 @@ export function draftRowCurrencies(given: Given): DraftedEntry {
   const named = countedIn(cells.map((cell) => String(cell).trim())).map(({ label }) => rowCurrencyOf(label));
   const shown = firstRead(cells, (cell) => {
     const currency = rowCurrencyOf(cell);
-    return currency === null ? undefined : (currencyIn(currency) ?? "USD");
+    if (currency === null) return undefined;
+    const [first = "", ...others] = marksOfRow(currency);
+    const code = currencyIn(currency) ?? "USD";
+    return others.length === 0 ? code : `${code}, ${first}`;
   });
   if (cells.length > 0 && shown.readAs === undefined) {
     const question = columnQuestion("No currency can be read here. Which column is this?", given);

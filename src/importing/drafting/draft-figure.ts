@@ -126,7 +126,9 @@ function draftSpans(
     };
   const spans = cells.flatMap((cell) => {
     const span = typeof cell === "string" ? timeSpan(cell) : undefined;
-    return span !== undefined && span.days > 0 && span.hours > 0 ? [{ cell: String(cell), ...span }] : [];
+    return span !== undefined && span.days + span.weeks > 0 && (span.hours > 0 || unit === "hours")
+      ? [{ cell: String(cell), ...span }]
+      : [];
   });
   const [first] = spans;
   if (first === undefined) return {};

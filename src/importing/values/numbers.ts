@@ -26,7 +26,7 @@ const LARGE_SCALES = {
   lakhs: /^(lakhs?|lacs?)$/,
   crores: /^(cr|crores?)$/,
 } as const;
-type LargeScale = keyof typeof LARGE_SCALES;
+export type LargeScale = keyof typeof LARGE_SCALES;
 
 /** Returns whether a mark is that of a large scale. */
 export function isLargeScale(mark: string): mark is LargeScale {

@@ -16,10 +16,10 @@ import {
   withoutFootnote,
   writtenNumber,
 } from "./numbers.ts";
-import { currencyIn, isCurrencyMark, type RowCurrency } from "./row-currency.ts";
+import { currencyIn, isCurrencyMark, marksOfRow, type RowCurrency } from "./row-currency.ts";
 import { mappedScale, ofHundred } from "./scores.ts";
 import { clockHours, type TimeSpan, timeSpan } from "./time-spans.ts";
-import { factorOf, HOURS_A_DAY, isUnitOf, unitsRead } from "./units.ts";
+import { DAYS_A_WEEK, factorOf, HOURS_A_DAY, isUnitOf, unitsRead, WORKING_DAYS_A_WEEK } from "./units.ts";
 
 /**
  * A figure formatted for a submissions file, empty for no answer, and why it was altered, if it was; or why a cell is not a
@@ -68,7 +68,7 @@ function readerIn(
   const factorIn = (marks: readonly Mark[]) => {
     if (currency === undefined || marks.some(isCurrencyMark)) return factorOf(column, mapping, marks, rates);
     if (currency === null) return { fault: "is an amount in a row that names no currency" };
-    return factorOf(column, mapping, [currency, ...marks], rates);
+    return factorOf(column, mapping, [...marksOfRow(currency), ...marks], rates);
   };
   const plain = factorIn([]);
   const scale = mappedScale(mapping);
@@ -170,10 +170,11 @@ function readerIn(
 }
 
 function readSpan(
-  { days, hours }: TimeSpan,
+  { weeks, days: own, hours }: TimeSpan,
   isInDays: boolean,
   hoursPerDay: ColumnMapping["hoursPerDay"],
 ): ReadFigure {
+  const days = own + weeks * (isInDays ? DAYS_A_WEEK : WORKING_DAYS_A_WEEK);
   if (days === 0) return { value: writtenNumber(isInDays ? hours / HOURS_A_DAY : hours) };
   if (hours === 0 && isInDays) return { value: writtenNumber(days) };
   if (typeof hoursPerDay !== "number")

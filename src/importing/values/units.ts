@@ -144,7 +144,8 @@ export function unitsRead(unit: MetricUnit): string {
 
 /** Hours per day for times that findings stay open, which are counted around the clock. */
 export const HOURS_A_DAY = 24;
-const DAYS_A_WEEK = 7;
+export const DAYS_A_WEEK = 7;
+export const WORKING_DAYS_A_WEEK = 5;
 
 /** The factor by which a figure is multiplied, or why it cannot be converted. */
 export type Factor =
@@ -220,7 +221,7 @@ function scaleOf(
   if (unit === "hours" && (given === "days" || given === "weeks")) {
     if (typeof hoursPerDay !== "number")
       return `is in ${given}, but the mapping does not say how many hours a day has ("hoursPerDay")`;
-    return given === "days" ? hoursPerDay : 5 * hoursPerDay;
+    return given === "days" ? hoursPerDay : WORKING_DAYS_A_WEEK * hoursPerDay;
   }
   return `is in ${given}, but ${name} cannot be`;
 }

@@ -912,6 +912,7 @@ describe("a drafted mapping", () => {
         'Some values are in days and hours, such as "2d 13h". How many hours does a day have there? Write "hoursPerDay": 8, if it is a working day of 8.',
       ],
     });
+    expect((await columnOf("Audit effort", "2w 1d 0h")).hoursPerDay).toBe("?");
     expect(await columnOf("Remediation time", "3 Days 0 Hours")).toEqual({
       to: "remediation_days",
       asked: [],

@@ -71,6 +71,27 @@ it("days and hours are not converted without the hours of a day", () => {
   }
 });
 
+it("amounts are in the currency and the scale that their row names, unless they name their own", () => {
+  const column = allSubmissionColumns([]).find(({ name }) => name === "qsa_fees_usd") as FigureColumn;
+  const rates = { EUR: { usd: 1.1, source: "a bank", date: "2031-12-31" } };
+  const read = figureReader(column, { to: "qsa_fees_usd" }, rates);
+  expect(read("12.5", "thousands usd")).toEqual({ value: "12500" });
+  expect(read("12.5", "thousands currency EUR")).toEqual({ value: "13750" });
+  expect(read("12.5k", "thousands usd")).toMatchObject({ value: "12500" });
+  expect(read("USD 12500", "thousands currency EUR")).toMatchObject({ value: "12500" });
+});
+
+it("weeks have five days of work, and seven days of a delay", () => {
+  const read = (name: string, cell: string, hoursPerDay: number) =>
+    figureReader(allSubmissionColumns([]).find((one) => one.name === name) as FigureColumn, {
+      to: name,
+      hoursPerDay,
+    })(cell);
+  expect(read("audit_hours", "2w 1d 4h", 8)).toEqual({ value: "92" });
+  expect(read("remediation_days", "2w 1d", 24)).toEqual({ value: "15" });
+  expect(read("remediation_days", "1w 0d 12h", 24)).toEqual({ value: "7.5" });
+});
+
 it("a unit that the column has, but cannot be converted with this mapping, is to be set there", () => {
   const column = allSubmissionColumns([]).find(({ name }) => name === "audit_hours") as FigureColumn;
   expect(figureReader(column, { to: "audit_hours" })("2 weeks")).toMatchObject({

@@ -15,12 +15,12 @@ test.each([
   ["P7DT12H", 7, 12],
   ["PT36H30M", 0, 36.5],
 ])("%s is %f days and %f hours", (text, days, hours) => {
-  expect(timeSpan(text)).toEqual({ days, hours });
+  expect(timeSpan(text)).toEqual({ weeks: 0, days, hours });
 });
 
 test.each([
   ["of a single unit", "9 days"],
-  ["with weeks, whose days are counted in two ways", "1w 2d"],
+  ["with the weeks last", "2d 1w"],
   ["with the shorter unit first", "4 hours 2 days"],
   ["with the same unit twice", "4 h 2 h"],
   ["with a part of a longer unit", "2.5 days 4 hours"],
@@ -42,4 +42,9 @@ test.each([
 
 test.each(["525:60", "525", "1:2", "12:30 Uhr"])("%s is no time of a clock", (text) => {
   expect(clockHours(text)).toBeUndefined();
+});
+
+test("weeks are counted by themselves", () => {
+  expect(timeSpan("42w 0d 5h")).toEqual({ weeks: 42, days: 0, hours: 5 });
+  expect(timeSpan("1 week, 2 days")).toEqual({ weeks: 1, days: 2, hours: 0 });
 });
