@@ -1,4 +1,5 @@
-import { fiscalYearIn, mappingProblems } from "../importing/checking/check-mapping.ts";
+import { mappingProblems } from "../importing/checking/check-mapping.ts";
+import { fiscalYearIn } from "../importing/checking/check-years.ts";
 import { isOwnHeader, ownMapping, withDecimalCommas } from "../importing/converting/convert.ts";
 import { ASK, type Mapping } from "../importing/model/mapping.ts";
 import { dialectInWords, type ReadTable } from "../importing/model/table.ts";

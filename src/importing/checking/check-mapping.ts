@@ -16,15 +16,14 @@ import {
   type Mapping,
   MappingSchema,
 } from "../model/mapping.ts";
-import { EMPTY_LIST, type ImportedCell, importedCellAt, type ReadTable } from "../model/table.ts";
+import { EMPTY_LIST, importedCellAt, type ReadTable } from "../model/table.ts";
 import { missingValueTest } from "../text/words.ts";
-import { fiscalQuestion, isFiscalHeading, mayBeginEarlier } from "../values/fiscal-years.ts";
 import { emptyListMeaning } from "../values/requirement-list.ts";
 import { amountCurrencyOf, currencyIn, rowCurrencyOf, sharedRateQuestion } from "../values/row-currency.ts";
 import { unitsIn } from "../values/units.ts";
-import { dateQuestion, partYearQuestion, type YearForm, yearFormOf } from "../values/years.ts";
 import { columnProblems, emptyRemedy, OPEN, pointer, wordProblems } from "./check-column.ts";
 import { constantProblems, listProblems, type MappedColumn, sharedTargetProblems } from "./check-targets.ts";
+import { yearProblems } from "./check-years.ts";
 
 /**
  * Parses a mapping and validates it against its schema.
@@ -147,45 +146,6 @@ function emptyProblems(
   ];
 }
 
-/** Returns the problems of a column of years whose mapping does not say how its dates and fiscal years are read. */
-function yearProblems(
-  file: string,
-  name: string,
-  { date, fiscal, partYear }: ColumnMapping,
-  rows: ReadTable["rows"],
-  place: number,
-): DataProblem[] {
-  const missing = (part: "date" | "fiscal" | "partYear", what: string, remedy: string): DataProblem => ({
-    file,
-    column: `${pointer("columns", name)}/${part}`,
-    rule: `is missing, although the column has ${what}`,
-    remedy,
-  });
-  const short = date === undefined ? yearOfForm(rows, place, "short date") : undefined;
-  const part = partYear === undefined ? yearOfForm(rows, place, "part of a year") : undefined;
-  const year = fiscalYearIn(rows, place, date, name);
-  return [
-    ...(short === undefined ? [] : [missing("date", "dates with a year of two digits", dateQuestion(short))]),
-    ...(year === undefined || fiscal !== undefined
-      ? []
-      : [missing("fiscal", "fiscal years", fiscalQuestion(year))]),
-    ...(year === undefined && fiscal === "year before" && !isFiscalHeading(name)
-      ? [fiscalProblem(file, name)]
-      : []),
-    ...(part === undefined ? [] : [missing("partYear", "parts of years", partYearQuestion(part))]),
-  ];
-}
-
-function fiscalProblem(file: string, name: string): DataProblem {
-  return {
-    file,
-    column: `${pointer("columns", name)}/fiscal`,
-    rule: "has no effect, because neither the heading nor a cell says that the years are fiscal",
-    remedy:
-      'Remove it. If all years are fiscal, call the column "Fiscal year" in the export and in the mapping.',
-  };
-}
-
 /** Returns the problem of a column of figures whose mapping does not say whether they are in the unit that a title or note names. */
 function unitProblems(
   file: string,
@@ -219,23 +179,6 @@ function currencyProblems(
   if (rows.some((row) => amountCurrencyOf(importedCellAt(row, place)) !== undefined)) return [];
   const rule = "is missing, although a title or a note names a currency";
   return [{ file, column: `${pointer("columns", name)}/currency`, rule, remedy }];
-}
-
-/** Returns the first cell of a column from which a year can be read in this form, by its position; undefined if it has none. */
-export function yearOfForm(rows: ReadTable["rows"], place: number, form: YearForm): ImportedCell | undefined {
-  const isOfForm = (row: readonly ImportedCell[]) => yearFormOf(importedCellAt(row, place)) === form;
-  return place === -1 ? undefined : rows.find(isOfForm)?.[place];
-}
-
-/** Returns the first cell of a column that may be of a year that begins in another calendar year; undefined if it has none. */
-export function fiscalYearIn(
-  rows: ReadTable["rows"],
-  place: number,
-  date: ColumnMapping["date"] | undefined,
-  heading: string,
-): ImportedCell | undefined {
-  if (place === -1) return undefined;
-  return rows.find((row) => mayBeginEarlier(importedCellAt(row, place), date, heading))?.[place];
 }
 
 /** Returns a problem for each rate that is not given yet, and for each currency of rows that has none. */
