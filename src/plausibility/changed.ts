@@ -12,10 +12,13 @@ export interface ChangedSince {
 }
 
 /** Minimum number of changed answers; fewer are corrections of single programmes. */
-const LEAST = 10;
-/** Share of changed answers that is unusual in all submissions, and in a part of them. */
-const MOST_CHANGED = 0.25;
-const MOST_CHANGED_OF_PART = 0.5;
+const LEAST = 20;
+/**
+ * Share of changed answers that no corrections have, in all submissions and in a part of them: of a column that is misread nearly all
+ * change, and of one with few different answers, such as findings, two thirds.
+ */
+const MOST_CHANGED = 0.6;
+const MOST_CHANGED_OF_PART = 0.8;
 /** If so many columns changed, the rows probably belong to others, and one question is asked about all. */
 const MANY_COLUMNS = 4;
 const MOST_NAMES = 3;

@@ -14,35 +14,35 @@ function doubtsOf(
   return changedDoubts(weighingOf(count, told), { release: "2027-Q4", columns });
 }
 
-test("a column of which more than a quarter of the earlier answers changed is asked about", () => {
-  expect(doubtsOf(40, { audit_hours: (at) => at < 10 })).toEqual([]);
-  expect(doubtsOf(40, { audit_hours: (at) => at < 11 })).toEqual([
+test("a column of which more than six in ten of the earlier answers changed is asked about", () => {
+  expect(doubtsOf(40, { audit_hours: (at) => at < 24 })).toEqual([]);
+  expect(doubtsOf(40, { audit_hours: (at) => at < 25 })).toEqual([
     {
       question: "audit_hours, changed since 2027-Q4",
-      near: 0.275,
-      rule: "11 of 40 answers in audit_hours differ from those of 2027-Q4",
+      near: 0.625,
+      rule: "25 of 40 answers in audit_hours differ from those of 2027-Q4",
       causes:
         "Likely causes: (1) the unit, decimal sign, exchange rate or words are read differently than for that release, (2) its cells were sorted or moved without the other columns.",
     },
   ]);
 });
 
-test("fewer than ten changes are corrections, whatever their share", () => {
-  expect(doubtsOf(9, { audit_hours: () => true })).toEqual([]);
-  expect(questionsIn(doubtsOf(10, { audit_hours: () => true }))).toEqual([
+test("fewer than twenty changes are corrections, whatever their share", () => {
+  expect(doubtsOf(19, { audit_hours: () => true })).toEqual([]);
+  expect(questionsIn(doubtsOf(20, { audit_hours: () => true }))).toEqual([
     "audit_hours, changed since 2027-Q4",
   ]);
 });
 
 test("submissions without an earlier answer do not count", () => {
-  const changed = (at: number) => (at < 20 ? at < 11 : undefined);
+  const changed = (at: number) => (at < 30 ? at < 21 : undefined);
   expect(doubtsOf(200, { audit_hours: changed }).map(({ rule }) => rule)).toEqual([
-    "11 of 20 answers in audit_hours differ from those of 2027-Q4",
+    "21 of 30 answers in audit_hours differ from those of 2027-Q4",
   ]);
 });
 
-test("a file, an industry or a year of which more than half changed is asked about by itself, by one name", () => {
-  const inPart = (at: number) => at < 40;
+test("a file, an industry or a year of which more than eight in ten changed is asked about by itself, by one name", () => {
+  const inPart = (at: number) => at < 50;
   for (const [told, question] of [
     [{ source: "b.csv" }, "source b.csv"],
     [{ industry: "casinos" }, "industry casinos"],
@@ -51,15 +51,15 @@ test("a file, an industry or a year of which more than half changed is asked abo
   ] as const) {
     const asked = (most: number) =>
       questionsIn(doubtsOf(200, { audit_hours: (at) => at < most }, (at) => (inPart(at) ? told : {})));
-    expect(asked(20)).toEqual([]);
-    expect(asked(21)).toEqual([`audit_hours, ${question}, changed since 2027-Q4`]);
+    expect(asked(40)).toEqual([]);
+    expect(asked(41)).toEqual([`audit_hours, ${question}, changed since 2027-Q4`]);
   }
 });
 
 test("the submissions of an industry may all have been in others before", () => {
   const told = (at: number) => (at < 40 ? { industry: "new" } : {});
   expect(doubtsOf(200, { industry: (at) => at < 40 }, told)).toEqual([]);
-  expect(questionsIn(doubtsOf(200, { industry: (at) => at < 51 }, told))).toEqual([
+  expect(questionsIn(doubtsOf(200, { industry: (at) => at < 121 }, told))).toEqual([
     "industry, changed since 2027-Q4",
   ]);
 });
