@@ -1,6 +1,7 @@
 import type { Static } from "typebox";
 import { LIMITS } from "../../model/limits.ts";
 import { DataError, type DataProblem } from "../../model/problem.ts";
+import { howMany } from "../../model/unit.ts";
 import { allSubmissionColumns } from "../../questionnaire/columns.ts";
 import type { QuestionnaireLists } from "../../questionnaire/lists.ts";
 import { parseDocument } from "../../tables/parse-document.ts";
@@ -16,7 +17,7 @@ import {
   type Mapping,
   MappingSchema,
 } from "../model/mapping.ts";
-import { EMPTY_LIST, importedCellAt, type ReadTable } from "../model/table.ts";
+import { EMPTY_LIST, importedCellAt, type ReadTable, type Separator, SEPARATORS } from "../model/table.ts";
 import { missingValueTest } from "../text/words.ts";
 import { emptyListMeaning } from "../values/requirement-list.ts";
 import { amountCurrencyOf, currencyIn, rowCurrencyOf, sharedRateQuestion } from "../values/row-currency.ts";
@@ -84,7 +85,17 @@ function headerLineProblem(
 ): DataProblem | undefined {
   const line = dialect?.headerLine;
   const found = mapped.filter(([name]) => header.includes(name)).length;
-  if (line === undefined || 2 * found >= mapped.length) return undefined;
+  if (2 * found >= mapped.length) return undefined;
+  const other = otherSeparatorIn(header, dialect?.separator, mapped.length);
+  if (other !== undefined)
+    return {
+      file,
+      column: "/dialect/separator",
+      value: dialect?.separator ?? "",
+      rule: `separates the header into ${howMany(header.length, "column")}, and ${other} into more`,
+      remedy: `Remove "separator" and "encoding" from "dialect": they are detected.`,
+    };
+  if (line === undefined) return undefined;
   return {
     file,
     column: "/dialect/headerLine",
@@ -92,6 +103,26 @@ function headerLineProblem(
     rule: `is a line that has ${found} of the ${mapped.length} columns that the mapping names`,
     remedy: "Write the line that names the columns, or draft a mapping of this export with --suggest.",
   };
+}
+
+/** Returns the separator that a header seems to have in place of the given one, as a name; undefined if it has none. */
+function otherSeparatorIn(
+  header: readonly string[],
+  given: Separator | undefined,
+  columns: number,
+): string | undefined {
+  if (given === undefined || 2 * header.length > columns) return undefined;
+  const text = header.join("\n");
+  const names: Readonly<Record<Separator, string>> = {
+    ",": "a comma",
+    ";": "a semicolon",
+    "|": "a vertical bar",
+    tab: "a tab",
+  };
+  const other = SEPARATORS.find(
+    (one) => one !== given && 2 * text.split(one === "tab" ? "\t" : one).length > columns,
+  );
+  return other && names[other];
 }
 
 const unnamedIn = (header: readonly string[], { columns }: Mapping) =>

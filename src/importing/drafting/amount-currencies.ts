@@ -22,7 +22,7 @@ export function withAmountCurrencies(targets: readonly DraftTarget[], table: Rea
     const currencies = givenTextsAt(table, place).map(rowCurrencyOf);
     if (currencies.length === 0 || currencies.includes(null)) return target;
     if (currencies.every((currency) => currency === "usd")) return { name: target.name, to: IGNORE };
-    const doubt = `It may be the currency of ${amount} alone. Amounts whose currency is ignored are read as US dollars.`;
+    const doubt = `It may be the currency of ${amount} alone, but "currency" is that of all amounts of a row. If it is of one, convert that column to US dollars in the export first: if this column is ignored, all are read as US dollars.`;
     return { name: target.name, to: ASK, doubt };
   });
 }

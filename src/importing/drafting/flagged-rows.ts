@@ -1,16 +1,15 @@
 import { shortened } from "../../model/shown.ts";
-import { notedIn } from "../headings/noted.ts";
+import { notedIn, saysFigures } from "../headings/noted.ts";
 import type { ImportedCell } from "../model/table.ts";
 import { wordsIn } from "../text/words.ts";
-import { basisOf } from "../values/basis.ts";
 import { findingWord } from "../values/findings.ts";
 import { yearFormOf } from "../values/years.ts";
 
 /** Headings of columns in which yes means that the row must not be used. */
 const FLAG =
-  /\b(deleted|archived|withdrawn|cancell?ed|void|voided|test|demo|duplicates?|inactive|obsolete|superseded|excluded?|opt(ed)? out|not (publish|use|include)\w*|no consent|consent (refused|withdrawn|revoked)|confidential|geloscht|storniert|widerrufen|vertraulich|supprimee?|annulee?|confidentielle?|eliminado|anulado|confidencial)\b/;
+  /\b(deleted|archived|withdrawn|cancell?ed|void|voided|test|demo|duplicates?|inactive|obsolete|superseded|replaced|ersetzt|remplacee?|reemplazado|sustituido|excluded?|opt(ed)? out|not (publish|use|include)\w*|no consent|consent (refused|withdrawn|revoked)|confidential|geloscht|storniert|widerrufen|vertraulich|supprimee?|annulee?|confidentielle?|eliminado|anulado|confidencial)\b/;
 /** Words of such a heading with which any date or number means that the row must not be used. */
-const WHEN = /\b(on|at|of|date|datum|am|le|el)\b/;
+const WHEN = /\b(on|at|of|by|date|datum|am|le|el|durch|par|por)\b/;
 /**
  * Headings of columns in which no means that the row is incomplete, or that its organisation does not
  * consent.
@@ -23,6 +22,17 @@ const NOT_COUNTED =
 /** Headings of columns with the result of a check, and the results with which a row must not be used. */
 const CHECK = /\b(qa|qc|quality|validation|validated|plausib\w*|verification|verified|data check)\b/;
 const NOT_PASSED = /^(fail|failed|no|not ok|nok|bad|error|errors|invalid|suspicious|outlier|nein|non)$/;
+/** Headings of the state of a response or a row, and states of those that are not finished. */
+const STATE =
+  /\b(status|state|stage|progress|decision|disposition|completion|phase|workflow|statut|etat|estado|zustand)\b|状態|ステータス/;
+const NOT_FINISHED =
+  /^(partial(ly)?( complete(d)?)?|awaiting \w+|needs? \w+|in process|(in|under) review|returned( to \w+)?|retired|disqualified|preliminary|provisional|on hold|not started|started|unfinished|abandoned|screened out|over quota|timed out|unvollstandig|vorlaufig|in prufung|incomplet|provisoire|a valider|incompleto|en revision|下書き)$/;
+/** Headings of the day on which a response was submitted: without one it was not. */
+const SUBMITTED =
+  /\b(submit(ted)? ?(date|on|at|time)|submitdate|date submitted|completed (on|at)|completion (date|time)|end ?date|datum abgeschickt|abgeschickt am|date de soumission|fecha de envio)\b/;
+/** Remarks that say that a row must not be used. */
+const NOT_TO_BE_USED =
+  /\b(do not (use|publish|include|count)|don ?t (use|publish|include|count)|not to be (used|published|included|counted)|please (delete|remove|ignore|disregard)|(ignore|delete|remove|disregard) this|please use|(use|see) .+ instead|bitte (loschen|ignorieren|entfernen|nicht)|nicht (verwenden|veroffentlichen|berucksichtigen)|doppelmeldung|a supprimer|ne pas (utiliser|publier|prendre)|no (usar|utilizar|publicar)|a eliminar)\b/;
 /** A column with more different values does not hold states of rows. */
 const MOST_STATES = 12;
 
@@ -36,9 +46,6 @@ const MAY_QUALIFY =
 const PART_OR_WHOLE =
   /^(group|subsidiar(y|ies)|parent( company)?|holding|consolidated|(stand ?alone|single)( entity)?|aggregated?|(one |single |all )?sites?|(whole |entire )?organi[sz]ation|legal entity|business unit|division|konzern|gruppe|tochter(gesellschaft|unternehmen)?|muttergesellschaft|einzelgesellschaft|groupe|filiale|maison mere|consolide|grupo|matriz|consolidado)$/;
 const TICK = /^(x|✓|✔|☑|1|yes|true|ja|oui|si|sí)$/i;
-/** Words of a remark about figures. */
-const FIGURES =
-  /\b(hours?|costs?|fees?|figures?|amounts?|values?|stunden|kosten|betrage|zahlen|angaben|heures|couts?|montants?|chiffres|horas|costes?|costos?|importes?|cifras)\b/;
 const LEAST_WORDS = 3;
 /** What figures are of or in, as a row says it, if all values of its column are such words. */
 const OF_FIGURES =
@@ -72,7 +79,7 @@ export function flaggedQuestion(
   const flagged = flaggedIn(heading, cells, hasEmpty);
   return flagged === undefined
     ? undefined
-    : `Some rows have ${flagged === "" ? "nothing" : JSON.stringify(flagged)} here, and will be used like all others. Remove those that must not be used from the export. Then write "to": "ignore".`;
+    : `Some rows have ${flagged === "" ? "nothing" : JSON.stringify(shortened(flagged, MOST_OF_REMARK))} here, and will be used like all others. Remove those that must not be used from the export. Then write "to": "ignore".`;
 }
 
 /** From the first day of a year to its last. */
@@ -90,10 +97,8 @@ function areOfFigures(values: ReadonlySet<string>): boolean {
 
 /** Returns whether a remark says the unit of figures, or for which time they are: `hours are in days`. */
 function isAboutFigures(remark: string): boolean {
-  const words = wordsIn(remark);
-  if (words.length < LEAST_WORDS || !FIGURES.test(words.join(" "))) return false;
-  const said = Object.values(notedIn([remark])).some((one) => one !== undefined);
-  return said || basisOf("usd", remark) !== undefined;
+  if (wordsIn(remark).length < LEAST_WORDS || !saysFigures(remark)) return false;
+  return Object.values(notedIn([remark])).some((one) => one !== undefined);
 }
 
 /**
@@ -135,11 +140,14 @@ export function flaggedIn(
   const answered = [...states].find((state) => answer !== undefined && findingWord(state) === answer);
   if (answered !== undefined) return answered;
   const isTicked = answer === "no" && states.size === 1 && [...states].every((state) => TICK.test(state));
-  if (isTicked && hasEmpty) return "";
+  if (hasEmpty && (isTicked || (states.size > 0 && SUBMITTED.test(name)))) return "";
+  const remark = [...states].find((state) => NOT_TO_BE_USED.test(wordsIn(state).join(" ")));
+  if (remark !== undefined) return remark;
   if (states.size > MOST_STATES) return undefined;
   // VAT may be excluded.
   if (states.size > 1 && areOfFigures(states)) return undefined;
-  const isFailed = (state: string) => CHECK.test(name) && NOT_PASSED.test(state);
+  const isFailed = (state: string) =>
+    (CHECK.test(name) && NOT_PASSED.test(state)) || (STATE.test(name) && NOT_FINISHED.test(state));
   const flagged = [...states].filter((state) => {
     const words = wordsIn(state).join(" ");
     return NOT_COUNTED.test(words) || isFailed(words);

@@ -1,6 +1,6 @@
 import type { MetricUnit } from "../../model/unit.ts";
 import { wordsIn } from "../text/words.ts";
-import { basisOf, WORKING_DAYS } from "../values/basis.ts";
+import { type Basis, basisOf, WORKING_DAYS } from "../values/basis.ts";
 import { otherCurrencyIn } from "../values/currencies.ts";
 import { columnRateQuestion } from "../values/row-currency.ts";
 import { type Converted, isConverted, timeUnitIn } from "../values/time-units.ts";
@@ -20,6 +20,8 @@ export interface Noted {
   readonly time: Said<Converted> | undefined;
   /** That days are working days, five a week. */
   readonly workingDays: Said<"working days"> | undefined;
+  /** That hours or amounts are for another time than a year, or for each of several. */
+  readonly basis: Said<Basis> | undefined;
 }
 
 /** Finds what titles and notes say: the first of each counts. */
@@ -29,6 +31,7 @@ export function notedIn(texts: readonly string[]): Noted {
     scale: firstOf(texts, scaleIn),
     time: firstOf(texts, timeIn),
     workingDays: firstOf(texts, (text) => (WORKING_DAYS.test(text) ? "working days" : undefined)),
+    basis: firstOf(texts, basisOfFigures),
   };
 }
 
@@ -89,6 +92,19 @@ function scaleIn(text: string): AmountScale | undefined {
   return isScale(scale) && isOfAmounts ? scale : undefined;
 }
 
+/** Words for hours, costs or figures, without which a time may be of anything. */
+const FIGURES =
+  /\b(hours?|costs?|fees?|figures?|amounts?|values?|\w*stunden|\w*kosten|\w*werte|betrage|zahlen|angaben|heures|couts?|montants?|chiffres|valeurs|horas|costes?|costos?|importes?|cifras|valores)\b/;
+
+/** Returns whether a text is about hours, costs or figures. */
+export function saysFigures(text: string): boolean {
+  return FIGURES.test(wordsIn(text).join(" "));
+}
+
+function basisOfFigures(text: string): Basis | undefined {
+  return saysFigures(text) ? basisOf("usd", text) : undefined;
+}
+
 /** What follows `in` in English, German and Italian, `en` in French and Spanish, and `em` in Portuguese, up to the next sign. */
 const IN = /(?<!\p{L})(?:in|en|em)\s+([\p{L}\s€$£./-]{3,40})/giu;
 /** Before a period, and not before a unit: `in the last weeks`. */
@@ -116,8 +132,10 @@ export function notedCurrencyQuestion({ currency }: Noted): string | undefined {
 export function notedQuestion(
   unit: MetricUnit,
   heading: string,
-  { scale, time, workingDays }: Noted,
+  { scale, time, workingDays, basis }: Noted,
 ): string | undefined {
+  if ((unit === "hours" || unit === "usd") && basis !== undefined && basisOf(unit, heading) === undefined)
+    return basisQuestion(unit, basis);
   if (unit === "days" && workingDays !== undefined && basisOf(unit, heading) === undefined)
     return `${JSON.stringify(workingDays.text)} is next to the table. Write "in": "days" if these figures are in calendar days, or "in": "working days" if they are in working days.`;
   const isNamed = scaleOfUnit(unit, unitsIn(heading).in) !== undefined || timeUnitIn(heading) !== undefined;
@@ -127,4 +145,13 @@ export function notedQuestion(
   if ((unit !== "hours" && unit !== "days") || time === undefined || time.said === unit) return undefined;
   const also = unit === "hours" ? ', with "hoursPerDay": 8 if a working day has 8 hours' : "";
   return `${JSON.stringify(time.text)} is next to the table. Write "in": "${unit}" if these figures are in ${unit}, or "in": "${time.said}" if they are in ${time.said}${time.said === "hours" ? "" : also}.`;
+}
+
+function basisQuestion(unit: "hours" | "usd", { said: { said, converted }, text }: Said<Basis>): string {
+  const whole = `Write "in": "${unit === "hours" ? "hours" : "units"}" if these figures are those of a whole year and a whole programme`;
+  const other =
+    converted === undefined
+      ? `, and convert them in the export if they are not`
+      : `, or "in": "${converted.in}" if they are not, to multiply them by ${converted.factor}`;
+  return `${JSON.stringify(text)} is next to the table, and says ${JSON.stringify(said)}. ${whole}${other}.`;
 }

@@ -49,7 +49,7 @@ const NOT_PAID = of(
 );
 /** A part of the hours, or people. */
 const PARTIAL = of(
-  "non lost avoided travel additional extra overtime rework fte ftes heads headcount qsa assessor assessors auditor auditors remediation remediating external internal extern externe intern interne externes internes externo interno",
+  "non lost avoided travel additional extra overtime rework fte ftes heads headcount qsa assessor assessors auditor auditors onsite remediation remediating external internal extern externe intern interne externes internes externo interno",
 );
 const OTHER_PERIOD =
   /\b([Ll]ast|[Nn]ext|[Pp]revious) (year|quarter|month)\b|\b[qQ][1-4]\b|\bH[12]\b|\bLY\b|\bN-1\b|Δ|\b(until|bis|hasta) \d|[([](?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*[)\]]/;

@@ -109,8 +109,9 @@ async function ofWorkbook(file: string, bytes: Uint8Array, given: Partial<FileDi
           given.sheet === ALL_SHEETS ? "sheets" : "years",
         )
       : below(file, even, lines, { format: "xlsx", sheet }, given.headerLine);
+  const notes = others.flatMap((one) => one.notes);
   const { table, sheets: added } = completedBy(
-    read,
+    notes.length === 0 ? read : { ...read, notes: [...(read.notes ?? []), ...notes] },
     beside.map((one) => ({ ...one, read: () => tableOfSheet(file, one) })),
   );
   const shown = hidden === 0 ? [] : [`${howMany(hidden, "hidden row is", "hidden rows are")} read too`];

@@ -21,6 +21,8 @@ interface OtherSheet {
   readonly rows: number;
   readonly isTable: boolean;
   readonly isHidden: boolean;
+  /** Its texts, if it is one of notes on the others; otherwise empty. */
+  readonly notes: readonly string[];
 }
 
 /** A sheet of a workbook. */
@@ -49,6 +51,10 @@ export interface SheetBeside {
   readonly read: () => readonly (readonly ImportedCell[])[];
 }
 
+/** Names of sheets with notes on the others, and the most rows that such a sheet has. */
+const OF_NOTES =
+  /read ?me|notes?\b|info|legend|about|explan|comments?|instructions?|metadata|hinweis|erl[aä]uterung|anmerkung|lies ?mich|legende|lisez|remarque|l[eé]gende|notas?\b|leyenda/i;
+const MOST_NOTES = 60;
 /** Number of rows in which a sheet's header is searched. */
 const LOOKED_AT = 30;
 /** Minimum number of recognised column names for a sheet to count as a table of submissions. */
@@ -96,7 +102,13 @@ export async function readWorkbook(file: string, bytes: Uint8Array, named?: stri
       .filter(({ one, rows }) => !isRead(one) && rows > 0)
       .map(({ one, rows }) => {
         const isTable = looksLikeTable(one);
-        return { sheet: one.name, rows: isTable ? belowHeader(one) : rows, isTable, isHidden: isHidden(one) };
+        return {
+          sheet: one.name,
+          rows: isTable ? belowHeader(one) : rows,
+          isTable,
+          isHidden: isHidden(one),
+          notes: !isTable && rows <= MOST_NOTES && OF_NOTES.test(one.name) ? textsIn(one) : [],
+        };
       }),
     rows: cellsOf(sheet),
     beside: candidates
@@ -110,6 +122,12 @@ export async function readWorkbook(file: string, bytes: Uint8Array, named?: stri
         header: namesOf(one),
       })),
   };
+}
+
+function textsIn(sheet: Sheet): string[] {
+  return cellsOf(sheet)
+    .flat()
+    .flatMap((cell) => (typeof cell === "string" && /\p{L}/u.test(cell) ? [cell.trim()] : []));
 }
 
 /**

@@ -74,15 +74,14 @@ export function requirementsIn(
     return others && all.filter((id) => !others.includes(id));
   }
   if (isCount(text, requirements.length)) return undefined;
-  const ids = (
+  const ids =
     titlesIn(text, requirements) ??
     text
       .replace(NAMES, " ")
       .replace(TO, "-")
       .split(BETWEEN)
       .filter((part) => part !== "")
-      .map((part) => (listed === "closed" && isPart(part) ? [Number.NaN] : numbersIn(part)))
-  ).flat();
+      .flatMap((part) => (listed === "closed" && isPart(part) ? [Number.NaN] : numbersIn(part)));
   const known = new Set(all);
   return ids.every((id) => known.has(id)) ? [...new Set(ids)] : undefined;
 }
@@ -118,15 +117,47 @@ function numbersIn(text: string): number[] {
   return count > 1 ? Array.from({ length: count }, (_, at) => Number(from) + at) : [Number.NaN];
 }
 
-/** Returns the requirements whose titles, or those of PCI DSS, a text joins with semicolons or line ends; undefined if it has anything else. */
-function titlesIn(text: string, requirements: readonly ListedRequirement[]): number[][] | undefined {
+/**
+ * Returns the requirements whose titles, or those of PCI DSS, a text joins with semicolons, line ends or commas; undefined if it
+ * has anything else.
+ */
+function titlesIn(text: string, requirements: readonly ListedRequirement[]): number[] | undefined {
   const parts = text.split(/[;|\n]|,\s*(?=\d{1,2}\W)/).filter((part) => part.trim() !== "");
   const found = parts.map((part) => {
-    const [, number, rest = part] = /^\D*?(\d{1,2})\W+(.+)$/s.exec(part) ?? [];
-    const topic = requirementByTopic(rest);
-    const titled = requirements.filter(({ title }) => bareLetters(rest) === bareLetters(title));
-    const own = titled.length > 0 ? titled : requirements.filter(({ id }) => id === topic);
-    return own.filter(({ id }) => number === undefined || Number(number) === id);
+    const own = titleIn(part, requirements);
+    const between = part.split(",").map((one) => one.trim());
+    return titlesBetweenCommas(between, requirements) ?? (own === undefined ? undefined : [own]);
   });
-  return found.some(({ length }) => length !== 1) ? undefined : found.map((own) => own.map(({ id }) => id));
+  return found.every((ids) => ids !== undefined) ? found.flat() : undefined;
+}
+
+/** Returns the requirement whose title a text is, with or without its number; undefined if it is none. */
+function titleIn(text: string, requirements: readonly ListedRequirement[]): number | undefined {
+  const [, number, rest = text] = /^\D*?(\d{1,2})\W+(.+)$/s.exec(text) ?? [];
+  const topic = requirementByTopic(rest);
+  const titled = requirements.filter(({ title }) => bareLetters(rest) === bareLetters(title));
+  const own = titled.length > 0 ? titled : requirements.filter(({ id }) => id === topic);
+  const [only, ...others] = own.filter(({ id }) => number === undefined || Number(number) === id);
+  return others.length === 0 ? only?.id : undefined;
+}
+
+/** A title has fewer commas. */
+const MOST_PARTS = 4;
+
+/** Joins parts between commas to titles: those of the registry may have commas themselves. */
+function titlesBetweenCommas(
+  parts: readonly string[],
+  requirements: readonly ListedRequirement[],
+): number[] | undefined {
+  const [first, ...others] = parts;
+  if (first === undefined) return [];
+  for (let count = Math.min(MOST_PARTS, parts.length); count > 1; count--) {
+    const joined = bareLetters(parts.slice(0, count).join());
+    const [only] = requirements.filter(({ title }) => bareLetters(title) === joined);
+    const rest = only && titlesBetweenCommas(parts.slice(count), requirements);
+    if (only !== undefined && rest !== undefined) return [only.id, ...rest];
+  }
+  const id = titleIn(first, requirements);
+  const rest = id === undefined ? undefined : titlesBetweenCommas(others, requirements);
+  return id === undefined || rest === undefined ? undefined : [id, ...rest];
 }

@@ -518,3 +518,24 @@ test("a line that has less than half of the mapped columns is not their header",
   ]);
   expect(problems(["A", "B"])).toEqual([]);
 });
+
+test("an export with another separator than the mapping says is told so", () => {
+  const columns = { A: { to: "ignore" }, B: { to: "ignore" }, C: { to: "ignore" } };
+  const problems = (separator: "," | ";" | "tab", ...header: readonly string[]) =>
+    mappingProblems(
+      "mapping.json",
+      { dialect: { headerLine: 1, separator }, columns },
+      { header, rows: [] },
+      settings,
+    ).map(({ column, value, rule, remedy }) => [column, value, rule, remedy]);
+  expect(problems(",", "A;B;C")).toEqual([
+    [
+      "/dialect/separator",
+      ",",
+      "separates the header into 1 column, and a semicolon into more",
+      'Remove "separator" and "encoding" from "dialect": they are detected.',
+    ],
+  ]);
+  expect(problems(";", "A\tB\tC")[0]?.[2]).toBe("separates the header into 1 column, and a tab into more");
+  expect(problems("tab", "Survey of all")[0]?.[0]).toBe("/dialect/headerLine");
+});

@@ -41,6 +41,20 @@ describe("a column that is not used says that a row may not count", () => {
     ["Status", ["used", "excluded"], "excluded"],
     ["Used for the benchmark", ["yes", "no"], "no"],
     ["Validation", ["passed", "failed"], "failed"],
+    ["Response Status", ["Completed", "Partial"], "Partial"],
+    ["Overall Status", ["Approved", "Awaiting Review"], "Awaiting Review"],
+    ["Reviewer decision", ["accepted", "needs rework"], "needs rework"],
+    ["Status", ["Closed", "Returned to client"], "Returned to client"],
+    ["State", ["公開", "下書き"], "下書き"],
+    ["Replaced by", ["", "P1099"], "P1099"],
+    ["supersededBy", ["", "17"], "17"],
+    ["Ersetzt durch", ["", "P1099"], "P1099"],
+    ["Remplacé par", ["", "P1099"], "P1099"],
+    ["Bemerkung", ["gut", "Bitte löschen, Doppelmeldung"], "Bitte löschen, Doppelmeldung"],
+    ["Quality", ["good", "do not publish"], "do not publish"],
+    ["Notes", ["ignore this row, see P1099"], "ignore this row, see P1099"],
+    ["Notes", ["please use 812 hours instead"], "please use 812 hours instead"],
+    ["Remarques", ["à supprimer"], "à supprimer"],
     ["Data quality", ["measured", "imputed"], "imputed"],
     ["Use", ["yes", "no"], "no"],
     ["In benchmark", ["x", "no"], "no"],
@@ -60,6 +74,8 @@ describe("nothing is said of rows", () => {
     ["that are ticked", "Include", ["x", "x"]],
     ["by the result of something else", "PCI status", ["passed", "failed"]],
     ["by what is used", "QSA used", ["yes", "no"]],
+    ["by a part of something else", "Segmentation", ["full", "partial"]],
+    ["by the days of all", "Submitted at", ["2031-02-03", "2031-02-04"]],
     [
       "by more than a few states",
       "Comment",
@@ -78,6 +94,8 @@ test("rows are not marked if only those that count are, or if only a mark says t
   expect(flaggedIn("Include", ["x", "north"], true)).toBeUndefined();
   expect(flaggedIn("Newsletter", ["x", "x"], true)).toBeUndefined();
   expect(flaggedIn("State", ["Draft"], true)).toBe("Draft");
+  expect(flaggedIn("submitdate. Date submitted", ["2031-02-03"], true)).toBe("");
+  expect(flaggedIn("submitdate. Date submitted", [], true)).toBeUndefined();
   expect(flaggedIn("State", ["Draft"])).toBeUndefined();
 });
 

@@ -758,7 +758,7 @@ describe("a drafted mapping", () => {
     expect(await columnsOf("USD")).toEqual(["ignore", ...amounts, "ignore"]);
     expect(await columnsOf("CHF")).toEqual(["ignore", ...amounts, "?"]);
     expect((await columnOf("Tooling currency", "CHF", "USD")).asked[0]).toMatch(
-      /^It may be the currency of remediation_tooling_usd alone\. Amounts whose currency is ignored are read as US dollars\. Which column is this\?/,
+      /^It may be the currency of remediation_tooling_usd alone, but "currency" is that of all amounts of a row\. If it is of one, convert that column to US dollars in the export first: if this column is ignored, all are read as US dollars\. Which column is this\?/,
     );
     expect((await columnOf("Tooling currency", "what", "ever")).to).toBe("?");
     expect((await columnOf("Local currency", "CHF", "USD")).to).toBe("currency");

@@ -1,8 +1,9 @@
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
+import { proposeMapping } from "../../../src/importing/drafting/propose.ts";
 import { notedIn } from "../../../src/importing/headings/noted.ts";
 import { readImportTable } from "../../../src/importing/reading/read-table.ts";
-import { proposed } from "../support.ts";
+import { proposed, readSheetsOf } from "../support.ts";
 
 describe("a title or note says", () => {
   test.each([
@@ -40,12 +41,69 @@ describe("a title or note says", () => {
     expect(notedIn(["Benchmark", "Times in days"]).workingDays).toBeUndefined();
   });
 
+  test.each([
+    ["Audit hours cover January to June only.", "January to June"],
+    ["* Heures d'audit : premier semestre uniquement", "semestre"],
+    ["Die Prüfstunden sind Halbjahreswerte.", "Halbjahr"],
+    ["All costs per month", "per month"],
+    ["Hours per auditor; each audit had two auditors.", "per auditor"],
+    ["Survey of the first half", undefined],
+    ["Audit hours are those of the year", undefined],
+  ])("%j that figures are for %s", (text, said) => {
+    expect(notedIn(["Benchmark", text]).basis?.said.said).toBe(said);
+  });
+
   test("which currency amounts are in", () => {
     expect(notedIn(["Benchmark", "all costs in EUR", "in GBP"]).currency).toEqual({
       said: "EUR",
       text: "all costs in EUR",
     });
     expect(notedIn(["Benchmark of Europe"]).currency).toBeUndefined();
+  });
+});
+
+describe("a note on the time that figures are for is asked about", () => {
+  const hours = async (note: string) => {
+    const { columns, mapping } = await proposed(
+      `${note};;\nCompany;Audit hours;QSA fees\nRose;410;9000\nTulip;510;8000\n`,
+    );
+    return { asked: columns.map(({ asked }) => asked), given: mapping.columns?.["Audit hours"]?.in };
+  };
+
+  test("with the units that may be meant", async () => {
+    const { asked, given } = await hours("Audit hours cover January to June only.");
+    expect(given).toBe("?");
+    expect(asked).toEqual([
+      [],
+      [
+        '"Audit hours cover January to June only." is next to the table, and says "January to June". Write "in": "hours" if these figures are those of a whole year and a whole programme, or "in": "per half-year" if they are not, to multiply them by 2.',
+      ],
+      [
+        '"Audit hours cover January to June only." is next to the table, and says "January to June". Write "in": "units" if these figures are those of a whole year and a whole programme, or "in": "per half-year" if they are not, to multiply them by 2.',
+      ],
+    ]);
+  });
+
+  test("or how to convert them, if they cannot be multiplied", async () => {
+    const { asked } = await hours("Hours per auditor");
+    expect(asked[1]).toEqual([
+      '"Hours per auditor" is next to the table, and says "per auditor". Write "in": "hours" if these figures are those of a whole year and a whole programme, and convert them in the export if they are not.',
+    ]);
+  });
+
+  test("also on a sheet of notes, and not on another", async () => {
+    const asked = async (name: string) => {
+      const Data = [
+        ["Company", "Audit hours", "Industry"],
+        ["Rose", 410, "Retail"],
+        ["Tulip", 510, "Retail"],
+      ];
+      const table = await readSheetsOf({ Data, [name]: [["Audit hours: first half-year only"]] });
+      const { columns } = proposeMapping(table);
+      return columns[1]?.asked.length;
+    };
+    expect(await asked("Read me")).toBe(1);
+    expect(await asked("Lists")).toBe(0);
   });
 });
 
