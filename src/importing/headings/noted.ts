@@ -92,13 +92,16 @@ function scaleIn(text: string): AmountScale | undefined {
   return isScale(scale) && isOfAmounts ? scale : undefined;
 }
 
-/** Words for hours, costs or figures, without which a time may be of anything. */
-const FIGURES =
-  /\b(hours?|costs?|fees?|figures?|amounts?|values?|\w*stunden|\w*kosten|\w*werte|betrage|zahlen|angaben|heures|couts?|montants?|chiffres|valeurs|horas|costes?|costos?|importes?|cifras|valores)\b/;
+/** Words for hours, for costs and for figures, without which a time may be of anything. */
+const HOURS = /\b(hours?|\w*stunden|heures|horas)\b/;
+const COSTS =
+  /\b(costs?|fees?|amounts?|\w*kosten|\w*honorare|betrage|couts?|honoraires|montants?|costes?|costos?|importes?|honorarios)\b/;
+const FIGURES = /\b(figures?|values?|\w*werte|zahlen|angaben|chiffres|valeurs|cifras|valores)\b/;
 
 /** Returns whether a text is about hours, costs or figures. */
 export function saysFigures(text: string): boolean {
-  return FIGURES.test(wordsIn(text).join(" "));
+  const words = wordsIn(text).join(" ");
+  return [HOURS, COSTS, FIGURES].some((pattern) => pattern.test(words));
 }
 
 function basisOfFigures(text: string): Basis | undefined {
@@ -134,7 +137,7 @@ export function notedQuestion(
   heading: string,
   { scale, time, workingDays, basis }: Noted,
 ): string | undefined {
-  if ((unit === "hours" || unit === "usd") && basis !== undefined && basisOf(unit, heading) === undefined)
+  if (basis !== undefined && isOfUnit(unit, basis.text) && basisOf(unit, heading) === undefined)
     return basisQuestion(unit, basis);
   if (unit === "days" && workingDays !== undefined && basisOf(unit, heading) === undefined)
     return `${JSON.stringify(workingDays.text)} is next to the table. Write "in": "days" if these figures are in calendar days, or "in": "working days" if they are in working days.`;
@@ -145,6 +148,13 @@ export function notedQuestion(
   if ((unit !== "hours" && unit !== "days") || time === undefined || time.said === unit) return undefined;
   const also = unit === "hours" ? ', with "hoursPerDay": 8 if a working day has 8 hours' : "";
   return `${JSON.stringify(time.text)} is next to the table. Write "in": "${unit}" if these figures are in ${unit}, or "in": "${time.said}" if they are in ${time.said}${time.said === "hours" ? "" : also}.`;
+}
+
+/** Returns whether a note on the time of figures is about those of a unit: of hours alone, of costs alone, or of both. */
+function isOfUnit(unit: MetricUnit, text: string): unit is "hours" | "usd" {
+  const words = wordsIn(text).join(" ");
+  const [ofHours, ofCosts] = [HOURS.test(words), COSTS.test(words)];
+  return (unit === "hours" && (ofHours || !ofCosts)) || (unit === "usd" && (ofCosts || !ofHours));
 }
 
 function basisQuestion(unit: "hours" | "usd", { said: { said, converted }, text }: Said<Basis>): string {

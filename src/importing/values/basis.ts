@@ -16,7 +16,7 @@ export const WORKING_DAYS =
 const MONTHLY =
   /(?:\b(?:per|pro|par|por|je)|\/)\s*(?:month|monat|mois|mes)\b|\b(?:monthly|monatlich\w*|mensuel\w*|mensual\w*)\b|\bp\.\s?m\.?(?!\p{L})/iu;
 const HALF_YEARLY =
-  /\bhalf[- ]?year(?:ly)?\b|\b(?:first|second|1st|2nd) half\b|halbjahr|\bsemest(?:er|re|riel\w*|ral\w*)\b|\b(?:6|six) months\b|\bH[12]\b|\b[12]\s?S\b|\b[12]\.?\s?HJ\b|\bHJ\s?[12]\b|\bS[12]\b(?=[)\]]|$)|\b(?:1er|2e|2[eè]me|1st|2nd)\s?sem\b|\bjan\w*\s?(?:[-–]|to|through|bis|à)\s?jun\w*|\bjul\w*\s?(?:[-–]|to|through|bis|à)\s?de[cz]\w*/i;
+  /\bhalf[- ]?(?:a )?year(?:ly)?\b|\bdemi[- ]annee\b|\bhalbes jahr\b|\bmedio ano\b|\b(?:first|second|1st|2nd) half\b|halbjahr|\bsemest(?:er|re|riel\w*|ral\w*)\b|\b(?:6|six) months\b|\bH[12]\b|\b[12]\s?S\b|\b[12]\.?\s?HJ\b|\bHJ\s?[12]\b|\bS[12]\b(?=[)\]]|$)|\b(?:1er|2e|2[eè]me|1st|2nd)\s?sem\b|\bjan\w*\s?(?:[-–]|to|through|bis|à)\s?jun\w*|\bjul\w*\s?(?:[-–]|to|through|bis|à)\s?de[cz]\w*/i;
 const QUARTERLY =
   /\bQ[1-4]\b|(?:\b(?:per|pro|par|por|je)|\/)\s*(?:quarter|quartal|trimestre)\b|\b(?:quarterly|vierteljahrlich\w*|trimestriel\w*|trimestral\w*)\b/iu;
 /** Amounts of another part of a year, of several years, or of a part of the work. */

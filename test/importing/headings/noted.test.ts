@@ -78,10 +78,19 @@ describe("a note on the time that figures are for is asked about", () => {
       [
         '"Audit hours cover January to June only." is next to the table, and says "January to June". Write "in": "hours" if these figures are those of a whole year and a whole programme, or "in": "per half-year" if they are not, to multiply them by 2.',
       ],
-      [
-        '"Audit hours cover January to June only." is next to the table, and says "January to June". Write "in": "units" if these figures are those of a whole year and a whole programme, or "in": "per half-year" if they are not, to multiply them by 2.',
-      ],
+      [],
     ]);
+  });
+
+  test("for costs, or for both, if it does not say which", async () => {
+    const units =
+      'Write "in": "units" if these figures are those of a whole year and a whole programme, or "in": "per month" if they are not, to multiply them by 12.';
+    expect((await hours("All costs per month")).asked).toEqual([
+      [],
+      [],
+      [`"All costs per month" is next to the table, and says "per month". ${units}`],
+    ]);
+    expect((await hours("Figures are for half a year")).asked.map(({ length }) => length)).toEqual([0, 1, 1]);
   });
 
   test("or how to convert them, if they cannot be multiplied", async () => {
