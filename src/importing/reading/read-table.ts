@@ -98,7 +98,11 @@ function withoutNotes(table: ReadTable): ReadTable {
 }
 
 async function ofWorkbook(file: string, bytes: Uint8Array, given: Partial<FileDialect>): Promise<ReadTable> {
-  const { sheet, rows, others, hidden, joined, beside } = await readWorkbook(file, bytes, given.sheet);
+  const { sheet, rows, others, hidden, struck, joined, beside } = await readWorkbook(
+    file,
+    bytes,
+    given.sheet,
+  );
   const even = evenRows(rows);
   const lines = even.map((_, index) => index + 1);
   const read =
@@ -115,7 +119,9 @@ async function ofWorkbook(file: string, bytes: Uint8Array, given: Partial<FileDi
     beside.map((one) => ({ ...one, read: () => tableOfSheet(file, one) })),
   );
   const shown = hidden === 0 ? [] : [`${howMany(hidden, "hidden row is", "hidden rows are")} read too`];
-  const remarks = [...(table.remarks ?? []), ...shown];
+  const crossed =
+    struck === 0 ? [] : [`${howMany(struck, "struck-through row is", "struck-through rows are")} read too`];
+  const remarks = [...(table.remarks ?? []), ...shown, ...crossed];
   const unread = others.filter((one) => !added.includes(one.sheet));
   if (unread.length === 0) return remarks.length === 0 ? table : { ...table, remarks };
   const named = unread.map(

@@ -88,15 +88,18 @@ function cellOf(
 }
 
 /**
- * Returns a text with superscript digits as superscript characters: they mark footnotes, and are not digits
+ * Returns a text without its struck-through parts, unless all of it is, and with superscript digits as superscript characters: they mark footnotes, and are not digits
  * of a number.
  */
 function raised(parts: readonly RichTextRun[]): string {
-  return parts
+  const valid = parts.filter(({ font }) => font?.strikethrough !== true);
+  const isAllStruck = valid.every(({ text }) => text.trim() === "");
+  const text = (isAllStruck ? parts : valid)
     .map(({ text, font }) =>
       font?.vertAlign === "superscript"
         ? text.replace(/\d/g, (digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)] ?? "")
         : text,
     )
     .join("");
+  return valid.length === parts.length ? text : text.trim();
 }

@@ -34,6 +34,8 @@ export interface ReadSheet {
   readonly others: readonly OtherSheet[];
   /** The number of rows with values that are hidden or filtered out, also in sheets that are read with it. */
   readonly hidden: number;
+  /** The number of rows with values of which most are struck through. */
+  readonly struck: number;
   /** The sheets that are read together: those of one year each if none was named and there are several, or all. */
   readonly joined: readonly JoinedSheet[];
   /** The other sheets with rows, if none are read together. */
@@ -97,6 +99,7 @@ export async function readWorkbook(file: string, bytes: Uint8Array, named?: stri
   return {
     sheet: sheet.name,
     hidden: sum(used, hiddenIn),
+    struck: sum(used, struckIn),
     joined,
     others: counted
       .filter(({ one, rows }) => !isRead(one) && rows > 0)
@@ -233,6 +236,18 @@ function belowHeader(sheet: Sheet): number {
 function hiddenIn({ rows, rowDefs }: Sheet): number {
   return [...(rowDefs ?? [])].filter(([at, { hidden }]) => hidden === true && hasValue(rows[at] ?? []))
     .length;
+}
+
+function struckIn({ rows, cells }: Sheet): number {
+  const isStruck = (row: number, column: number) => {
+    const { style, richText = [] } = cells?.get(`${row},${column}`) ?? {};
+    const areStruck = richText.length > 0 && richText.every(({ font }) => font?.strikethrough === true);
+    return style?.font?.strikethrough === true || areStruck;
+  };
+  return rows.filter((row, at) => {
+    const given = [...row.keys()].filter((column) => hasValue(row.slice(column, column + 1)));
+    return given.length > 0 && 2 * given.filter((column) => isStruck(at, column)).length > given.length;
+  }).length;
 }
 
 function firstRows(sheet: Sheet): ImportedCell[][] {

@@ -22,6 +22,33 @@ async function problemOf(bytes: Uint8Array) {
   return error.problems[0]!;
 }
 
+it("says how many rows of a workbook are struck through, which are read too", async () => {
+  const row = (name: string, isStruck: boolean) =>
+    [name, "Retail", "2031"].map((value) => ({
+      value,
+      ...(isStruck && { style: { font: { strikethrough: true } } }),
+    }));
+  const sheet = (...struck: boolean[]) =>
+    writeXlsx({
+      sheets: [
+        {
+          name: "Data",
+          rows: [["Company", "Industry", "Year"], ...struck.map((_, at) => [`org ${at}`, "Retail", "2031"])],
+          cells: new Map(
+            struck.flatMap((isStruck, at) =>
+              row(`org ${at}`, isStruck).map((cell, column) => [`${at + 1},${column}`, cell] as const),
+            ),
+          ) as never,
+        },
+      ],
+    });
+  expect((await read(await sheet(true, false, true))).remarks).toEqual([
+    "2 struck-through rows are read too",
+  ]);
+  expect((await read(await sheet(false, true))).remarks).toEqual(["1 struck-through row is read too"]);
+  expect((await read(await sheet(false))).remarks).toBeUndefined();
+});
+
 describe("a table of an export", () => {
   it("has texts that are written as formulas, with or without quotes of their own", async () => {
     const text = 'Id;Hours;Note\n="007";"=""525,6""";plain\n="008";;=1+1\n';

@@ -93,3 +93,21 @@ test("a percentage is displayed times a hundred, without floating-point noise", 
   expect(displayed(0.07, "0.0%")).toBe("7%");
   expect(displayed(0.07, "0.0\\%")).toBe("0.07");
 });
+
+test("the struck-through part of a text is not read, unless all of it is struck through", () => {
+  const textOf = (richText: readonly { text: string; font?: { strikethrough: boolean } }[]) => {
+    const value = richText.map(({ text }) => text).join("");
+    const cells = new Map([["0,0", { value, richText }]]);
+    return cellsOf({ name: "Data", rows: [[value]], cells } as never)[0]?.[0];
+  };
+  const struck = { strikethrough: true };
+  expect(textOf([{ text: "1", font: struck }, { text: "961.6" }])).toBe("961.6");
+  expect(textOf([{ text: "Old Name Ltd", font: struck }, { text: " Sigma House" }])).toBe("Sigma House");
+  expect(
+    textOf([
+      { text: "961", font: struck },
+      { text: ".6", font: struck },
+    ]),
+  ).toBe("961.6");
+  expect(textOf([{ text: "961", font: struck }, { text: " " }])).toBe("961");
+});
