@@ -1,5 +1,6 @@
 import { basename } from "node:path";
-import { differingIn, flaggedIn } from "../importing/drafting/flagged-rows.ts";
+import { differingIn } from "../importing/drafting/differing-rows.ts";
+import { flaggedIn } from "../importing/drafting/flagged-rows.ts";
 import { figureCompleter } from "../importing/drafting/split-figures.ts";
 import { figureColumn } from "../importing/headings/heading-doubts.ts";
 import { ASK, IGNORE, type Mapping } from "../importing/model/mapping.ts";

@@ -12,13 +12,14 @@ import { mappedYear } from "../values/fiscal-years.ts";
 import { isLabelColumn } from "../values/labels.ts";
 import { namibiaTest } from "../values/namibia.ts";
 import { rowCurrencyOf } from "../values/row-currency.ts";
+import { differingIn } from "./differing-rows.ts";
 import { draftRowCurrencies } from "./draft-currency.ts";
 import { columnQuestion, type DraftedEntry, type Given } from "./draft-entry.ts";
 import { draftFigure } from "./draft-figure.ts";
 import { draftFinding, draftRequirementList } from "./draft-findings.ts";
 import { draftLabels } from "./draft-labels.ts";
 import { draftYear } from "./draft-year.ts";
-import { differingIn, flaggedQuestion, rowsQuestion } from "./flagged-rows.ts";
+import { flaggedQuestion, rowsQuestion } from "./flagged-rows.ts";
 import { figureCompleter } from "./split-figures.ts";
 
 /** The drafted mapping of one column of an export. */

@@ -99,35 +99,6 @@ test("rows are not marked if only those that count are, or if only a mark says t
   expect(flaggedIn("State", ["Draft"])).toBeUndefined();
 });
 
-test.each([
-  ["Frequency", ["annual", "quarterly"], '"annual", "quarterly"'],
-  ["Period", ["Q1", "Q2", "Q3", "Q4"], '"Q1", "Q2", "Q3", …'],
-  ["Months covered", ["12", "6"], '"12", "6"'],
-  ["% complete", ["100", "40"], '"100", "40"'],
-  ["Time unit", ["days", "working days"], '"days", "working days"'],
-  ["Site", ["North", "South"], '"North", "South"'],
-  ["Coverage", ["12 months", "6 months"], '"12 months", "6 months"'],
-  ["Scope", ["Whole organisation", "One site"], '"Whole organisation", "One site"'],
-  ["VAT", ["excluded", "included"], '"excluded", "included"'],
-  ["Entity type", ["Group", "Subsidiary"], '"Group", "Subsidiary"'],
-  ["Level", ["Group", "Site", "Region"], '"Group", "Site", "Region"'],
-  ["Ebene", ["Konzern", "Tochter"], '"Konzern", "Tochter"'],
-  ["Kind", ["consolidated", "stand-alone"], '"consolidated", "stand-alone"'],
-  ["UoM", ["hours", "days"], '"hours", "days"'],
-  ["Unit of effort", ["h", "PD"], '"h", "PD"'],
-  ["(column 9)", ["h", "PD"], '"h", "PD"'],
-  ["Day type", ["calendar", "working"], '"calendar", "working"'],
-  ["Fees basis", ["annual", "per month"], '"annual", "per month"'],
-  ["Fees VAT", ["excl.", "incl."], '"excl.", "incl."'],
-  ["Notes", ["fine", "Hours are in days."], '"Hours are in days."'],
-  ["Comment", ["costs are for 6 months", ""], '"costs are for 6 months"'],
-  ["Remarques", ["coûts en milliers d'euros"], '"coûts en milliers d\'euros"'],
-])("rows that differ in %s are asked about", (heading, cells, shown) => {
-  expect(rowsQuestion(heading, cells)).toBe(
-    `Rows differ here (${shown}), but all are read alike: as figures of a whole year and a whole programme, in the units of the mapping. Convert or remove rows of other figures in the export. Then, or if the column says nothing of the figures, write "to": "ignore".`,
-  );
-});
-
 test("an unused column that has figures only where a used one has none is asked about", async () => {
   const lines = ["Company;Remediation days;Remediation weeks", "A;9.6;", "B;;1.1", "C;7.7;"];
   const [, days, weeks] = (await proposed(lines.join("\n"))).columns;
@@ -140,20 +111,12 @@ test("an unused column that has figures only where a used one has none is asked 
   });
 });
 
-test("nothing is asked if no row differs, or of another column", () => {
-  expect(rowsQuestion("Frequency", ["annual", "annual"])).toBeUndefined();
+test("rows that differ are asked about, unless some must not be used", () => {
+  expect(rowsQuestion("Frequency", ["annual", "quarterly"])).toBe(
+    'Rows differ here ("annual", "quarterly"), but all are read alike: as figures of a whole year and a whole programme, in the units of the mapping. Convert or remove rows of other figures in the export. Then, or if the column says nothing of the figures, write "to": "ignore".',
+  );
+  expect(rowsQuestion("Scenario", ["Actual", "Budget"])).toContain('Some rows have "Budget" here');
   expect(rowsQuestion("Interviewer", ["A", "B"])).toBeUndefined();
-  expect(rowsQuestion("Kind", ["hours", "staff"])).toBeUndefined();
-  expect(rowsQuestion("Notes", ["in days", "we met in days of rain", "costs went down"])).toBeUndefined();
-  expect(rowsQuestion("Level", ["1", "2"])).toBeUndefined();
-  expect(rowsQuestion("Period", ["2031", "2032"])).toBeUndefined();
-  expect(rowsQuestion("Period", ["Jan-Dec 2031", "Jan - Dec 2032"])).toBeUndefined();
-  expect(rowsQuestion("Period", ["01.01.2031 - 31.12.2031", "01.01.2032 - 31.12.2032"])).toBeUndefined();
-  expect(rowsQuestion("Period", ["2031", "H1 2031"])).toContain("Rows differ here");
-  expect(rowsQuestion("Customer type", ["Group", "Family"])).toBeUndefined();
-  const texts = Array.from({ length: 13 }, (_, at) => `The terminals of building ${at}`);
-  expect(rowsQuestion("Scope", texts)).toBeUndefined();
-  expect(rowsQuestion("Scope", texts.slice(1))).toContain("Rows differ here");
 });
 
 test("a column that is not recognised is asked about in the same way, and what ignoring it means", async () => {
