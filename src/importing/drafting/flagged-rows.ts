@@ -28,10 +28,10 @@ const NOT_FINISHED =
   /^(partial(ly)?( complete(d)?)?|awaiting \w+|needs? \w+|in process|(in|under) review|returned( to \w+)?|retired|disqualified|preliminary|provisional|on hold|not started|started|unfinished|abandoned|screened out|over quota|timed out|unvollstandig|vorlaufig|in prufung|incomplet|provisoire|a valider|incompleto|en revision|下書き)$/;
 /** Headings of the day on which a response was submitted: without one it was not. */
 const SUBMITTED =
-  /\b(submit(ted)? ?(date|on|at|time)|submitdate|date submitted|completed (on|at)|completion (date|time)|end ?date|datum abgeschickt|abgeschickt am|date de soumission|fecha de envio)\b/;
+  /\b(submit(ted)? ?(date|on|at|time)|submitdate|date submitted|completed (on|at)|completion (date|time)|datum abgeschickt|abgeschickt am|date de soumission|fecha de envio)\b/;
 /** Remarks that say that a row must not be used. */
 const NOT_TO_BE_USED =
-  /\b(do not (use|publish|include|count)|don ?t (use|publish|include|count)|not to be (used|published|included|counted)|please (delete|remove|ignore|disregard)|(ignore|delete|remove|disregard) this|please use|(use|see) .+ instead|bitte (loschen|ignorieren|entfernen|nicht)|nicht (verwenden|veroffentlichen|berucksichtigen)|doppelmeldung|a supprimer|ne pas (utiliser|publier|prendre)|no (usar|utilizar|publicar)|a eliminar)\b/;
+  /\b(do not (use|publish|include|count)|don ?t (use|publish|include|count)|not to be (used|published|included|counted)|please (delete|remove|ignore|disregard)|(ignore|delete|remove|disregard) this|please use .*\d.*|(use|see) .+ instead|bitte (loschen|ignorieren|entfernen|nicht)|nicht (verwenden|veroffentlichen|berucksichtigen)|doppelmeldung|a supprimer|ne pas (utiliser|publier|prendre)|no (usar|utilizar|publicar)|a eliminar)\b/;
 const TICK = /^(x|✓|✔|☑|1|yes|true|ja|oui|si|sí)$/i;
 
 /**

@@ -75,6 +75,7 @@ describe("nothing is said of rows", () => {
     ["by the result of something else", "PCI status", ["passed", "failed"]],
     ["by what is used", "QSA used", ["yes", "no"]],
     ["by a part of something else", "Segmentation", ["full", "partial"]],
+    ["by a remark on something else", "Comment", ["please use the new address"]],
     ["by the days of all", "Submitted at", ["2031-02-03", "2031-02-04"]],
     [
       "by more than a few states",
