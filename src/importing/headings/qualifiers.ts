@@ -51,8 +51,10 @@ const NOT_PAID = of(
 const PARTIAL = of(
   "non lost avoided travel additional extra overtime rework fte ftes heads headcount qsa assessor assessors auditor auditors onsite remediation remediating external internal extern externe intern interne externes internes externo interno",
 );
+/** Hours at one of two places. */
+const PLACE = /\b(?:on|off)[- ]?site\b|\bremote\b|\bvor ort\b|\bsur site\b/i;
 const OTHER_PERIOD =
-  /\b([Ll]ast|[Nn]ext|[Pp]revious) (year|quarter|month)\b|\b[qQ][1-4]\b|\bH[12]\b|\bLY\b|\bN-1\b|Δ|\b(until|bis|hasta) \d|[([](?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*[)\]]/;
+  /\b([Ll]ast|[Nn]ext|[Pp]revious) (year|quarter|month)\b|\b[qQ][1-4]\b|\bH[12]\b|\bLY\b|\bN-1\b|Δ|\b(until|bis|hasta) \d|\b(?:so far|to date|bisher|à ce jour|hasta la fecha)\b|[([](?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*[)\]]/;
 /** For so many of something: `per 1000 cards`. */
 const PER_MANY = /(?:\bper|\/)\s?\d[\d.,]*\s?\p{L}+/u;
 /** Another scale of shares than percent. */
@@ -163,6 +165,7 @@ export function qualifierIn(
     ...(isScale ? [CONTRARY_OTHERWISE] : [OTHER_MULTIPLE]),
     ...(unit === "usd" ? [SUM] : []),
     ...(withOthers === undefined ? [] : [withOthers]),
+    ...(unit === "hours" ? [PLACE] : []),
     ...(unit === "percent" ? [OTHER_SCALE] : []),
     ...(isScale && !PERCENT.test(heading) ? [NUMBER_OF] : []),
   ];
