@@ -10,6 +10,7 @@ import { mixedDoubts } from "./mixed-units.ts";
 import { movedDoubts, type PublishedMedian } from "./moved.ts";
 import { neverOpenDoubts } from "./never-open.ts";
 import { type NewSince, newcomerDoubts } from "./newcomers.ts";
+import { pairedYearDoubts } from "./paired-years.ts";
 import { partedDoubts, partedRemarks } from "./parted.ts";
 import { repeatedFigureDoubts } from "./repeated-figures.ts";
 import { rowOrderDoubts } from "./row-order.ts";
@@ -64,6 +65,7 @@ export function plausibilityOf(
     ...neverOpenDoubts(weighing),
     ...unusualDoubts(weighing),
     ...partedDoubts(weighing),
+    ...pairedYearDoubts(weighing),
     ...mixedDoubts(weighing, unusual),
     ...swappedDoubts(weighing),
     ...exchangedDoubts(weighing),

@@ -15,7 +15,7 @@ const USUAL: Readonly<Record<string, number>> = {
 };
 
 /** What a test says of a submission; the rest is usual. */
-interface Told extends Partial<Omit<Answered, "valueAt" | "isUnreadAt">> {
+export interface Told extends Partial<Omit<Answered, "valueAt" | "isUnreadAt">> {
   /** Answers by column; NaN for one that is missing. */
   readonly answers?: Readonly<Record<string, number>>;
   /** Columns whose answer cannot be read. */
