@@ -164,6 +164,8 @@ const REASONS: Readonly<Partial<Record<Reject["kind"], string>>> = {
   "too many answers missing": "too many answers are missing",
   duplicate: "is the same submission as another row",
   superseded: "is replaced by another row of the same submission or programme",
+  "superseded without identifier":
+    "is replaced by another row of the same organisation, industry, framework, country and year",
   "superseded by another": REPLACED_BY_ANOTHER,
   "identifier of another": IDENTIFIER_OF_ANOTHER,
   unusual: "is unusual compared with its row and similar ones",

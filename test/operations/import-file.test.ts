@@ -577,6 +577,20 @@ describe("an import", () => {
     ]);
   });
 
+  it("counts rows without an identifier that later ones of their organisation replace together", async () => {
+    const of = (Client: string) => ({ Ref: "", Client });
+    const changes = { 0: of("Kunde A"), 2: of("Kunde A"), 4: of("Kunde B"), 6: of("Kunde B") };
+    const { places } = await project(exportOf(changes));
+    const { reasons } = await run(places, 0.2);
+    expect(reasons.filter(({ reason }) => reason.startsWith("row"))).toEqual([
+      {
+        reason:
+          "rows replaced: is replaced by another row of the same organisation, industry, framework, country and year",
+        count: 2,
+      },
+    ]);
+  });
+
   it("reads the named sheet, whatever the mapping says", async () => {
     const { places, mapping } = await project(exportOf());
     const [, ...lines] = exportOf().trim().split("\r\n");
