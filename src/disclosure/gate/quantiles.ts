@@ -8,12 +8,8 @@ import type { Check, CheckViolation, CheckedPublication } from "./check.ts";
 import { type OwnedValues, Estimates } from "./estimates.ts";
 import { isInTwoDigits } from "./two-digits.ts";
 
-/** The largest error of a numerical integral. */
+/** The largest relative error of a weighted mean, and of a standard error, which is computed with plain sums. */
 const PRECISION = 1e-6;
-/** The largest relative error of a weighted mean: with few values, the integrated weights are steep at an end. */
-const VALUE_PRECISION = 1e-5;
-/** The largest relative error of a standard error, which is computed from small differences of such integrals. */
-const ERROR_PRECISION = 1e-5;
 
 const LABELS = ["industry", "framework", "region"] as const;
 
@@ -124,7 +120,7 @@ class Look {
     const near = isValueKnown
       ? candidates
       : candidates.filter(
-          (one) => Math.abs(one.value - value) <= step / 2 + VALUE_PRECISION * (1 + Math.abs(one.value)),
+          (one) => Math.abs(one.value - value) <= step / 2 + PRECISION * (1 + Math.abs(one.value)),
         );
     if (near.length === 0 && !isValueKnown) {
       return [
@@ -136,7 +132,7 @@ class Look {
     if (
       error === null ||
       isErrorKnown ||
-      near.some(({ errorOf }) => isInTwoDigits(error, errorOf(), METRIC[metric].unit, ERROR_PRECISION))
+      near.some(({ errorOf }) => isInTwoDigits(error, errorOf(), METRIC[metric].unit, PRECISION))
     ) {
       return undefined;
     }

@@ -29,6 +29,16 @@ describe("the weights of order statistics", () => {
     }
   });
 
+  it("are accurate where they are small: (n + 1 - i) of n to the power of 8 less (n - i) of n for (1, 8)", () => {
+    const weights = orderWeights(40, 1, 8);
+    for (const [index, weight] of weights.entries()) {
+      const expected = ((40 - index) / 40) ** 8 - ((39 - index) / 40) ** 8;
+      if (expected > 1e-9) expect(weight / expected).toBeCloseTo(1, 7);
+    }
+    expect(orderWeights(10, 1, 8)[9]! / 1e-8).toBeCloseTo(1, 7);
+    expect(orderWeights(10, 8, 1)[0]! / 1e-8).toBeCloseTo(1, 7);
+  });
+
   it("add up to 1 and are centred on the quantile, however narrow they are", () => {
     const weights = orderWeights(2000, 1800.9, 200.1);
     expect(below(weights, 2000)).toBeCloseTo(1, 9);

@@ -116,6 +116,25 @@ describe("the standard error of a quantile", () => {
     }
   });
 
+  it("is as accurate if all answers but the greatest are equal", () => {
+    const single = different(40, (number) => ({ automation_rate: number === 39 ? 60 : 0 }));
+    const found = (error: number) => {
+      const figure = { ...row, metric: "automation_rate", percentile: 80, value: 0 } as const;
+      const tables = {
+        quantiles: [{ ...figure, standard_error: error }],
+        distributions: [],
+        peerDistributions: [],
+        methodology,
+      };
+      return foundBy(quantiles, viewOf([block(single)], { tables }));
+    };
+    // 60 times the weight of the last of 39 for (24, 6), times sqrt(39 / 40 x (1 - 1 / 40)), is 0.0047499.
+    expect(found(0.0047)).toEqual([]);
+    expect(found(0.0048)).toEqual([
+      "does not have the jackknife's standard error, to two significant digits",
+    ]);
+  });
+
   it("is withheld with its value", () => {
     expect(found(JACKKNIFE, null)).toEqual(["has a standard error without a value"]);
   });
