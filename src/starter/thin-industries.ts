@@ -48,6 +48,7 @@ export function thinIndustries(
       tooFew: [],
       paidByFew: [],
       alike: [],
+      dominated: [],
     }));
     const isThin = years.length > 0 && years.every(({ organisations }) => organisations < K);
     return isThin ? [{ industry: id, isWhole: true, years }] : [];

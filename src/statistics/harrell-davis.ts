@@ -8,6 +8,10 @@ export interface Quantile {
   readonly value: number;
   /** Jackknife standard error, in the unit of the values. */
   readonly standardError: number;
+  /** The part of the value that its two largest owners make up, from 0 to 1; 0 if the value is 0. */
+  readonly partOfTwo: number;
+  /** The part that the two most influential values make up of the sum of squares behind the standard error. */
+  readonly partOfTwoInError: number;
 }
 
 /** Factor by which m is lowered while the weights rest on too few owners. */
@@ -48,7 +52,11 @@ export class HarrellDavis {
       const value = meanOf(sample.values, weights);
       const others = this.#weights.of(n - 1, Math.min(m, n - 1), p);
       const estimates = this.#estimates.of(others.weights.length + 1);
-      return { value, standardError: jackknife(sample.values, value, others, estimates) };
+      return {
+        value,
+        partOfTwo: this.#shares.partOfTwo(sample, weights),
+        ...jackknife(sample.values, value, others, estimates),
+      };
     }
     return undefined;
   }
@@ -94,7 +102,38 @@ class Shares {
   readonly #inOrder = new Lender(Int32Array);
 
   /** Over how many owners a weighted mean is, by Kish's effective number. */
-  effectiveOwners({ values, owners, ownerCount }: SortedSample, { first, weights }: OrderWeights): number {
+  effectiveOwners(sample: SortedSample, weights: OrderWeights): number {
+    const [start, end] = this.#add(sample, weights, false);
+    let squares = 0;
+    // Sorted, as the last bits of a sum depend on its order.
+    const inOrder = this.#inOrder.of(end - start);
+    inOrder.set(sample.owners.subarray(start, end));
+    for (const owner of inOrder.sort()) squares += this.#take(owner) ** 2;
+    return exactly(1 / squares);
+  }
+
+  /** Returns the part of a weighted mean that its two largest owners make up. */
+  partOfTwo(sample: SortedSample, weights: OrderWeights): number {
+    const [start, end] = this.#add(sample, weights, true);
+    let [first, second, total] = [0, 0, 0];
+    for (let i = start; i < end; i++) {
+      const share = this.#take(sample.owners[i]!);
+      total += share;
+      if (share > first) [first, second] = [share, first];
+      else if (share > second) second = share;
+    }
+    return total === 0 ? 0 : (first + second) / total;
+  }
+
+  /**
+   * Adds the weights, or these times their values, to the sums of the owners. Equal values share the mean of their weights.
+   * @returns the range of the values with a weight, or equal to one with a weight
+   */
+  #add(
+    { values, owners, ownerCount }: SortedSample,
+    { first, weights }: OrderWeights,
+    isTimesValue: boolean,
+  ): readonly [start: number, end: number] {
     if (ownerCount > this.#shares.length) this.#shares = new Float64Array(ownerCount);
     const shares = this.#shares;
     const end = first + weights.length;
@@ -103,28 +142,27 @@ class Shares {
     let next = start;
     while (next < end) {
       const from = next;
+      const value = values[from]!;
       let sum = 0;
-      for (; next < values.length && values[next] === values[from]; next++) {
+      for (; next < values.length && values[next] === value; next++) {
         if (next >= first && next < end) sum += weights[next - first]!;
       }
-      const share = sum / (next - from);
+      const share = (isTimesValue ? value * sum : sum) / (next - from);
       for (let i = from; i < next; i++) shares[owners[i]!]! += share;
     }
-    let squares = 0;
-    // Sorted, as the last bits of a sum depend on its order. Owners may occur repeatedly, so a share is reset to 0 once
-    // it is added.
-    const inOrder = this.#inOrder.of(next - start);
-    inOrder.set(owners.subarray(start, next));
-    for (const owner of inOrder.sort()) {
-      squares += shares[owner]! * shares[owner]!;
-      shares[owner] = 0;
-    }
-    return exactly(1 / squares);
+    return [start, next];
+  }
+
+  /** Returns the sum of an owner once, and 0 from then on: an owner may have several values. */
+  #take(owner: number): number {
+    const share = this.#shares[owner]!;
+    this.#shares[owner] = 0;
+    return share;
   }
 }
 
 /**
- * Returns the jackknife standard error. Without the value at position i, the values before it keep their weights, and
+ * Computes the jackknife standard error. Without the value at position i, the values before it keep their weights, and
  * each value after it moves down one position. Each estimate is thus a head sum plus a tail sum; it is the same for all
  * i before the first weight, and for all i after the last.
  * @param estimates room for one estimate more than there are weights
@@ -134,7 +172,7 @@ function jackknife(
   centre: number,
   { first, weights }: OrderWeights,
   estimates: Float64Array,
-): number {
+): Pick<Quantile, "standardError" | "partOfTwoInError"> {
   const n = values.length;
   const count = weights.length;
   let tail = 0;
@@ -150,7 +188,15 @@ function jackknife(
   let sum = 0;
   for (let i = 0; i <= count; i++) sum += timesOf(i) * estimates[i]!;
   const average = sum / n;
-  let squares = 0;
-  for (let i = 0; i <= count; i++) squares += timesOf(i) * (estimates[i]! - average) ** 2;
-  return Math.sqrt(((n - 1) / n) * squares);
+  let [squares, most, second] = [0, 0, 0];
+  for (let i = 0; i <= count; i++) {
+    const [times, square] = [timesOf(i), (estimates[i]! - average) ** 2];
+    squares += times * square;
+    if (times > 0 && square > most) [most, second] = [square, times > 1 ? square : most];
+    else if (times > 0 && square > second) second = square;
+  }
+  return {
+    standardError: Math.sqrt(((n - 1) / n) * squares),
+    partOfTwoInError: squares === 0 ? 0 : (most + second) / squares,
+  };
 }

@@ -5,16 +5,22 @@
  * @param pairs the part y and the whole x of each item
  * @returns undefined for fewer than two pairs, or if the whole is 0
  */
-export function ratioError(pairs: readonly (readonly [part: number, whole: number])[]): number | undefined {
+export function ratioError(pairs: readonly Pair[]): number | undefined {
   const n = pairs.length;
-  let [parts, wholes] = [0, 0];
-  for (const [part, whole] of pairs) {
-    parts += part;
-    wholes += whole;
-  }
+  const wholes = sumOf(pairs, 1);
   if (n < 2 || wholes === 0) return undefined;
-  const ratio = parts / wholes;
-  let squares = 0;
-  for (const [part, whole] of pairs) squares += (part - ratio * whole) ** 2;
+  const squares = ratioResiduals(pairs).reduce((sum, residual) => sum + residual ** 2, 0);
   return Math.sqrt((squares * n) / (n - 1)) / wholes;
+}
+
+/** Returns the residual y - R x of each pair, where R is the ratio of the sums. */
+export function ratioResiduals(pairs: readonly Pair[]): number[] {
+  const ratio = sumOf(pairs, 0) / sumOf(pairs, 1);
+  return pairs.map(([part, whole]) => part - ratio * whole);
+}
+
+type Pair = readonly [part: number, whole: number];
+
+function sumOf(pairs: readonly Pair[], side: 0 | 1): number {
+  return pairs.reduce((sum, pair) => sum + pair[side], 0);
 }

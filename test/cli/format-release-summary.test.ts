@@ -70,7 +70,7 @@ describe("the summary as Markdown", () => {
   });
 
   test("says which industries are published as another, and which are withheld, with numbers only for the operator", () => {
-    const thin = { year: 2026, organisations: 2, tooFew: [], paidByFew: [], alike: [] };
+    const thin = { year: 2026, organisations: 2, tooFew: [], paidByFew: [], alike: [], dominated: [] };
     const submissions = {
       ...SUMMARY.submissions!,
       gathered: [{ industry: "gaming", by: "other-industries", programmes: 3 }],
@@ -106,7 +106,7 @@ describe("the summary as Markdown", () => {
   });
 
   test("says that an industry is counted as one that is withheld", () => {
-    const thin = { year: 2026, organisations: 2, tooFew: [], paidByFew: [], alike: [] };
+    const thin = { year: 2026, organisations: 2, tooFew: [], paidByFew: [], alike: [], dominated: [] };
     const submissions = {
       ...SUMMARY.submissions!,
       gathered: [{ industry: "gaming", by: "others", programmes: 3 }],
@@ -226,7 +226,7 @@ describe("the summary as Markdown", () => {
 - waiting in all: 12 additions, 1 correction, 2 programmes left over from dissolved blocks
 - retail, 2026: 12 additions, 2 programmes left over from dissolved blocks, the oldest since 2026-Q2, until at least 3 more organisations are added or changed
 - saas, 2024: 1 correction, since 2026-Q4, until at least 1 more organisation is added or changed
-- waiting programmes are published once enough others of the same industry and year are added, corrected or withdrawn, because no difference between two releases may reveal fewer than k organisations; it also depends on their answers, because in each new block no cost may be dominated by one or two organisations, nor may answers be nearly equal
+- waiting programmes are published once enough others of the same industry and year are added, corrected or withdrawn, because no difference between two releases may reveal fewer than k organisations; it also depends on their answers, because in a new block one or two organisations must not make up nearly all of an answer, nor may answers be nearly equal
 - a correction that waits leaves the earlier answers in the figures; if these must not stay, withdraw the submission (withdrawn.csv): its block is then dissolved at once
 - a block is dissolved when a member leaves, or to publish additions and corrections; programmes that then fit into no new block are not published until a later release
 - withheld cells: bands 3, regions 1
@@ -316,7 +316,7 @@ describe("the summary as Markdown", () => {
 - waiting in all: 10 to 19 additions, fewer than 5 corrections, fewer than 5 programmes left over from dissolved blocks
 - retail, 2026: 10 to 19 additions, fewer than 5 programmes left over from dissolved blocks, the oldest since 2026-Q2, until more organisations are added or changed
 - saas, 2024: fewer than 5 corrections, the oldest since 2026-Q4, until more organisations are added or changed
-- waiting programmes are published once enough others of the same industry and year are added, corrected or withdrawn, because no difference between two releases may reveal fewer than k organisations; it also depends on their answers, because in each new block no cost may be dominated by one or two organisations, nor may answers be nearly equal
+- waiting programmes are published once enough others of the same industry and year are added, corrected or withdrawn, because no difference between two releases may reveal fewer than k organisations; it also depends on their answers, because in a new block one or two organisations must not make up nearly all of an answer, nor may answers be nearly equal
 - a correction that waits leaves the earlier answers in the figures; if these must not stay, withdraw the submission (withdrawn.csv): its block is then dissolved at once
 `);
   });

@@ -34,6 +34,29 @@ describe("harrellDavis", () => {
     expect(harrellDavis(own(squares), p, least)).toBeCloseTo(want, 8);
   });
 
+  it("says which part of the value its two largest owners make up", () => {
+    const partOf = (values: readonly Owned[]) =>
+      new HarrellDavis().quantile(sortedSample(values), 0.5, 1)!.partOfTwo;
+    const zeros = Array<number>(7).fill(0);
+    expect(partOf(own([...zeros, 60]))).toBe(1);
+    expect(partOf(own([...zeros, 60, 60, 60]))).toBeCloseTo(2 / 3, 12);
+    // Equal values share their weights, and an owner counts once.
+    const ofTwo = own([...zeros, 60, 60, 60]).map((one, at) => (at === 9 ? { ...one, owner: 8 } : one));
+    expect(partOf(ofTwo)).toBe(1);
+    expect(partOf(own(zeros))).toBe(0);
+  });
+
+  it("says which part of the variance the two most influential values make up", () => {
+    const partOf = (values: readonly number[]) =>
+      new HarrellDavis().quantile(sortedSample(own(values)), 0.5, 1)!.partOfTwoInError;
+    const equal = Array<number>(19).fill(100);
+    // Without the one that differs, the estimate is w lower: its distance to the mean is 19/20 w, that of each other w/20.
+    expect(partOf([...equal, 300])).toBeCloseTo((19 ** 2 + 1) / (19 ** 2 + 19), 9);
+    expect(partOf(equal)).toBe(0);
+    // Two levels of ten equal influences each.
+    expect(partOf([...Array<number>(10).fill(0), ...Array<number>(10).fill(100)])).toBeCloseTo(2 / 20, 9);
+  });
+
   it("is undefined if no weights with one peak cover so many", () => {
     expect(harrellDavis(own(squares), 0.9, 9)).toBeUndefined();
     expect(harrellDavis([], 0.5, 1)).toBeUndefined();

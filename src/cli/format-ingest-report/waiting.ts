@@ -63,7 +63,7 @@ export function waitingLines(
     ...(more > 0 ? [`and ${more} ${more === 1 ? "industry and year" : "industries and years"} more`] : []),
     ...(needs
       ? [
-          `waiting programmes are published once enough others of the same industry and year are added, corrected or withdrawn, because no difference between two releases may reveal fewer than k organisations; it also depends on their answers, because in each new block no cost may be dominated by one or two organisations, nor may answers be nearly equal`,
+          `waiting programmes are published once enough others of the same industry and year are added, corrected or withdrawn, because no difference between two releases may reveal fewer than k organisations; it also depends on their answers, because in a new block one or two organisations must not make up nearly all of an answer, nor may answers be nearly equal`,
         ]
       : []),
     ...(all.some(({ corrections, isGatherer }) => corrections > 0 && !isGatherer)

@@ -31,13 +31,3 @@ export function metricValue({ answers }: Programme, metric: MetricOrPart): numbe
   for (const place of PLACES[metric]) value += answers[place]!;
   return value;
 }
-
-/** Returns the values of a metric, given or limited, without missing ones. */
-export function metricValues(programmes: readonly Programme[], metric: MetricOrPart): number[] {
-  const values: number[] = [];
-  for (const programme of programmes) {
-    const value = metricValue(programme, metric);
-    if (!Number.isNaN(value)) values.push(value);
-  }
-  return values;
-}

@@ -1,7 +1,7 @@
 import { COST_PARTS, type CostPart } from "../../model/metric.ts";
 import { once } from "../../model/once.ts";
 import type { Span } from "../../model/years.ts";
-import { ratioError } from "../../statistics/ratio-error.ts";
+import { ratioError, ratioResiduals } from "../../statistics/ratio-error.ts";
 import { weightedMean } from "../../statistics/weighted-mean.ts";
 import { type BlockRow, knownMeanIn } from "../../tables/blocks.ts";
 import { extentsOf } from "../../tables/extents.ts";
@@ -9,9 +9,10 @@ import type { Settings } from "../../tables/index.ts";
 import type { CostShareRow } from "../../tables/observatory.ts";
 import { belongsTo } from "../../tables/peer-groups.ts";
 import type { PublishedBlock } from "../model/block.ts";
+import { OrganisationSums } from "../model/dominance.ts";
 import type { PreviousFigures } from "../model/previous-publication.ts";
 import type { Programme } from "../model/programme.ts";
-import { hasContributorsTo, metricValue } from "./contributors.ts";
+import { contributesTo, hasContributorsTo, metricValue } from "./contributors.ts";
 import { publishedError } from "./errors.ts";
 import { hadLowerK, keptFigure, knownMembers, unchangedCell } from "./previous-release.ts";
 
@@ -79,16 +80,21 @@ function shares(rows: readonly BlockRow[]): (part: CostPart) => number | null {
 
 /**
  * Computes the standard error of a part's share in percentage points; null if fewer programmes than the minimum cohort
- * answered all parts, if the cost has fewer than k contributors, or if the rounded error is 0.
+ * answered all parts, if the cost has fewer than k contributors, if one or two of them make up nearly all of the variance,
+ * or if the rounded error is 0.
  */
 function errorOf(members: readonly Programme[], part: CostPart, { methodology }: Settings): number | null {
   const { k, minimumCohort } = methodology;
   const pairs: (readonly [part: number, whole: number])[] = [];
-  for (const member of members) {
-    const total = metricValue(member, "cost_usd");
-    if (!Number.isNaN(total)) pairs.push([metricValue(member, part), total]);
-  }
+  const answered = members.filter((member) => !Number.isNaN(metricValue(member, "cost_usd")));
+  for (const member of answered) pairs.push([metricValue(member, part), metricValue(member, "cost_usd")]);
   if (pairs.length < minimumCohort || !hasContributorsTo(members, "cost_usd", k)) return null;
+  const squares = new OrganisationSums();
+  for (const [place, residual] of ratioResiduals(pairs).entries()) {
+    const member = answered[place]!;
+    squares.add(contributesTo(member, "cost_usd") ? member.organisation : undefined, residual ** 2);
+  }
+  if (squares.areDominated()) return null;
   const error = ratioError(pairs);
   return publishedError(error === undefined ? undefined : 100 * error, "percent");
 }

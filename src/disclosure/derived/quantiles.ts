@@ -16,6 +16,7 @@ import {
   type QuantileRow,
 } from "../../tables/quantiles.ts";
 import type { PublishedBlock } from "../model/block.ts";
+import { isDominantShare } from "../model/dominance.ts";
 import type { PreviousFigures } from "../model/previous-publication.ts";
 import { SortedAnswers, ScratchArrays } from "./answers.ts";
 import { publishedError } from "./errors.ts";
@@ -28,7 +29,8 @@ type Labels = GroupLabels & { readonly year: number };
 /**
  * Quantiles of the answers of members of published blocks. Each is averaged over at least 2k organisations and rounded as
  * answers are, with its standard error to two significant digits. It is null if fewer programmes than the minimum cohort
- * answered, or if no average covers that many organisations.
+ * answered, if no average covers that many organisations, or if one or two make up nearly all of it. The error is also null
+ * if one or two answers make up nearly all of the variance.
  */
 export class Quantiles {
   readonly #estimator = new HarrellDavis();
@@ -193,11 +195,14 @@ export class Quantiles {
       const { sample } = last;
       if (sample.values.length < minimumCohort) return WITHHELD_QUANTILE;
       const quantile = this.#estimator.quantile(sample, percentile / 100, 2 * k);
-      if (quantile === undefined) return WITHHELD_QUANTILE;
+      if (quantile === undefined || isDominantShare(quantile.partOfTwo, 1)) return WITHHELD_QUANTILE;
       const { unit } = METRIC[metric];
       return {
         value: round(quantile.value, rounding[unit]),
-        standard_error: publishedError(quantile.standardError, unit),
+        // The average covers 2k organisations, so one with many answers cannot hide behind single ones here.
+        standard_error: isDominantShare(quantile.partOfTwoInError, 1)
+          ? null
+          : publishedError(quantile.standardError, unit),
       };
     };
   }

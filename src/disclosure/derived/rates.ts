@@ -1,10 +1,14 @@
-import { mean } from "../../statistics/mean.ts";
-import { round } from "../../statistics/round.ts";
 import type { Settings } from "../../tables/index.ts";
 import type { BottleneckRow, RequirementGapRow } from "../../tables/rates.ts";
 import type { Programme } from "../model/programme.ts";
-import { hasContributorsTo, metricValues } from "./contributors.ts";
-import { errorOfDelays } from "./errors.ts";
+import { hasContributorsTo } from "./contributors.ts";
+import {
+  bottleneckDelays,
+  errorOfDelays,
+  isDelayDisclosed,
+  publishedDelay,
+  remediationDelays,
+} from "./delays.ts";
 import { inSteps } from "./shares.ts";
 
 /**
@@ -20,11 +24,6 @@ export function hasEnoughOrganisations(programmes: Iterable<Programme>, k: numbe
     if (organisations.add(organisation).size >= k) return true;
   }
   return false;
-}
-
-/** Returns whether all values are equal: their mean would disclose each of them. */
-function areAllEqual(values: readonly number[]): boolean {
-  return values.every((value) => value === values[0]);
 }
 
 /** The programmes of a year by their answer for a requirement: an open finding, none, or no answer. */
@@ -56,7 +55,8 @@ export function sidesOf(
 /**
  * Makes one row: the share of programmes with an open finding among those that answered for a requirement, and the mean
  * delay of those with one. All figures are null unless k organisations have an open finding, k have none, and k with and
- * k without gave their delay, because the mean of the others follows from that of the year. If some programmes with a
+ * k without gave their delay, because the mean of the others follows from that of the year, and unless the mean delay is
+ * safe (see isDelayDisclosed). If some programmes with a
  * finding wait, the same proportion of those without is left out of the counts; otherwise the rate would seem to fall.
  * @param sides the programmes of the year that the row is based on
  * @param holders the number of programmes of the year with an open finding, including waiting ones
@@ -69,13 +69,13 @@ export function requirementGapRow(
   holders?: number,
 ): RequirementGapRow {
   const { k } = methodology;
-  const delays = metricValues(open, "remediation_days");
+  const delays = remediationDelays(open);
   const isSafe =
     hasEnoughOrganisations(open, k) &&
     hasEnoughOrganisations(closed, k) &&
     hasContributorsTo(open, "remediation_days", k) &&
     hasContributorsTo(both(closed, silent), "remediation_days", k) &&
-    !areAllEqual(delays);
+    !isDelayDisclosed(delays);
   if (!isSafe) {
     return {
       ...{ requirement, year, sample_size: null, open_finding_rate_pct: null, avg_remediation_days: null },
@@ -90,7 +90,7 @@ export function requirementGapRow(
     year,
     sample_size,
     open_finding_rate_pct: (100 * count) / sample_size,
-    avg_remediation_days: round(mean(delays)!, methodology.rounding.days),
+    avg_remediation_days: publishedDelay(delays, methodology),
     open_findings: count,
     avg_remediation_days_se: errorOfDelays(delays, methodology.minimumCohort),
   };
@@ -114,14 +114,9 @@ export function byCause(programmes: readonly Programme[]): ReadonlyMap<string, r
   return found;
 }
 
-/** Returns the delays that the programmes reported for their bottlenecks, in days. */
-export function delaysOf(programmes: readonly Programme[]): number[] {
-  return programmes.flatMap(({ bottleneckDelayDays }) => bottleneckDelayDays ?? []);
-}
-
 /**
  * Makes the rows of one year, one per cause, with counts and mean delays but without shares (see withShares). The figures
- * of a cause are null unless k organisations named it and k named another.
+ * of a cause are null unless k organisations named it and k named another, and the mean delay is safe.
  * @param named the programmes that the rows count, by the cause that they named
  * @param causes ids of the causes that have a row
  * @param all all programmes of the year by cause, including those that are not counted
@@ -139,12 +134,14 @@ export function bottleneckRowsOfYear(
     const others = function* () {
       for (const [cause, programmes] of all) if (cause !== bottleneck) yield* programmes;
     };
-    const delays = delaysOf(having);
+    const delays = bottleneckDelays(having);
     const row = { bottleneck, year, share_pct: null, respondents: null };
-    return hasEnoughOrganisations(having, k) && hasEnoughOrganisations(others(), k) && !areAllEqual(delays)
+    return hasEnoughOrganisations(having, k) &&
+      hasEnoughOrganisations(others(), k) &&
+      !isDelayDisclosed(delays)
       ? {
           ...row,
-          avg_delay_days: round(mean(delays)!, methodology.rounding.days),
+          avg_delay_days: publishedDelay(delays, methodology),
           sample_size: inSteps(having.length),
           avg_delay_days_se: errorOfDelays(delays, methodology.minimumCohort),
         }

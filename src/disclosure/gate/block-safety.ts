@@ -9,8 +9,8 @@ const PARTS = COST_PARTS.map((part) => QUESTIONS.indexOf(part));
 /** In percent: the most that the largest two may make up, and the least error of the second's estimate of the largest. */
 const MOST_OF_TWO = 85;
 const NEAREST = 10;
-/** Thousandths of a cent in a dollar. */
-const PER_DOLLAR = 100_000;
+/** Answers are added in whole hundred-thousandths of their unit. */
+const PER_UNIT = 100_000;
 
 const MERGE = "Merge the block with its nearest one.";
 
@@ -18,7 +18,7 @@ const MERGE = "Merge the block with its nearest one.";
 export const blockSafety: Check = {
   id: "block-safety",
   promise:
-    "In no block are the answers of all contributors to a question within one rounding step of each other, or at a bound, except for a part of the cost that nobody in an industry and year pays. No two organisations make up more than 85 percent of a cost, and no organisation can estimate the cost of another to within 10 percent.",
+    "In no block are the answers of all contributors to a question within one rounding step of each other, or at a bound, except for a part of the cost that nobody in an industry and year pays. No two organisations make up more than 85 percent of the sum of an answer or of the total cost, and no organisation can estimate the answer of another from it to within 10 percent.",
   find({ blocks, settings, programmes, tables }) {
     const pays = payersOf(programmes);
     return blocks.flatMap(({ members, entries, isKept }, index): CheckViolation[] => {
@@ -37,9 +37,9 @@ export const blockSafety: Check = {
       );
       return [
         ...alike.map((question) => ({ ...at, what: `all gave nearly the same ${question}`, remedy: MERGE })),
-        ...[...PARTS.map((part) => [part]), PARTS].flatMap((parts) => {
-          const name = parts.length > 1 ? "cost_usd" : QUESTIONS[parts[0]!];
-          const why = dominance(addedByOrganisation(members, parts));
+        ...[...QUESTIONS.map((_, questionIndex) => [questionIndex]), PARTS].flatMap((summed) => {
+          const name = summed.length > 1 ? "cost_usd" : QUESTIONS[summed[0]!];
+          const why = dominance(addedByOrganisation(members, summed));
           return why === undefined ? [] : [{ ...at, what: `${name}: ${why}`, remedy: MERGE }];
         }),
       ];
@@ -77,15 +77,14 @@ function areAlike(members: readonly Programme[], question: Question, { methodolo
 }
 
 /**
- * Returns what each organisation contributes to a published sum of means, in whole thousandths of a cent, the largest
- * first. Each mean is over the contributors of its answer.
+ * Returns what each organisation contributes to a published sum of means, in hundred-thousandths, the largest first. Each mean is over the contributors of its answer.
  */
 function addedByOrganisation(members: readonly Programme[], questionIndexes: readonly number[]): number[] {
   const added = new Map<number, number>();
   for (const questionIndex of questionIndexes) {
     const givers = members.filter((member) => hasContributed(member, questionIndex));
     for (const { organisation, answers: given } of givers) {
-      const own = Math.round((PER_DOLLAR * given[questionIndex]!) / givers.length);
+      const own = Math.round((PER_UNIT * given[questionIndex]!) / givers.length);
       added.set(organisation, own + (added.get(organisation) ?? 0));
     }
   }
@@ -95,10 +94,10 @@ function addedByOrganisation(members: readonly Programme[], questionIndexes: rea
 function dominance(added: readonly number[]): string | undefined {
   const [first = 0, second = 0, ...others] = added;
   const rest = others.reduce((sum, value) => sum + value, 0);
-  // The largest error of rounding to whole thousandths, in hundredths of these.
+  // The largest error of rounding to whole parts, in hundredths of these.
   const rounding = 100 * PARTS.length * added.length;
   if (100 * rest + rounding < NEAREST * first)
-    return "one organisation's cost can be estimated to within 10 percent";
+    return "the answer of one organisation can be estimated to within 10 percent";
   if (100 * (first + second) - MOST_OF_TWO * (first + second + rest) > rounding) {
     return "two organisations make up more than 85 percent";
   }

@@ -1,4 +1,5 @@
 // The bounds of the numeric loops keep every index within its array, so elements are asserted (`!`).
+import { areMoreThanMost } from "./of-few.ts";
 import { GateOrderWeights, GateScratchArrays, type Weights } from "./order-weights.ts";
 
 /** Answers in ascending order, and for each the number of the organisation that gave it. */
@@ -20,7 +21,15 @@ const TIMES = 64;
 /** A possible value of a quantile, and its standard error. */
 export interface GateEstimate {
   readonly value: number;
-  readonly errorOf: () => number;
+  /** Whether one or two organisations make up nearly all of the value. */
+  readonly isOfTwo: boolean;
+  readonly errorOf: () => GateError;
+}
+
+interface GateError {
+  readonly error: number;
+  /** Whether one or two answers make up nearly all of the variance. */
+  readonly isOfTwo: boolean;
 }
 
 /** Computes quantiles in another way than the code that makes the tables. */
@@ -62,6 +71,7 @@ export class Estimates {
       if (effective >= least - this.#precision) {
         found.push({
           value: meanOf(values, weights),
+          isOfTwo: this.#isOfTwo(answered, weights),
           errorOf: () => jackknife(values, this.#of(n - 1, Math.min(m, n - 1), percentile)),
         });
       }
@@ -97,8 +107,36 @@ export class Estimates {
     yield* all.slice(skipped);
   }
 
-  /** Returns Kish's effective number of organisations. Limited values count as one; equal values share their weights. */
-  #effectiveOrganisations({ values, organisations }: OwnedValues, { first, weights }: Weights): number {
+  /** Returns Kish's effective number of organisations. */
+  #effectiveOrganisations(answered: OwnedValues, weights: Weights): number {
+    let squares = 0;
+    this.#forEachShare(answered, weights, false, (share) => {
+      squares += share ** 2;
+    });
+    return 1 / squares;
+  }
+
+  /** Returns whether two organisations make up more than 85 percent of a weighted mean. */
+  #isOfTwo(answered: OwnedValues, weights: Weights): boolean {
+    let [first, second, total] = [0, 0, 0];
+    this.#forEachShare(answered, weights, true, (share) => {
+      total += share;
+      second = Math.max(second, Math.min(first, share));
+      first = Math.max(first, share);
+    });
+    return areMoreThanMost(first + second, total);
+  }
+
+  /**
+   * Calls a function with the weights of each organisation, added up, or with these times its values. Limited values count as
+   * those of one organisation; equal values share their weights.
+   */
+  #forEachShare(
+    { values, organisations }: OwnedValues,
+    { first, weights }: Weights,
+    isTimesValue: boolean,
+    call: (share: number) => void,
+  ): void {
     const shares = this.#sharesFor(organisations);
     const end = first + weights.length;
     let start = first;
@@ -110,15 +148,14 @@ export class Estimates {
       for (; to < values.length && values[to] === value; to++) {
         if (to >= first && to < end) sum += weights[to - first]!;
       }
-      const own = sum / (to - from);
+      const own = (isTimesValue ? value * sum : sum) / (to - from);
       for (; from < to; from++) shares[organisations[from]! - NO_CONTRIBUTOR]! += own;
     }
-    let squares = 0;
     for (let place = start; place < from; place++) {
-      squares += shares[organisations[place]! - NO_CONTRIBUTOR]! ** 2;
+      const share = shares[organisations[place]! - NO_CONTRIBUTOR]!;
       shares[organisations[place]! - NO_CONTRIBUTOR] = 0;
+      if (share !== 0) call(share);
     }
-    return 1 / squares;
   }
 
   /** Returns the scratch space with a share of 0 for each organisation. */
@@ -180,15 +217,30 @@ function meanOf(values: Float64Array, { first, weights }: Weights): number {
  * Computes the jackknife standard error. When the next value is left out instead of one, the estimate of the others falls
  * by the weight of that place times the difference of the two values, so the estimates are cumulative sums.
  */
-function jackknife(values: Float64Array, { first, weights }: Weights): number {
+function jackknife(values: Float64Array, { first, weights }: Weights): GateError {
   const n = values.length;
-  let [estimate, sum, squares] = [0, 0, 0];
+  let [estimate, sum] = [0, 0];
+  // The first estimate applies to all values up to the first with a weight, the last to all beyond the weights.
+  const estimates = new Float64Array(weights.length + 1);
+  const timesOf = (place: number) =>
+    place === 0 ? first + 1 : place < weights.length ? 1 : n - first - weights.length;
   for (let place = 0; place < weights.length; place++) {
     estimate -= weights[place]! * (values[first + place + 1]! - values[first + place]!);
-    // The last estimate applies to all values beyond the weights.
-    const times = place === weights.length - 1 ? n - first - weights.length : 1;
-    sum += times * estimate;
-    squares += times * estimate ** 2;
+    estimates[place + 1] = estimate;
+    sum += timesOf(place + 1) * estimate;
   }
-  return Math.sqrt(((n - 1) / n) * Math.max(0, squares - sum ** 2 / n));
+  let [squares, most, second] = [0, 0, 0];
+  for (let place = 0; place < estimates.length; place++) {
+    const [times, square] = [timesOf(place), (estimates[place]! - sum / n) ** 2];
+    squares += times * square;
+    // Two equal ones are enough.
+    for (let time = Math.min(2, times); time > 0 && square > second; time--) {
+      if (square > most) [most, second] = [square, most];
+      else second = square;
+    }
+  }
+  return {
+    error: Math.sqrt(((n - 1) / n) * squares),
+    isOfTwo: areMoreThanMost(most + second, squares),
+  };
 }

@@ -4,7 +4,7 @@ import { bottleneckShares, requirementGaps } from "../../tables/rates.ts";
 import type { Programme } from "../model/programme.ts";
 import type { RateBits } from "../model/rate-bits.ts";
 import type { CheckedPublication } from "./check.ts";
-import type { GateContributors } from "./gate-contributors.ts";
+import { type GateContributors, hasContributed } from "./gate-contributors.ts";
 
 /** A published row of a rate, and the programmes that it counts. */
 export interface PublishedRate {
@@ -38,6 +38,8 @@ export interface PublishedRate {
   readonly hasNot: (programme: Programme) => boolean;
   /** Returns the delay in days; not a finite number if none was given. */
   readonly delayOf: (programme: Programme) => number;
+  /** Returns whether the organisation contributed that delay: it was not limited. */
+  readonly isDelayOwn: (programme: Programme) => boolean;
 }
 
 /** A set of entries, without a defined order. */
@@ -101,6 +103,7 @@ function gapRates(
         has: ({ findings }) => findings[requirement - 1] === 1,
         hasNot: ({ findings }) => findings[requirement - 1] === 0,
         delayOf: ({ answers }) => answers[DAYS]!,
+        isDelayOwn: (programme) => hasContributed(programme, DAYS),
       },
     ];
   });
@@ -135,6 +138,7 @@ function bottleneckRates(
         has: (programme) => causeOf(programme) === bottleneck,
         hasNot: (programme) => ![null, bottleneck].includes(causeOf(programme)),
         delayOf: ({ bottleneckDelayDays }) => bottleneckDelayDays ?? Number.NaN,
+        isDelayOwn: () => true,
       },
     ];
   });

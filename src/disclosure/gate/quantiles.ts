@@ -26,7 +26,7 @@ interface Row extends Readonly<Record<(typeof LABELS)[number], string | null>> {
 export const quantiles: Check = {
   id: "quantiles",
   promise:
-    "A quantile is published only for at least the methodology's minimum cohort of values. It is a mean over at least 2k organisations, rounded like answers, with a standard error of two significant digits. Neither changes while the blocks of the cell stay the same.",
+    "A quantile is published only for at least the methodology's minimum cohort of values. It is a mean over at least 2k organisations, rounded like answers, with a standard error of two significant digits; two of them make up at most 85 percent of it, and two answers at most 85 percent of its variance. Neither changes while the blocks of the cell stay the same.",
   isOfProgram: true,
   find(view) {
     const { tables, before } = view;
@@ -128,14 +128,16 @@ class Look {
         "Compute it with the estimator.",
       ];
     }
+    if (!isValueKnown && near.every(({ isOfTwo }) => isOfTwo))
+      return ["is nearly all due to one or two organisations", "Withhold it."];
     const error = row.standard_error;
-    if (
-      error === null ||
-      isErrorKnown ||
-      near.some(({ errorOf }) => isInTwoDigits(error, errorOf(), METRIC[metric].unit, PRECISION))
-    ) {
-      return undefined;
-    }
+    if (error === null || isErrorKnown) return undefined;
+    const errors = near
+      .map(({ errorOf }) => errorOf())
+      .filter((one) => isInTwoDigits(error, one.error, METRIC[metric].unit, PRECISION));
+    if (errors.some(({ isOfTwo }) => !isOfTwo)) return undefined;
+    if (errors.length > 0)
+      return ["has a standard error that is nearly all due to one or two answers", "Withhold it."];
     return [
       "does not have the jackknife's standard error, to two significant digits",
       "Compute it with the estimator.",

@@ -1,5 +1,6 @@
 import { group } from "d3-array";
 import type { Check, CheckViolation, CheckedPublication } from "./check.ts";
+import { isOfFew, type OwnedPart } from "./of-few.ts";
 import { type PublishedRate, publishedRates } from "./published-rates.ts";
 import { type Delays, RateSides } from "./rate-sides.ts";
 import { isInTwoDigits } from "./two-digits.ts";
@@ -11,7 +12,7 @@ const LAST_PLACE = 1e-4;
 export const rates: Check = {
   id: "rates",
   promise:
-    "A rate is computed from counts in steps of five. It counts at least k organisations with the property and k without it, and none that has withdrawn. Its delay is the mean over the programmes with the property that it counts. The standard error of the delay is published only for at least the methodology's minimum cohort of values, has two significant digits, and does not change while the row stays the same.",
+    "A rate is computed from counts in steps of five. It counts at least k organisations with the property and k without it, and none that has withdrawn. Its delay is the mean over the programmes with the property that it counts, and no two organisations make up more than 85 percent of it. The standard error of the delay is published only for at least the methodology's minimum cohort of values, of which no two organisations make up more than 85 percent of the variance; it has two significant digits, and does not change while the row stays the same.",
   isOfProgram: true,
   find(view) {
     const { contributors, tables } = view;
@@ -39,7 +40,7 @@ export const rates: Check = {
       if (!areInBlocks || !sides.haveProperty) {
         return report("counts programmes outside blocks or without the property", "Count them again.");
       }
-      const what = wrongFigures(view, rate, sides);
+      const what = wrongFigures(view, rate, sides) ?? disclosed(view, rate, sides.delays);
       return what === undefined ? [] : report(what, "Recompute the row, or withhold it.");
     });
   },
@@ -124,6 +125,27 @@ function wrongFigures(
   const share = (100 * inSteps(having)) / size;
   if (rate.size === size && Math.abs(share - rate.share) <= LAST_PLACE) return undefined;
   return "gives a rate that does not follow from its counts in steps of 5";
+}
+
+/** Describes which figure about the delay would nearly disclose the delay of one or two organisations. */
+function disclosed(
+  { contributors }: CheckedPublication,
+  { counted, delayOf, error, isDelayOwn }: PublishedRate,
+  { mean }: Delays,
+): string | undefined {
+  function* parts(valueOf: (days: number) => number): Generator<OwnedPart> {
+    for (const entry of counted) {
+      const programme = contributors.programmeOf(entry);
+      const days = programme === undefined ? Number.NaN : delayOf(programme);
+      if (programme === undefined || !Number.isFinite(days)) continue;
+      yield [isDelayOwn(programme) ? programme.organisation : undefined, valueOf(days)];
+    }
+  }
+  if (isOfFew(parts((days) => days)))
+    return "gives a delay that is nearly all due to one or two organisations";
+  return error !== null && isOfFew(parts((days) => (days - mean) ** 2))
+    ? "gives a standard error that is nearly all due to one or two organisations"
+    : undefined;
 }
 
 /** Rounds to the nearest multiple of five. */

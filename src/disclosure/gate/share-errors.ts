@@ -4,6 +4,7 @@ import type { Programme } from "../model/programme.ts";
 import { type GateCell, cellsBy, cellMembers } from "./cells.ts";
 import type { CheckViolation, CheckedPublication } from "./check.ts";
 import { hasContributed } from "./gate-contributors.ts";
+import { isOfFew, type OwnedPart } from "./of-few.ts";
 import { isInTwoDigits } from "./two-digits.ts";
 
 const PARTS = COST_PARTS.map((part) => QUESTIONS.indexOf(part));
@@ -46,8 +47,9 @@ function wrongIn(
   if (cell.isUnchanged && !hadLowerK && known !== null) {
     return error === known ? undefined : "changed, although the blocks of its cell did not";
   }
-  const { count, organisations, expected } = recomputed(cellMembers(cell), QUESTIONS.indexOf(part));
+  const { count, organisations, isOfTwo, expected } = recomputed(cellMembers(cell), QUESTIONS.indexOf(part));
   if (count < minimumCohort || organisations < k) return few;
+  if (isOfTwo) return "is nearly all due to one or two organisations";
   return isInTwoDigits(error, expected, "percent")
     ? undefined
     : "is not the standard error of the share, to two significant digits";
@@ -58,22 +60,24 @@ function wrongIn(
  * y for the part, z for the other parts and x = y + z in all.
  */
 function recomputed(members: Iterable<Programme>, own: number) {
-  const pairs: (readonly [part: number, others: number])[] = [];
+  const pairs: (readonly [part: number, others: number, organisation: number | undefined])[] = [];
   const givers = new Set<number>();
   for (const member of members) {
     const others = PARTS.reduce((sum, part) => (part === own ? sum : sum + member.answers[part]!), 0);
     const part = member.answers[own]!;
     if (Number.isNaN(part + others)) continue;
-    pairs.push([part, others]);
-    if (PARTS.every((one) => hasContributed(member, one))) givers.add(member.organisation);
+    const isOwn = PARTS.every((one) => hasContributed(member, one));
+    pairs.push([part, others, isOwn ? member.organisation : undefined]);
+    if (isOwn) givers.add(member.organisation);
   }
   const count = pairs.length;
   const [sum, rest] = pairs.reduce(([y, z], [part, others]) => [y + part, z + others], [0, 0]);
   const ratio = sum / (sum + rest);
-  const squares = pairs.reduce(
-    (total, [part, others]) => total + ((1 - ratio) * part - ratio * others) ** 2,
-    0,
-  );
+  const residuals = pairs.map(([part, others, organisation]): OwnedPart => [
+    organisation,
+    ((1 - ratio) * part - ratio * others) ** 2,
+  ]);
+  const squares = residuals.reduce((total, [, square]) => total + square, 0);
   const expected = (100 * count * Math.sqrt(squares / (count - 1) / count)) / (sum + rest);
-  return { count, organisations: givers.size, expected };
+  return { count, organisations: givers.size, isOfTwo: isOfFew(residuals), expected };
 }

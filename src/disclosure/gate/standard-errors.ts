@@ -21,7 +21,7 @@ type Labelled = Partial<Pick<BlockRow, "industry" | "framework" | "region" | "ye
 export const standardErrors: Check = {
   id: "standard-errors",
   promise:
-    "A standard error is published only for at least the methodology's minimum cohort of values, from at least k organisations, to two significant digits. It does not change while the blocks of its cell stay the same.",
+    "A standard error is published only for at least the methodology's minimum cohort of values, from at least k organisations, of which no two make up more than 85 percent of the variance. It has two significant digits, and does not change while the blocks of its cell stay the same.",
   isOfProgram: true,
   find(view) {
     const { tables, before } = view;
@@ -154,9 +154,12 @@ function wrong(
       ? undefined
       : ["changed, although the blocks of its cell did not", "Keep the earlier value."];
   }
-  const { count, expected } = sums.of(cell, metric);
+  const { count, squares } = sums.of(cell, metric);
   if (count < minimumCohort || !haveEnoughContributors(cell, metric, k)) return few;
-  if (isInTwoDigits(error, expected, METRIC[metric].unit)) return undefined;
+  if (sums.isVarianceOfTwo(cell, metric)) {
+    return ["is nearly all due to one or two organisations", "Withhold it."];
+  }
+  if (isInTwoDigits(error, Math.sqrt(squares / (count - 1) / count), METRIC[metric].unit)) return undefined;
   return [
     "is not the standard error of the values, to two significant digits",
     "Compute it from the values.",

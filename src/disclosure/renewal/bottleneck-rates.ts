@@ -1,7 +1,7 @@
 import type { Settings } from "../../tables/index.ts";
 import type { BottleneckRow } from "../../tables/rates.ts";
-import { errorOfDelays } from "../derived/errors.ts";
-import { bottleneckRowsOfYear, byCause, delaysOf, hasEnoughOrganisations } from "../derived/rates.ts";
+import { bottleneckDelays, errorOfDelays } from "../derived/delays.ts";
+import { bottleneckRowsOfYear, byCause, hasEnoughOrganisations } from "../derived/rates.ts";
 import { inSteps, STEP, withheldIn, withShares } from "../derived/shares.ts";
 import type { Baseline } from "../model/baseline.ts";
 import type { Programme } from "../model/programme.ts";
@@ -55,7 +55,7 @@ export function bottleneckRates(
           { ...row, error: row.avg_delay_days_se },
           decision.entries,
           still,
-          (programmes) => errorOfDelays(delaysOf(programmes), settings.methodology.minimumCohort),
+          (programmes) => errorOfDelays(bottleneckDelays(programmes), settings.methodology.minimumCohort),
         ),
       });
       if (book.hadLowerK) base.set(id, onlyOf(holders, still));

@@ -1,7 +1,6 @@
 import type { Settings } from "../../tables/index.ts";
 import type { RequirementGapRow } from "../../tables/rates.ts";
-import { metricValues } from "../derived/contributors.ts";
-import { errorOfDelays } from "../derived/errors.ts";
+import { errorOfDelays, remediationDelays } from "../derived/delays.ts";
 import {
   both,
   hasEnoughOrganisations,
@@ -73,8 +72,7 @@ export function requirementRates(
           { ...row, error: row.avg_remediation_days_se },
           entries,
           counted,
-          (programmes) =>
-            errorOfDelays(metricValues(programmes, "remediation_days"), settings.methodology.minimumCohort),
+          (programmes) => errorOfDelays(remediationDelays(programmes), settings.methodology.minimumCohort),
         ),
       });
     });

@@ -7,7 +7,8 @@ import type { Pool } from "./pool.ts";
 
 /**
  * Returns whether the differences between the two releases are as safe as blocks. They are just as public, so in none of
- * those that a reader is likely to compute may one or two organisations dominate a cost, or all answers be nearly equal.
+ * those that a reader is likely to compute may one or two organisations make up nearly all of an answer, or all answers be
+ * nearly equal.
  * These are the differences of the whole pool, of each label in it, and between each new block and each earlier one that
  * it shares members with.
  */

@@ -13,3 +13,16 @@ export function coarseCount(count: number): CoarseCount {
 export function wholePercents(percentage: number): number {
   return Math.ceil(round(percentage, 9));
 }
+
+/**
+ * Rounds a percentage of programmes to a multiple of what some programmes make up, so that two reports do not tell how many
+ * members of a single new block were counted.
+ * @param percentage the percentage, unrounded
+ * @param programmes the number of programmes that are 100 percent
+ * @param step the number of programmes to round to
+ */
+export function percentInSteps(percentage: number, programmes: number, step: number): number {
+  if (programmes === 0) return 0;
+  const ofStep = (100 * step) / programmes;
+  return Math.min(100, round(ofStep * Math.round(round(percentage / ofStep, 9)), 1));
+}

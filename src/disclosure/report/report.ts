@@ -11,7 +11,7 @@ import { CHECKS, type GateViolation } from "../gate/index.ts";
 import type { Waiting } from "../model/baseline.ts";
 import type { PublishedBlock } from "../model/block.ts";
 import { attributeDisclosure } from "./attribute-disclosure.ts";
-import { coarseCount, wholePercents } from "./coarse.ts";
+import { coarseCount, percentInSteps, wholePercents } from "./coarse.ts";
 import type { BlockSummary } from "./information-loss.ts";
 import { type HitRate, hitRate } from "./intruder.ts";
 import * as texts from "./texts.ts";
@@ -80,10 +80,10 @@ export function privacyReport({
     intruder: {
       test: texts.INTRUDER_TEST,
       limitPct: round(100 / k, 2),
-      all: rounded(hitRate(latest, QUESTIONS)),
-      one: byAnswer((question) => rounded(hitRate(latest, [question]))),
+      all: rounded(hitRate(latest, QUESTIONS), latest, k),
+      one: byAnswer((question) => rounded(hitRate(latest, [question]), latest, k)),
     },
-    attributeDisclosure: attributes(latest),
+    attributeDisclosure: attributes(latest, k),
     revisionPolicy: texts.REVISION_POLICY,
     notCovered: texts.notCovered(report.comparison),
     digests: Object.fromEntries(files.map(({ path, bytes }) => [path, sha256(bytes)])),
@@ -180,11 +180,20 @@ function accepted(
   };
 }
 
-function rounded({ blockPct, programmePct }: HitRate): HitRate {
-  return { blockPct: round(blockPct, 1), programmePct: round(programmePct, 1) };
+function rounded({ blockPct, programmePct }: HitRate, latest: readonly PublishedBlock[], k: number): HitRate {
+  const programmes = programmesIn(latest);
+  return {
+    blockPct: percentInSteps(blockPct, programmes, 2 * k),
+    // A programme is found once in k times at most.
+    programmePct: percentInSteps(programmePct, programmes, 2),
+  };
 }
 
-function attributes(latest: readonly PublishedBlock[]): PrivacyReport["attributeDisclosure"] {
+function programmesIn(blocks: readonly PublishedBlock[]): number {
+  return blocks.reduce((sum, { row }) => sum + row.programmes, 0);
+}
+
+function attributes(latest: readonly PublishedBlock[], k: number): PrivacyReport["attributeDisclosure"] {
   const figures = attributeDisclosure(latest);
   return {
     diversity: { method: texts.DIVERSITY, byAnswer: byAnswer((question) => figures[question].diversity) },
@@ -197,7 +206,9 @@ function attributes(latest: readonly PublishedBlock[]): PrivacyReport["attribute
     },
     estimate: {
       method: texts.ESTIMATE,
-      within10Pct: byAnswer((question) => round(figures[question].within10Pct, 1)),
+      within10Pct: byAnswer((question) =>
+        percentInSteps(figures[question].within10Pct, programmesIn(latest), 2 * k),
+      ),
     },
   };
 }

@@ -17,9 +17,9 @@ export const METHODS = [
   "The limits are three standard deviations from the median. Each side is estimated by a quantile beyond which at least k organisations lie, and rounded outward to preferred numbers (ISO 3, R10), so that a limit discloses no answer. They stay from release to release until at least k organisations have outgrown them.",
   "The programmes of a year are divided into blocks of similar answers within one industry, framework and region, by microaggregation (MDAV-generic) and a local search; if too few share a label, the label of the block is mixed.",
   "A block has at least k contributors for each answer. Its number of programmes and their means are published, and every other average, trend, band, tier and region is a sum over whole blocks.",
-  "A block whose contributors gave nearly equal answers, or whose costs one or two of them dominate, is merged with its nearest one; a part of the cost that nobody in an industry and year pays is published as 0.",
+  "A block whose contributors gave nearly equal answers, or in which one or two of them make up over 85% of the sum of an answer, is merged with its nearest one; a part of the cost that nobody in an industry and year pays is published as 0.",
   "Quantiles are means over at least 2k organisations (Harrell and Davis), and standard errors have two significant digits. Both are published only if there are at least as many answers as the methodology's minimum cohort, and if no correction of them is held back. Rates of whole years are computed from counts in steps of five.",
-  "Information loss and the measured risks leave out a block while a correction of one of its programmes waits, so that they too differ between releases by whole blocks. Information loss is rounded up to whole percents.",
+  "Information loss and the measured risks leave out a block while a correction of one of its programmes waits, so that they too differ between releases by whole blocks. Information loss is rounded up to whole percents, and percentages of programmes are rounded to steps of 2k programmes, so that they do not tell how many members of one new block were counted.",
 ];
 
 export const INTRUDER_TEST =

@@ -3,6 +3,7 @@ import { byCodeUnit } from "../../model/file.ts";
 import { QUESTIONS, type Question } from "../../model/metric.ts";
 import type { Methodology } from "../../tables/settings.ts";
 import { isAlike } from "../model/alike.ts";
+import { hasDominantAnswers } from "../model/dominance.ts";
 import {
   askedOf,
   isContributor,
@@ -38,6 +39,8 @@ export interface Obstacles {
   readonly paidByFew: readonly PaidByFew[];
   /** Questions to which all contributors gave nearly the same answer. */
   readonly alike: readonly Question[];
+  /** Questions of whose answers one or two organisations make up nearly all, other than `paidByFew`. */
+  readonly dominated: readonly Question[];
 }
 
 /** Returns the reasons why programmes of one industry and year cannot be a block. */
@@ -48,6 +51,12 @@ export function obstaclesOf(
   const contributors = (questionIndex: number) =>
     programmes.filter((one) => isContributor(one, questionIndex));
   const pays = (questionIndex: number) => (one: Programme) => one.answers[questionIndex]! > 0;
+  const paidByFew = COST_PART_INDICES.flatMap((part) => {
+    const organisations = organisationsOf(contributors(part).filter(pays(part)));
+    const all = organisationsOf(programmes.filter(pays(part)));
+    if (all === 0 || organisations >= PAYING) return [];
+    return [{ question: QUESTIONS[part]!, organisations, isLimited: all > organisations }];
+  });
   return {
     organisations: organisationsOf(programmes),
     tooFew: askedOf(programmes)
@@ -56,12 +65,7 @@ export function obstaclesOf(
         organisations: organisationsOf(contributors(questionIndex)),
       }))
       .filter(({ organisations }) => organisations < k),
-    paidByFew: COST_PART_INDICES.flatMap((part) => {
-      const organisations = organisationsOf(contributors(part).filter(pays(part)));
-      const all = organisationsOf(programmes.filter(pays(part)));
-      if (all === 0 || organisations >= PAYING) return [];
-      return [{ question: QUESTIONS[part]!, organisations, isLimited: all > organisations }];
-    }),
+    paidByFew,
     alike: askedOf(programmes)
       .filter(
         (questionIndex) =>
@@ -69,6 +73,10 @@ export function obstaclesOf(
       )
       .filter((questionIndex) => isAlike(programmes, questionIndex, rounding))
       .map((questionIndex) => QUESTIONS[questionIndex]!),
+    dominated: askedOf(programmes)
+      .filter((questionIndex) => hasDominantAnswers(programmes, questionIndex))
+      .map((questionIndex) => QUESTIONS[questionIndex]!)
+      .filter((question) => !paidByFew.some((part) => part.question === question)),
   };
 }
 
@@ -100,9 +108,14 @@ function obstaclesInWords(obstacles: Obstacles, k: number): string | undefined {
 }
 
 /** Returns the reasons why programmes of at least k organisations cannot be a block. */
-function reasonsOfEnough({ organisations, tooFew, paidByFew, alike }: Obstacles, k: number): string[] {
+function reasonsOfEnough(
+  { organisations, tooFew, paidByFew, alike, dominated }: Obstacles,
+  k: number,
+): string[] {
   // More answers to a question that few answered will differ.
-  const same = alike.filter((question) => !tooFew.some((answer) => answer.question === question));
+  const isAnswered = (question: Question) => !tooFew.some((answer) => answer.question === question);
+  const same = alike.filter(isAnswered);
+  const ofTwo = dominated.filter(isAnswered);
   const others = paidByFew.some(({ isLimited }) => isLimited)
     ? ", not counting any whose cost was limited"
     : "";
@@ -117,6 +130,11 @@ function reasonsOfEnough({ organisations, tooFew, paidByFew, alike }: Obstacles,
       : []),
     ...(same.length > 0
       ? [`all gave nearly the same ${same.join(", ")}, so the mean would disclose it`]
+      : []),
+    ...(ofTwo.length > 0
+      ? [
+          `one or two organisations make up over 85% of the sum of ${ofTwo.join(", ")}, so the mean would nearly disclose their answers`,
+        ]
       : []),
   ];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { gatheredLines, isIndustryWithheld } from "../../../src/cli/format-ingest-report/gathered.ts";
 
-const YEAR = { year: 2026, organisations: 2, tooFew: [], paidByFew: [], alike: [] };
+const YEAR = { year: 2026, organisations: 2, tooFew: [], paidByFew: [], alike: [], dominated: [] };
 const withheldIf = (isWhole: boolean) => ({
   k: 5,
   industries: [{ industry: "others", isWhole, years: [YEAR] }],

@@ -18,7 +18,7 @@ const report: IngestReport = {
       {
         industry: "hotels",
         isWhole: false,
-        years: [{ year: 2025, organisations: 2, tooFew: [], paidByFew: [], alike: [] }],
+        years: [{ year: 2025, organisations: 2, tooFew: [], paidByFew: [], alike: [], dominated: [] }],
       },
     ],
     gathering: null,
@@ -186,7 +186,7 @@ describe("the report of an ingest", () => {
         "  waiting in all: 4 additions, 1 correction, 1 programme left over from a dissolved block",
         "  retail, 2026: 4 additions, 1 programme left over from a dissolved block, the oldest since 2026-Q3, until at least 1 more organisation is added or changed",
         "  saas, 2024: 1 correction, since 2026-Q4, until at least 4 more organisations are added or changed",
-        "  waiting programmes are published once enough others of the same industry and year are added, corrected or withdrawn, because no difference between two releases may reveal fewer than k organisations; it also depends on their answers, because in each new block no cost may be dominated by one or two organisations, nor may answers be nearly equal",
+        "  waiting programmes are published once enough others of the same industry and year are added, corrected or withdrawn, because no difference between two releases may reveal fewer than k organisations; it also depends on their answers, because in a new block one or two organisations must not make up nearly all of an answer, nor may answers be nearly equal",
         "  a correction that waits leaves the earlier answers in the figures; if these must not stay, withdraw the submission (withdrawn.csv): its block is then dissolved at once",
         "  a block is dissolved when a member leaves, or to publish additions and corrections; programmes that then fit into no new block are not published until a later release",
       ].join("\n"),

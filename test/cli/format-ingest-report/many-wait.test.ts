@@ -33,7 +33,7 @@ test("fewer than five programmes are never many, because they can hardly ever be
 });
 
 test("programmes of an industry and year that is withheld for what it lacks do not count", () => {
-  const years = [{ year: 2026, organisations: 3, tooFew: [], paidByFew: [], alike: [] }];
+  const years = [{ year: 2026, organisations: 3, tooFew: [], paidByFew: [], alike: [], dominated: [] }];
   const withheld = { ...report.withheld, industries: [{ industry: "thin", isWhole: true, years }] };
   const thin = { ...pool, industry: "thin", additions: 40 };
   expect(manyWait({ ...report, waiting: [thin], withheld, changed: 43 })).toBeUndefined();

@@ -11,7 +11,7 @@ const pool = {
   needed: 2,
 };
 const HELP =
-  "waiting programmes are published once enough others of the same industry and year are added, corrected or withdrawn, because no difference between two releases may reveal fewer than k organisations; it also depends on their answers, because in each new block no cost may be dominated by one or two organisations, nor may answers be nearly equal";
+  "waiting programmes are published once enough others of the same industry and year are added, corrected or withdrawn, because no difference between two releases may reveal fewer than k organisations; it also depends on their answers, because in a new block one or two organisations must not make up nearly all of an answer, nor may answers be nearly equal";
 const EARLIER =
   "a correction that waits leaves the earlier answers in the figures; if these must not stay, withdraw the submission (withdrawn.csv): its block is then dissolved at once";
 const NONE = { k: 5, industries: [], gathering: null };
@@ -78,7 +78,7 @@ test("says that no safe division was found, and what helps", () => {
 });
 
 test("lists years in order, and those withheld for what they lack in one line without a remedy", () => {
-  const thin = { organisations: 7, tooFew: [], paidByFew: [], alike: [] };
+  const thin = { organisations: 7, tooFew: [], paidByFew: [], alike: [], dominated: [] };
   const few = [{ question: "qsa_fees_usd", organisations: 1 }] as const;
   const years = [
     { ...thin, year: 2024, paidByFew: few },
@@ -122,7 +122,7 @@ test("counts the industries and years beyond twenty lines", () => {
   expect(more(pools(21))).toEqual(["and 1 industry and year more"]);
   expect(more(pools(22))).toEqual(["and 2 industries and years more"]);
   // The last is one line for two years.
-  const thin = { organisations: 2, tooFew: [], paidByFew: [], alike: [] };
+  const thin = { organisations: 2, tooFew: [], paidByFew: [], alike: [], dominated: [] };
   const years = [2025, 2026].map((year) => ({ ...thin, year }));
   const last = years.map(({ year }) => ({ ...pool, industry: "thin", year }));
   expect(

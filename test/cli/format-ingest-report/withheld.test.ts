@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { withheldLines } from "../../../src/cli/format-ingest-report/withheld.ts";
 
-const year = { year: 2026, organisations: 7, tooFew: [], paidByFew: [], alike: [] };
+const year = { year: 2026, organisations: 7, tooFew: [], paidByFew: [], alike: [], dominated: [] };
 const lines = (years: readonly (typeof year & object)[], isWhole = false) =>
   withheldLines({ k: 5, industries: [{ industry: "retail", isWhole, years }], gathering: null }, "exactly");
 

@@ -206,14 +206,30 @@ describe("standard errors", () => {
   });
 
   it("have the decimals of their tables, and are empty if they round to 0", () => {
-    const one = (of: number, value: number) => {
-      const values = [...Array<number>(of - 1).fill(50), value];
+    const three = (value: number) => {
+      const values = [...Array<number>(97).fill(50), value, value, value];
       return errorsOf(answering("maturity_score", values)).maturity_score_se;
     };
-    // One of n that differs by d: d / n.
-    expect(one(100, 50.018)).toBe(0.0002);
-    expect(one(100, 50.004)).toBeNull();
-    expect(one(100, 50)).toBeNull();
+    // Three of 100 that differ by d: √(3 x 0.97 / 99 / 100) d = 0.0171 d.
+    expect(three(50.012)).toBe(0.0002);
+    expect(three(50.002)).toBeNull();
+    expect(three(50)).toBeNull();
+  });
+
+  it("are empty if one or two organisations make up nearly all of the variance", () => {
+    const errorOf = (values: readonly number[], organisations?: readonly number[]) =>
+      errorsOf(
+        answering("maturity_score", values).map((one, index) => ({
+          ...one,
+          organisation: organisations?.[index] ?? index,
+        })),
+      ).maturity_score_se;
+    const values = [...Array<number>(27).fill(50), 90, 90, 90];
+    // √(3 x 0.9 / 29 / 30) x 40
+    expect(errorOf(values)).toBe(2.2);
+    expect(errorOf(values.with(-1, 50))).toBeNull();
+    expect(errorOf(values.with(-1, 50).with(-2, 50))).toBeNull();
+    expect(errorOf(values, [...Array(29).keys(), 28])).toBeNull();
   });
 
   it("stay as published while the blocks of their cell stay, whatever happens to others", () => {

@@ -19,7 +19,7 @@ const fees = (...values: number[]) =>
 
 const ALIKE = ["all gave nearly the same maturity_score"];
 const TWO = ["qsa_fees_usd: two organisations make up more than 85 percent"];
-const ONE = ["qsa_fees_usd: one organisation's cost can be estimated to within 10 percent"];
+const ONE = ["qsa_fees_usd: the answer of one organisation can be estimated to within 10 percent"];
 
 describe("answers of a block", () => {
   it("pass if they differ by more than a rounding step, a tenth of a point of the score", () => {
@@ -75,6 +75,24 @@ describe("a part of the cost that nobody of an industry and year pays", () => {
     const kept = [{ ...isKept[0]!, members: same.members }];
     expect(foundBy(blockSafety, viewOf([same], { blocks: kept }))).toEqual([
       "all gave nearly the same qsa_fees_usd",
+    ]);
+  });
+});
+
+describe("hours of a block", () => {
+  const hours = (...values: number[]) =>
+    foundBy(
+      blockSafety,
+      viewOf([block(different(values.length, (number) => ({ audit_hours: values[number]! })))]),
+    );
+
+  it("are refused if one or two organisations make up nearly all of them", () => {
+    expect(hours(3000, 2000, 400, 300, 200)).toEqual([]);
+    expect(hours(3000, 2000, 400, 300, 100)).toEqual([
+      "audit_hours: two organisations make up more than 85 percent",
+    ]);
+    expect(hours(3000, 20, 30, 40, 50)).toEqual([
+      "audit_hours: the answer of one organisation can be estimated to within 10 percent",
     ]);
   });
 });

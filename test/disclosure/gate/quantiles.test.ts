@@ -63,6 +63,40 @@ describe("a quantile", () => {
   });
 });
 
+describe("a quantile that is nearly all due to one or two organisations", () => {
+  const methodology = { ...settings.methodology, minimumCohort: 10 };
+  /** What is said of the percentile 80 of 40 rates of which all but these are 0. */
+  const said = (others: readonly number[], value: number) => {
+    const members = different(40, (number) => ({ automation_rate: others[number] ?? 0 }));
+    const figure = { ...row, metric: "automation_rate", percentile: 80, value } as const;
+    return foundBy(
+      quantiles,
+      viewOf([block(members)], { tables: { ...median(null), quantiles: [figure], methodology } }),
+    );
+  };
+  const OF_TWO = ["is nearly all due to one or two organisations"];
+
+  it("is withheld, even if it is rounded to 0", () => {
+    expect(said([60], 0)).toEqual(OF_TWO);
+    expect(said([60, 60], 0.2)).toEqual(OF_TWO);
+  });
+
+  it("is published if others contribute, or if it is 0 for all", () => {
+    expect(said([60, 60, 60], 1.1)).toEqual([]);
+    expect(said([], 0)).toEqual([]);
+  });
+
+  it("counts all answers of an organisation together", () => {
+    const members = different(40, (number) => ({
+      automation_rate: number < 3 ? 60 : 0,
+      organisation: number === 2 ? 1 : number,
+    }));
+    const figure = { ...row, metric: "automation_rate", percentile: 80, value: 1.1 } as const;
+    const tables = { ...median(null), quantiles: [figure], methodology };
+    expect(foundBy(quantiles, viewOf([block(members)], { tables }))).toEqual(OF_TWO);
+  });
+});
+
 describe("a quantile after a release", () => {
   const same = block(forty);
   const other = block(forty.slice(1));
@@ -116,21 +150,16 @@ describe("the standard error of a quantile", () => {
     }
   });
 
-  it("is as accurate if all answers but the greatest are equal", () => {
-    const single = different(40, (number) => ({ automation_rate: number === 39 ? 60 : 0 }));
-    const found = (error: number) => {
-      const figure = { ...row, metric: "automation_rate", percentile: 80, value: 0 } as const;
-      const tables = {
-        quantiles: [{ ...figure, standard_error: error }],
-        distributions: [],
-        peerDistributions: [],
-        methodology,
-      };
-      return foundBy(quantiles, viewOf([block(single)], { tables }));
+  it("is withheld if one or two answers make up nearly all of the variance", () => {
+    const said = (hours: readonly number[], standard_error: number) => {
+      const members = different(40, (number) => ({ audit_hours: hours[number] ?? 1000 }));
+      const figure = { ...row, metric: "audit_hours", percentile: 80, value: 1000 } as const;
+      const tables = { ...median(null), quantiles: [{ ...figure, standard_error }], methodology };
+      return foundBy(quantiles, viewOf([block(members)], { tables }));
     };
-    // 60 times the weight of the last of 39 for (24, 6), times sqrt(39 / 40 x (1 - 1 / 40)), is 0.0047499.
-    expect(found(0.0047)).toEqual([]);
-    expect(found(0.0048)).toEqual([
+    // 2000 times the weight of the last of 39 for (24, 6), times sqrt(39 / 40 x (1 - 1 / 40)), is 0.1583.
+    expect(said([3000], 0.16)).toEqual(["has a standard error that is nearly all due to one or two answers"]);
+    expect(said([3000], 0.15)).toEqual([
       "does not have the jackknife's standard error, to two significant digits",
     ]);
   });

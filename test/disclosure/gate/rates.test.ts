@@ -106,6 +106,22 @@ describe("a rate of open findings", () => {
     expect(found(oneOther)).toEqual([]);
   });
 
+  it("has no delay, and no standard error, that is nearly all due to one or two organisations", () => {
+    const days = (...some: readonly number[]) =>
+      answered(8, 12, (number) => (number < 8 ? { remediation_days: some[number] ?? 1 } : {}));
+    expect(found(days(100), { avg_remediation_days: 13.4 })).toEqual([
+      "gives a delay that is nearly all due to one or two organisations",
+    ]);
+    expect(found(days(100, 90, 80), { avg_remediation_days: 34.4 })).toEqual([]);
+    // Of ten, one of 110 days: 10 / 10.
+    const ten = answered(10, 10, (number) => ({ remediation_days: number === 0 ? 110 : 100 }));
+    const row = { avg_remediation_days: 101, avg_remediation_days_se: 1 };
+    expect(found(ten, row)).toEqual([
+      "gives a standard error that is nearly all due to one or two organisations",
+    ]);
+    expect(found(ten, { ...row, avg_remediation_days_se: null })).toEqual([]);
+  });
+
   it("counts at least k organisations, and at least k have no finding", () => {
     const row = {
       sample_size: 15,

@@ -1,12 +1,19 @@
 /** The remedy of each kind of finding, by the words that it starts with or that follow a column. */
 const REMEDIES: readonly (readonly [what: RegExp, remedy: string])[] = [
-  [/^\w+: (one organisation's cost can|two organisations make)/, "Merge the block with its nearest one."],
+  [
+    /^\w+: (the answer of one organisation can|two organisations make)/,
+    "Merge the block with its nearest one.",
+  ],
   [/^all gave nearly the same /, "Merge the block with its nearest one."],
   [/^fewer than \d+ organisations contributed /, "Merge the block with its nearest one."],
   [/_mean is not the mean of the members' answers$/, "Compute it from its members."],
   [/_mean is not the sum of its parts$/, "Compute the sum."],
   [/_se is not the standard error of the values, /, "Compute it from the values."],
   [/_se is computed from fewer than \d+ values or \d+ organisations$/, "Withhold it."],
+  [/^is nearly all due to one or two organisations$/, "Withhold it."],
+  [/_se is nearly all due to one or two organisations$/, "Withhold it."],
+  [/^has a standard error that is nearly all due to one or two answers$/, "Withhold it."],
+  [/^gives a (delay|standard error) that is nearly all due to /, "Recompute the row, or withhold it."],
   [/_se changed, although the blocks of its cell did not$/, "Keep the earlier value."],
   [/^counts a programme that has withdrawn or may not be used$/, "Dissolve the block."],
   [/^counts a programme that has withdrawn$/, "Recompute the row without it."],

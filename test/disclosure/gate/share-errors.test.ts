@@ -75,6 +75,19 @@ describe.each([["alpha"], [null]])("the standard error of a share of the cost of
     expect(found(RIGHT, industry, givenBy(4))).toEqual(FEW);
   });
 
+  it("is withheld if one or two organisations make up nearly all of the variance", () => {
+    // Residuals of 18.33 for one and -1.67 for each other: √(366.67 / 11 / 12) / 40 of the cost.
+    const members = different(12, (number) => ({
+      qsa_fees_usd: number === 0 ? 30 : 10,
+      remediation_tooling_usd: 10,
+      internal_labour_usd: number === 0 ? 0 : 20,
+    }));
+    expect(found(4.2, industry, members)).toEqual([
+      "standard_error is nearly all due to one or two organisations",
+    ]);
+    expect(found(null, industry, members)).toEqual([]);
+  });
+
   it("stays while the blocks of its cell do", () => {
     const same = block(twelve);
     const after = (now: number, known: number | null, before = same) =>

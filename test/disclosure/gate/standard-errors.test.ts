@@ -72,6 +72,21 @@ describe("a standard error", () => {
     expect(of(1.1)).toEqual(WRONG);
   });
 
+  it("is withheld if one or two organisations make up nearly all of the variance", () => {
+    const of = (error: number, values: readonly number[], organisations: readonly number[] = []) => {
+      const members = different(30, (number) => ({
+        audit_hours: values[number] ?? 100,
+        organisation: organisations[number] ?? number,
+      }));
+      return foundBy(standardErrors, viewOf([block(members)], { tables: telling(error) }));
+    };
+    const DUE = ["audit_hours_se is nearly all due to one or two organisations"];
+    // One of n that differs by d: d / n. Three of 30: √(3 x 0.9 / 29 / 30) x 60.
+    expect(of(2, [160])).toEqual(DUE);
+    expect(of(3.3, [160, 160, 160])).toEqual([]);
+    expect(of(3.3, [160, 160, 160], [0, 1, 1])).toEqual(DUE);
+  });
+
   it("needs at least k contributors", () => {
     const of = (count: number) => twelve.map((one, index) => ({ ...one, organisation: index % count }));
     expect(found(of(5), 1)).toEqual([]);

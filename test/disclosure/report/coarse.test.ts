@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { coarseCount, wholePercents } from "../../../src/disclosure/report/coarse.ts";
+import { coarseCount, percentInSteps, wholePercents } from "../../../src/disclosure/report/coarse.ts";
 
 test.each([
   [0, 0],
@@ -20,3 +20,20 @@ test.each([
   [1.01, 2],
   [19.256, 20],
 ])("a loss of %f percent is told as %i", (loss, told) => expect(wholePercents(loss)).toBe(told));
+
+test.each([
+  // Steps of ten of 100 programmes, of 4700 and of 12.
+  [0, 100, 0],
+  [4, 100, 0],
+  [6, 100, 10],
+  [97, 100, 100],
+  [51.04, 4700, 51.1],
+  [100, 12, 83.3],
+  [30, 12, 0],
+  [0, 0, 0],
+])(
+  "%f percent of %i programmes are told as %f, in steps of ten programmes",
+  (percentage, programmes, told) => {
+    expect(percentInSteps(percentage, programmes, 10)).toBe(told);
+  },
+);

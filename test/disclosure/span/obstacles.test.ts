@@ -29,6 +29,7 @@ describe("reasons why programmes cannot be a block", () => {
       tooFew: [],
       paidByFew: [],
       alike: [],
+      dominated: [],
     });
   });
 
@@ -83,8 +84,24 @@ describe("reasons why programmes cannot be a block", () => {
   });
 });
 
+describe("an answer of which one or two organisations make up nearly all", () => {
+  const dominated = (question: "audit_hours" | "qsa_fees_usd", values: readonly number[]) =>
+    obstaclesOf(answering(question, values), METHOD);
+
+  it("is a reason, whatever it is about", () => {
+    expect(dominated("audit_hours", [9000, 20, 30, 40, 50]).dominated).toEqual(["audit_hours"]);
+    expect(dominated("audit_hours", [9000, 900, 800, 700, 600]).dominated).toEqual([]);
+  });
+
+  it("is one only once, if it is a part of the cost that few pay", () => {
+    expect(dominated("qsa_fees_usd", [9000, 20, 30, 40, 50]).dominated).toEqual(["qsa_fees_usd"]);
+    const { paidByFew, dominated: others } = dominated("qsa_fees_usd", [9000, 20, 0, 0, 0]);
+    expect([paidByFew.length, others]).toEqual([1, []]);
+  });
+});
+
 describe("the description of the reasons", () => {
-  const none = { organisations: 7, tooFew: [], paidByFew: [], alike: [] };
+  const none = { organisations: 7, tooFew: [], paidByFew: [], alike: [], dominated: [] };
 
   it("is empty without a reason", () => {
     expect(obstacleInWords(none, 5)).toBeUndefined();
@@ -117,6 +134,10 @@ describe("the description of the reasons", () => {
     [
       { ...none, alike: ["audit_hours", "maturity_score"] },
       "all gave nearly the same audit_hours, maturity_score, so the mean would disclose it",
+    ],
+    [
+      { ...none, dominated: ["audit_hours"] },
+      "one or two organisations make up over 85% of the sum of audit_hours, so the mean would nearly disclose their answers",
     ],
   ] as const)("of %j are: %s", (obstacles, words) => {
     expect(obstacleInWords(obstacles, 5)).toBe(words);
