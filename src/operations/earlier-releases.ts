@@ -4,7 +4,7 @@ import { openBookkeeping } from "../disclosure/ledger/bookkeeping.ts";
 import { erasedEntries, tracesOf } from "../disclosure/ledger/erase.ts";
 import { lostAnswers } from "../disclosure/ledger/lost-answers.ts";
 import { misdated } from "../disclosure/ledger/misdated.ts";
-import { elsewhere, pseudonymsOf } from "../disclosure/ledger/pseudonyms.ts";
+import { elsewhere, organisationPseudonym, pseudonymsOf } from "../disclosure/ledger/pseudonyms.ts";
 import { uniteOrganisations } from "../disclosure/ledger/unite.ts";
 import { ledgerYears } from "../disclosure/ledger/years.ts";
 import { isSameLabels, type LabelChanges } from "../disclosure/model/label-changes.ts";
@@ -100,6 +100,11 @@ export function earlierReleases(
     ledger: before.ledger,
     rows,
     elsewhere: (programme) => elsewhere(programme, years, key),
+    inOtherYears: ({ organisation, year }) => {
+      const name = organisations.get(organisation);
+      const others = name === undefined ? [] : years.filter((one) => one !== year);
+      return others.map((one) => organisationPseudonym(key, one, name!));
+    },
     relabel: (row, members) => {
       const own = movedRow(row, members, changes);
       moved.set(row, own);

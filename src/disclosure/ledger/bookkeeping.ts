@@ -19,6 +19,7 @@ import {
 import { type PseudonymList, storedPseudonyms } from "./pseudonyms.ts";
 import { reassigned } from "./reassigned.ts";
 import { type Recognised, recognised } from "./recognise.ts";
+import { uniteRepeated } from "./repeated.ts";
 
 /** A block of the new release, in the form that the ledger stores. */
 export interface RememberedBlock {
@@ -84,6 +85,8 @@ export interface LedgerOpening {
   readonly rows: readonly BlockRow[];
   /** Returns the pseudonyms of a programme in other years (see pseudonyms.ts); none by default. */
   readonly elsewhere?: (programme: Programme) => readonly bigint[];
+  /** Returns the pseudonyms of its organisation in other years; none by default. */
+  readonly inOtherYears?: (programme: Programme) => readonly bigint[];
   /** Updates the row of a block to the current labels of its members (see relabel.ts); unchanged by default. */
   readonly relabel?: (row: BlockRow, programmes: readonly Programme[]) => BlockRow;
 }
@@ -95,6 +98,7 @@ export function openBookkeeping({
   ledger,
   rows,
   elsewhere = () => [],
+  inOtherYears = () => [],
   relabel = (row) => row,
 }: LedgerOpening): Bookkeeping {
   const draft = new LedgerDraft(ledger, programmes.length);
@@ -103,6 +107,7 @@ export function openBookkeeping({
   const read = known === 0 ? pseudonyms : storedPseudonyms(pseudonyms);
   const mixedUp = known === 0 ? [] : reassigned(read, draft.formerOwnerOf);
   const entries = entered(programmes, read, ledger, draft, elsewhere);
+  uniteRepeated({ programmes, pseudonyms: read, entries }, draft, ledger, inOtherYears);
   const blocks = Array.from({ length: blockCount(ledger) }, (_, block) => blockAt(ledger, block));
   const waits = waitingSince(draft, known);
   const current = currentBlocks(blocks, { programmes, entries }, draft, rows, relabel);

@@ -44,7 +44,10 @@ export class LedgerDraft {
   /** By entry: the first entry of its programme. */
   readonly #firsts: GrowingColumn<Int32Array>;
   readonly #organisations: EntryIndex;
-  /** Organisations of years that are the same: a programme moved from one of these years to another, or a name changed. */
+  /**
+   * Organisations of years that are the same: a programme moved from one of these years to another, has the same answers in
+   * both, or a name changed.
+   */
   readonly #same = new Unions();
   /** By organisation: those that it was united with since the previous release, because their name changed to its own. */
   readonly #united = new Map<number, Set<number>>();
@@ -200,6 +203,13 @@ export class LedgerDraft {
   /** Returns a number that identifies the programme of an entry: the entry of the first version of its answers. */
   programmeOf(entry: number): number {
     return this.#firsts.at(entry);
+  }
+
+  /** Records that two entries, of different years, are of the same organisation. */
+  unite(entry: number, other: number): void {
+    const { organisations } = this.#columns;
+    const [to, from] = [organisations.at(entry), organisations.at(other)];
+    if (this.#same.of(to) !== this.#same.of(from)) this.#join(to, from);
   }
 
   /** Records that two organisations of years are the same. */

@@ -1,5 +1,6 @@
 import { QUESTIONS } from "../../model/metric.ts";
 import type { Baseline } from "../model/baseline.ts";
+import { LEAST_EQUAL } from "../model/digests.ts";
 import type { Programme } from "../model/programme.ts";
 
 /** Missing programmes whose answers new programmes of another year have. */
@@ -8,9 +9,6 @@ export interface Misdated {
   readonly shift: number;
   readonly programmes: number;
 }
-
-/** With fewer answers, two programmes may have the same by chance. */
-const LEAST_ANSWERS = 3;
 
 /**
  * Counts the programmes of the previous release that are missing, but whose answers a new programme has in another year: the
@@ -32,7 +30,7 @@ export function misdated(
   const yearsOf = new Map<string, Set<number>>();
   for (const programme of programmes) {
     const entry = entryOf(programme);
-    if (known.has(programmeOf(entry)) || numberOf(versionOf(entry).given) < LEAST_ANSWERS) continue;
+    if (known.has(programmeOf(entry)) || numberOf(versionOf(entry).given) < LEAST_EQUAL) continue;
     const answers = answersOf(entry);
     yearsOf.set(answers, (yearsOf.get(answers) ?? new Set()).add(programme.year));
   }

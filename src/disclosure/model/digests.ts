@@ -34,6 +34,24 @@ export function hasSameAnswer(a: ArrayLike<number>, b: ArrayLike<number>, questi
   return a[questionIndex] === b[questionIndex];
 }
 
+/** With fewer equal answers, two programmes may have them by chance. */
+export const LEAST_EQUAL = 3;
+
+/** Counts the questions to which two versions have the same answer. `given` has the questions that have one, as bits. */
+export function sharedAnswers(a: Digested, b: Digested): number {
+  const [own, others] = [a.digests, b.digests];
+  const both = a.given & b.given;
+  return QUESTIONS.reduce(
+    (sum, _, place) => sum + Number(((both >> place) & 1) === 1 && hasSameAnswer(own, others, place)),
+    0,
+  );
+}
+
+interface Digested {
+  readonly given: number;
+  readonly digests: ArrayLike<number>;
+}
+
 /** Returns whether the answers of two versions to a question are nearly equal: less than about a tenth apart. */
 export function isNear(a: readonly number[], b: readonly number[], questionIndex: number): boolean {
   const difference = a[QUESTIONS.length + questionIndex]! ^ b[QUESTIONS.length + questionIndex]!;

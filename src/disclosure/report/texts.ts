@@ -49,7 +49,8 @@ export const REVISION_POLICY =
 const NOT_COVERED = [
   "Somebody who knows all other members of a block can compute the remaining one.",
   "The guarantee concerns the number of organisations behind a figure, not what the figure suggests about each of them: the mean of a block is near the answers of its members, and the difference of two means may be nearly the change of one member.",
-  "Names of one organisation that differ by more than spelling count as several organisations.",
+  "Names of one organisation that differ by more than spelling count as several organisations. So does an organisation that withdrew and submits again, because who withdrew is forgotten.",
+  "The years of a named organisation are compared only if at least three of its answers are the same in both: where several organisations repeated one or two answers, the difference of two years may be about few others.",
   "Counts of submissions, of those that wait and of those that left are in steps of five, and tell none from fewer than five: they may tell that an organisation joined, left or corrected its answers, though not which, unless somebody knows that it has many programmes.",
   "The delays of a requirement are compared with those of one other row of its year and of any whole blocks, but not of two other rows: somebody who knows in which programmes each requirement is open may learn more from three rows together.",
   "A rate is compared with every row of its own that an earlier release published, and with sums and differences of two such rows, but not of three or more.",
@@ -59,7 +60,7 @@ const COMPARED =
   "Differences are checked between this release and each combination of blocks that an earlier release can have published; combinations of three or more releases are only checked when blocks are made, and not again by the gate.";
 
 export function notCovered(comparison: Comparison): string[] {
-  if (comparison === "first release") return NOT_COVERED.slice(0, 5);
+  if (comparison === "first release") return NOT_COVERED.slice(0, -1);
   return [comparison === "no ledger" ? MEANINGS["no ledger"] : COMPARED, ...NOT_COVERED];
 }
 

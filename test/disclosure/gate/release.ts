@@ -2,7 +2,7 @@ import { parsePreviousTables } from "../../../src/disclosure/derived/previous-re
 import type { Publication } from "../../../src/disclosure/gate/index.ts";
 import { openBookkeeping, rememberedBlocks } from "../../../src/disclosure/ledger/bookkeeping.ts";
 import { emptyLedger, type Ledger } from "../../../src/disclosure/ledger/ledger.ts";
-import { pseudonymsOf } from "../../../src/disclosure/ledger/pseudonyms.ts";
+import { organisationPseudonym, pseudonymsOf } from "../../../src/disclosure/ledger/pseudonyms.ts";
 import { uniteOrganisations } from "../../../src/disclosure/ledger/unite.ts";
 import type { Waiting } from "../../../src/disclosure/model/baseline.ts";
 import { isSameLabels, labelChanges } from "../../../src/disclosure/model/label-changes.ts";
@@ -21,8 +21,10 @@ const KEY = new Uint8Array(32).fill(7);
 
 /** Every organisation has a name. */
 function namesOf(programmes: readonly Programme[]): Map<number, string> {
-  return new Map(programmes.map(({ organisation }) => [organisation, `organisation ${organisation}`]));
+  return new Map(programmes.map(({ organisation }) => [organisation, nameOf(organisation)]));
 }
+
+const nameOf = (organisation: number) => `organisation ${organisation}`;
 
 /** What a release leaves behind for the next one. */
 export interface Released {
@@ -49,7 +51,16 @@ export function released(
   const earlier = published && renamedTables(published, changes);
   const ledger = before?.close() ?? emptyLedger(5);
   const pseudonyms = pseudonymsOf(programmes, namesOf(programmes), KEY, changes);
-  const books = openBookkeeping({ programmes, pseudonyms, ledger, rows: earlier?.blocks ?? [] });
+  const books = openBookkeeping({
+    programmes,
+    pseudonyms,
+    ledger,
+    rows: earlier?.blocks ?? [],
+    inOtherYears: ({ organisation, year }) =>
+      [2025, 2026]
+        .filter((other) => other !== year)
+        .map((other) => organisationPseudonym(KEY, other, nameOf(organisation))),
+  });
   uniteOrganisations(programmes, books.baseline);
   const quarters = ledger.releases.length;
   const release = `${2026 + Math.floor(quarters / 4)}-Q${(quarters % 4) + 1}`;
