@@ -28,13 +28,13 @@ export function uniteRepeated(
 ): void {
   const { programmes, entries } = entered;
   const named = [...programmes.keys()].filter((place) => isNamed(entered, place));
-  const unite = (one: number, other: number) => {
-    if (sharedAnswers(draft.factsOf(one), draft.factsOf(other)) >= LEAST_EQUAL) draft.unite(one, other);
-  };
   for (const places of group(named, (place) => programmes[place]!.organisation).values()) {
-    for (const [index, one] of places.entries()) {
-      for (const other of places.slice(0, index)) {
-        if (programmes[one]!.year !== programmes[other]!.year) unite(entries[one]!, entries[other]!);
+    const ofYear = group(places, (place) => programmes[place]!.year);
+    if (ofYear.size < 2) continue;
+    const inOrder = [...ofYear.values()].map((own) => own.map((place) => factsOf(draft, entries[place]!)));
+    for (const [index, own] of inOrder.entries()) {
+      for (const other of inOrder.slice(0, index).flat()) {
+        for (const one of own) if (haveEqualAnswers(one, other)) draft.unite(one.entry, other.entry);
       }
     }
   }
@@ -43,10 +43,25 @@ export function uniteRepeated(
   if (known === 0 || added.length === 0) return;
   const absent = absentOf(entered, draft, ledger);
   for (const place of added) {
+    const one = factsOf(draft, entries[place]!);
     for (const pseudonym of inOtherYears(programmes[place]!)) {
-      for (const entry of absent.get(pseudonym) ?? []) unite(entries[place]!, entry);
+      for (const entry of absent.get(pseudonym) ?? []) {
+        if (haveEqualAnswers(one, factsOf(draft, entry))) draft.unite(one.entry, entry);
+      }
     }
   }
+}
+
+/** What is compared of an entry. The ledger makes the digests on demand, so they are asked for once. */
+function factsOf(draft: LedgerDraft, entry: number) {
+  const { given, digests } = draft.factsOf(entry);
+  return { entry, given, digests };
+}
+
+type Facts = ReturnType<typeof factsOf>;
+
+function haveEqualAnswers(one: Facts, other: Facts): boolean {
+  return sharedAnswers(one, other) >= LEAST_EQUAL;
 }
 
 /** Returns whether the organisation of a programme has a name. */
