@@ -174,8 +174,8 @@ function tableNode(settings: CompareSettings, placed: readonly Placed[]): Node {
 function bandNodes(settings: CompareSettings, bands: readonly BandStanding[]): Node[] {
   if (bands.length === 0) return [];
   const of = bands.map((band) => element("div", {}, ...bandItems(settings, band)));
-  const isHighest = bands.every(({ next }) => next === undefined);
-  const title = isHighest ? "Your bands" : "How programmes one band up differ";
+  const isCompared = bands.some(({ own, next }) => next !== undefined && own.differences !== null);
+  const title = isCompared ? "How programmes one band up differ" : "Your bands";
   const nodes = [element("h3", {}, title), element("div", { class: "bands" }, ...of)];
   // Without listed means there is nothing to explain.
   if (bands.every(({ own, next }) => next === undefined || !own.differences?.length)) return nodes;

@@ -71,7 +71,7 @@ function plainLetters(word: string): string {
 
 /** Stop words: words of questions that do not help to find anything. */
 const SMALL = new Set(
-  "a an and are at be by can do does for from get have how i in is it me my of on our that the there these this those to we what when where which who with you your".split(
+  "a an and are at be by can do does for from get have how i in is it many me much my need needs of on our per that the there these this those to we what when where which who with you your".split(
     " ",
   ),
 );
@@ -80,7 +80,7 @@ const SMALL = new Set(
 function asked(typed: string): string {
   const rest = typed
     .split(/\s+/)
-    .filter((word) => !SMALL.has(word.toLowerCase()))
+    .filter((word) => !SMALL.has(word.toLowerCase().replace(/\p{P}+$/u, "")))
     .join(" ");
   return rest === "" ? typed : rest;
 }

@@ -132,7 +132,7 @@ export function plusMinusOf(half: number): string {
 
 /** The rule by which pages say that something differs or stands out; shown once on each page that compares. */
 export const CLEAR_NOTE =
-  "Differences are computed from the figures as published. A difference or change is clear if it exceeds twice its standard error. A metric stands out most if its distance from the average, in standard errors, exceeds that of every other metric by more than twice the sum of the errors of the two distances. Only figures with a standard error are ranked.";
+  "Differences are computed before rounding. A difference or change is clear if it exceeds twice its standard error. A metric stands out most if its distance from the average, in standard errors, exceeds that of every other metric by more than twice the sum of the errors of the two distances. Only figures with a standard error are ranked.";
 
 /**
  * Returns the explanation of ±, for pages that have one; empty if nothing shown contains it.

@@ -1,6 +1,7 @@
 import type { Context } from "../documents/context.ts";
 import { globalMean } from "../endpoints/averages-of-industries.ts";
-import { industryMean, regionMean } from "../endpoints/estimates.ts";
+import { frameworkMean, industryMean, regionMean } from "../endpoints/estimates.ts";
+import { frameworkBenchmarks } from "../endpoints/intelligence/framework-benchmarks.ts";
 import { overview } from "../endpoints/observatory/overview.ts";
 import { remediation } from "../endpoints/observatory/remediation.ts";
 import { standardOf } from "../model/api.ts";
@@ -16,7 +17,7 @@ import { observed } from "./published.ts";
 import { COUNTRY_WORDS, INDUSTRY_WORDS, METRIC_WORDS, REQUIREMENT_WORDS } from "./search-words.ts";
 import { withHalf } from "./written.ts";
 
-/** An industry, a region or all programmes, and the page that shows their averages. */
+/** An industry, a region, a framework or all programmes, and the page that shows their averages. */
 interface Place {
   readonly kind: string;
   readonly name: string;
@@ -27,7 +28,7 @@ interface Place {
 
 /** Returns the search entries for figures; their texts are the figures themselves. */
 export function figureEntries(context: Context): SearchEntry[] {
-  const { countries, industries, regions, release, span } = context.tables;
+  const { countries, frameworks, industries, regions, release, span } = context.tables;
   const { benchmark } = span;
   const of = (place: Place, mean: (metric: Metric) => Estimate | null) =>
     METRICS.flatMap((metric) => averageEntry(context, place, metric, mean(metric)));
@@ -54,6 +55,11 @@ export function figureEntries(context: Context): SearchEntry[] {
         (metric) => regionMean(context.tables, metric, id, benchmark),
       );
     }),
+    ...frameworks.flatMap(({ id, display_name: name }) =>
+      of({ kind: "Average", name, page: endpointPage(frameworkBenchmarks.path) }, (metric) =>
+        frameworkMean(context.tables, metric, id),
+      ),
+    ),
     riskEntry(context),
     coverageEntry(context),
     ...requirementEntries(context),

@@ -1,10 +1,13 @@
 import type { Context } from "../documents/context.ts";
 import { filterNames } from "../documents/filter-names.ts";
+import { distributions } from "../endpoints/intelligence/distributions.ts";
 import { remediation } from "../endpoints/observatory/remediation.ts";
+import { METRIC, METRICS } from "../model/metric.ts";
 import { namesInWords } from "../model/names-in-words.ts";
 import type { SearchEntry } from "./explorer-data.ts";
 import { GUIDE } from "./guide/paths.ts";
 import { endpointPage, PAGES } from "./links.ts";
+import { METRIC_WORDS } from "./search-words.ts";
 import { maturityTiers } from "./tier-steps.ts";
 
 /**
@@ -16,6 +19,7 @@ export function topicEntries({
   tables: { methodology: settings, privacyReport, release },
 }: Pick<Context, "catalogue" | "tables">): SearchEntry[] {
   const methodology = (part: string) => `${PAGES.methodology}#${part}`;
+  const metricNames = METRICS.map((metric) => METRIC[metric].label.toLowerCase()).join(" ");
   const overview = (part: string) => `${PAGES.overview}#${part}`;
   const topics: readonly (readonly [title: string, text: string, page: string, words?: string])[] = [
     [
@@ -40,13 +44,13 @@ export function topicEntries({
       "Industries side by side",
       "Every metric of every industry.",
       PAGES.industries,
-      "best worst most least ranking rank top highest lowest industry sector",
+      `best worst most least ranking rank top highest lowest cheapest expensive industry sector ${metricNames}`,
     ],
     [
       "Regions side by side",
       "Every metric of every region.",
       PAGES.regions,
-      "best worst most least ranking rank top highest lowest region countries",
+      `best worst most least ranking rank top highest lowest cheapest expensive region countries ${metricNames}`,
     ],
     [
       "Open findings by requirement",
@@ -71,6 +75,12 @@ export function topicEntries({
       "Percentiles and quantiles",
       "Percentile, median and quartiles: how they are estimated.",
       methodology("quantiles"),
+    ],
+    [
+      "Medians and percentiles of the metrics",
+      "Median, quartiles and every fifth percentile of each metric, by industry and framework.",
+      endpointPage(distributions.path),
+      METRICS.map((metric) => `${METRIC[metric].label.toLowerCase()} ${METRIC_WORDS[metric]}`).join(" "),
     ],
     ["Risk index", "How the risk index and its tiers are computed.", methodology("risk")],
     [

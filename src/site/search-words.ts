@@ -8,9 +8,9 @@ type Words = Readonly<Record<string, string | undefined>>;
 
 /** Every metric needs an entry; an empty text adds nothing to its name. */
 export const METRIC_WORDS: Readonly<Record<Metric, string>> = {
-  maturity_score: "rating readiness how good",
+  maturity_score: "rating readiness how good mature",
   audit_hours: "how long does an audit take time effort",
-  cost_usd: "how much does an audit cost QSA price spending budget expenses fees dollars",
+  cost_usd: "how much does an audit cost QSA price spending budget expenses fees dollars pay paid",
   automation_rate: "automated controls tools tooling",
   remediation_days: "how long does remediation take time to fix close findings vulnerabilities delay speed",
 };
@@ -33,12 +33,12 @@ export const REQUIREMENT_WORDS: Words = {
 
 export const INDUSTRY_WORDS: Words = {
   fintech: "payments payment processor startup",
-  saas: "software cloud service provider",
+  saas: "software vendor cloud service provider",
   "financial-services": "bank banks banking insurance insurer",
   healthcare: "hospital hospitals clinic medical health",
   ecommerce: "online shop web shop merchant",
-  retail: "shop shops store stores merchant supermarket",
-  hospitality: "hotel hotels restaurant restaurants travel",
+  retail: "retailer shop shops store stores merchant supermarket",
+  hospitality: "hotel hotels hotelier restaurant restaurants travel",
 };
 
 export const COUNTRY_WORDS: Words = {

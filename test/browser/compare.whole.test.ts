@@ -96,7 +96,7 @@ describe.skipIf(!hasChromium)("the compare page (skipped if Chromium is not inst
         "A maturity score of 61.5 is Developing, 3.5 points below Advanced, which begins at 65.",
       );
       expect(text).toMatch(/By maturity score: your band is 55-65, and the next higher band is 65-80\./);
-      expect(text).toContain("The two bands are not compared: programmes are published in groups");
+      expect(text).toContain("Their means are not compared: a block counts in one band");
       expect(page.url()).toBe(`${site[place]}compare.html`);
       expect(await page.evaluate(TRACES)).toEqual({
         stored: [0, 0, 0, 0],

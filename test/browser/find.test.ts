@@ -19,6 +19,11 @@ describe("the search", () => {
     expect(found("remediatoin", "Remediation")).toEqual(["Remediation"]);
   });
 
+  it("takes no word of a question for one that must be found, also before a question mark", () => {
+    const titles = ["Retailer: audit hours", "FinTech: audit hours"];
+    expect(found("how many audit hours do retailers need?", ...titles)).toEqual(["Retailer: audit hours"]);
+  });
+
   it("finds the parts of a field's name, also after a digit", () => {
     expect(searchWords("ci95Low")).toEqual(["ci95Low", "ci95", "Low"]);
   });

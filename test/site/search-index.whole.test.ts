@@ -26,8 +26,8 @@ describe("the search index", () => {
     ["Country", 22],
     // The metrics of all programmes, the risk index and the coverage.
     ["Figure", METRICS.length + 2],
-    // The metrics of 7 industries and 7 regions.
-    ["Average", METRICS.length * 14],
+    // The metrics of 7 industries, 7 regions and 3 frameworks.
+    ["Average", METRICS.length * 17],
   ])("has of the kind %s %i entries", (kind, count) => {
     expect(ofKind(kind)).toHaveLength(count);
   });

@@ -209,15 +209,16 @@ export function bandsInWords(
   { by, own, next }: BandStanding,
 ): string {
   const label = METRIC[by].label.toLowerCase();
+  const means = own.differences && ` Means of ${period}, the next higher band compared with yours.`;
   return next === undefined
     ? `Your ${label} is in the highest band, ${own.name}.`
-    : `By ${label}: your band is ${own.name}, and the next higher band is ${next.name}. Means of ${period}, the next higher band compared with yours.`;
+    : `By ${label}: your band is ${own.name}, and the next higher band is ${next.name}.${means ?? ""}`;
 }
 
 /** Returns why no difference between two bands is listed; undefined if some are. */
 export function noDifferencesInWords({ differences }: BandStanding["own"]): string | undefined {
   if (differences === null)
-    return "The two bands are not compared: programmes are published in groups, and a group counts in one band, although some of its programmes may belong to another.";
+    return "Their means are not compared: a block counts in one band, although some of its programmes may belong to another.";
   return differences.length === 0 ? "No mean differs by more than its uncertainty." : undefined;
 }
 

@@ -326,7 +326,7 @@ it("says why no difference between two bands is listed: too few programmes, or n
   const own = { name: "0-55", from: 0 };
   const difference = { metric: "audit_hours", here: 1041, above: 932, half: 14 } as const;
   expect(noDifferencesInWords({ ...own, differences: null })).toBe(
-    "The two bands are not compared: programmes are published in groups, and a group counts in one band, although some of its programmes may belong to another.",
+    "Their means are not compared: a block counts in one band, although some of its programmes may belong to another.",
   );
   expect(noDifferencesInWords({ ...own, differences: [] })).toBe(
     "No mean differs by more than its uncertainty.",

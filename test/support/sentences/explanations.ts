@@ -124,7 +124,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
   },
   {
     because: "What a mark or a word of the page stands for.",
-    text: /^(?:± is half of|Changes are computed before rounding,|Differences are computed from the figures as published\.|A difference or change is clear if|A metric stands out most if|Only figures with a standard error are ranked\.|The second figure leaves that out:)/,
+    text: /^(?:± is half of|Changes are computed before rounding,|Differences are computed before rounding\.|A difference or change is clear if|A metric stands out most if|Only figures with a standard error are ranked\.|The second figure leaves that out:)/,
   },
   {
     because: "What a block is, against a single answer.",
