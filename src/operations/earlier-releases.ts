@@ -102,8 +102,8 @@ export function earlierReleases(
     elsewhere: (programme) => elsewhere(programme, years, key),
     inOtherYears: ({ organisation, year }) => {
       const name = organisations.get(organisation);
-      const others = name === undefined ? [] : years.filter((one) => one !== year);
-      return others.map((one) => organisationPseudonym(key, one, name!));
+      if (name === undefined) return [];
+      return years.filter((one) => one !== year).map((one) => organisationPseudonym(key, one, name));
     },
     relabel: (row, members) => {
       const own = movedRow(row, members, changes);
