@@ -4,7 +4,7 @@ import { openBookkeeping } from "../disclosure/ledger/bookkeeping.ts";
 import { erasedEntries, tracesOf } from "../disclosure/ledger/erase.ts";
 import { lostAnswers } from "../disclosure/ledger/lost-answers.ts";
 import { misdated } from "../disclosure/ledger/misdated.ts";
-import { elsewhere, organisationPseudonym, pseudonymsOf } from "../disclosure/ledger/pseudonyms.ts";
+import { elsewhere, organisationElsewhere, pseudonymsOf } from "../disclosure/ledger/pseudonyms.ts";
 import { uniteOrganisations } from "../disclosure/ledger/unite.ts";
 import { ledgerYears } from "../disclosure/ledger/years.ts";
 import { isSameLabels, type LabelChanges } from "../disclosure/model/label-changes.ts";
@@ -100,11 +100,7 @@ export function earlierReleases(
     ledger: before.ledger,
     rows,
     elsewhere: (programme) => elsewhere(programme, years, key),
-    inOtherYears: ({ organisation, year }) => {
-      const name = organisations.get(organisation);
-      if (name === undefined) return [];
-      return years.filter((one) => one !== year).map((one) => organisationPseudonym(key, one, name));
-    },
+    inOtherYears: (programme) => organisationElsewhere(programme, organisations, years, key),
     relabel: (row, members) => {
       const own = movedRow(row, members, changes);
       moved.set(row, own);

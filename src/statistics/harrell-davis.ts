@@ -3,6 +3,7 @@ import { BetaWeights, approximateEffectiveNumber, smallerTail, type OrderWeights
 import { exactly } from "./exactly.ts";
 import { Lender } from "./lender.ts";
 import type { SortedSample } from "./sample.ts";
+import { TwoLargest } from "./two-largest.ts";
 
 export interface Quantile {
   readonly value: number;
@@ -115,14 +116,9 @@ class Shares {
   /** Returns the part of a weighted mean that its two largest owners make up. */
   partOfTwo(sample: SortedSample, weights: OrderWeights): number {
     const [start, end] = this.#add(sample, weights, true);
-    let [first, second, total] = [0, 0, 0];
-    for (let i = start; i < end; i++) {
-      const share = this.#take(sample.owners[i]!);
-      total += share;
-      if (share > first) [first, second] = [share, first];
-      else if (share > second) second = share;
-    }
-    return total === 0 ? 0 : (first + second) / total;
+    const largest = new TwoLargest();
+    for (let i = start; i < end; i++) largest.add(this.#take(sample.owners[i]!));
+    return largest.part;
   }
 
   /**
@@ -188,15 +184,10 @@ function jackknife(
   let sum = 0;
   for (let i = 0; i <= count; i++) sum += timesOf(i) * estimates[i]!;
   const average = sum / n;
-  let [squares, most, second] = [0, 0, 0];
-  for (let i = 0; i <= count; i++) {
-    const [times, square] = [timesOf(i), (estimates[i]! - average) ** 2];
-    squares += times * square;
-    if (times > 0 && square > most) [most, second] = [square, times > 1 ? square : most];
-    else if (times > 0 && square > second) second = square;
-  }
+  const squares = new TwoLargest();
+  for (let i = 0; i <= count; i++) squares.add((estimates[i]! - average) ** 2, timesOf(i));
   return {
-    standardError: Math.sqrt(((n - 1) / n) * squares),
-    partOfTwoInError: squares === 0 ? 0 : (most + second) / squares,
+    standardError: Math.sqrt(((n - 1) / n) * squares.total),
+    partOfTwoInError: squares.part,
   };
 }

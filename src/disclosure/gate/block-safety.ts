@@ -77,7 +77,8 @@ function areAlike(members: readonly Programme[], question: Question, { methodolo
 }
 
 /**
- * Returns what each organisation contributes to a published sum of means, in hundred-thousandths, the largest first. Each mean is over the contributors of its answer.
+ * Returns what each organisation contributes to a published sum of means, in hundred-thousandths, the largest first.
+ * Each mean is over the contributors of its answer.
  */
 function addedByOrganisation(members: readonly Programme[], questionIndexes: readonly number[]): number[] {
   const added = new Map<number, number>();

@@ -154,9 +154,10 @@ function wrong(
       ? undefined
       : ["changed, although the blocks of its cell did not", "Keep the earlier value."];
   }
-  const { count, squares } = sums.of(cell, metric);
+  const found = sums.of(cell, metric);
+  const { count, squares } = found;
   if (count < minimumCohort || !haveEnoughContributors(cell, metric, k)) return few;
-  if (sums.isVarianceOfTwo(cell, metric)) {
+  if (sums.isVarianceOfTwo(cell, metric, found)) {
     return ["is nearly all due to one or two organisations", "Withhold it."];
   }
   if (isInTwoDigits(error, Math.sqrt(squares / (count - 1) / count), METRIC[metric].unit)) return undefined;

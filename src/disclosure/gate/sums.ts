@@ -49,8 +49,7 @@ export class BlockSums {
   }
 
   /** Returns whether one or two organisations make up more than 85 percent of the squared distances to the mean. */
-  isVarianceOfTwo(cell: GateCell, metric: Metric): boolean {
-    const { mean, squares, farthest } = this.of(cell, metric);
+  isVarianceOfTwo(cell: GateCell, metric: Metric, { mean, squares, farthest }: CellSums): boolean {
     // If all answers of two organisations were the farthest, they would still be too few in most cells.
     return areMoreThanMost(2 * this.#mostOf(cell) * farthest, squares) && isVarianceOfTwo(cell, metric, mean);
   }

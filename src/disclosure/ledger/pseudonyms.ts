@@ -131,6 +131,18 @@ export function elsewhere(
   return years.filter((other) => other !== year).map((other) => programmePseudonym(key, other, identity));
 }
 
+/** Returns the pseudonyms that a programme's organisation has in the other years; none without a name. */
+export function organisationElsewhere(
+  { year, organisation }: Pick<Programme, "year" | "organisation">,
+  names: ReadonlyMap<number, string>,
+  years: readonly number[],
+  key: Uint8Array,
+): bigint[] {
+  const name = names.get(organisation);
+  if (name === undefined) return [];
+  return years.filter((other) => other !== year).map((other) => organisationPseudonym(key, other, name));
+}
+
 /** Returns the pseudonym of an organisation in a year. */
 export function organisationPseudonym(key: Uint8Array, year: number, name: string): bigint {
   return keyedHash(key, `organisation\0${year}\0${name}`);

@@ -1,4 +1,5 @@
 import { QUESTIONS } from "../../model/metric.ts";
+import type { AnswerVersion } from "./version.ts";
 
 /**
  * The number of digests of a programme. Digests show whether a correction changed an answer, and whether by much,
@@ -37,19 +38,16 @@ export function hasSameAnswer(a: ArrayLike<number>, b: ArrayLike<number>, questi
 /** With fewer equal answers, two programmes may have them by chance. */
 export const LEAST_EQUAL = 3;
 
-/** Counts the questions to which two versions have the same answer. `given` has the questions that have one, as bits. */
-export function sharedAnswers(a: Digested, b: Digested): number {
+type Given = Pick<AnswerVersion, "given" | "digests">;
+
+/** Counts the questions to which two versions have the same answer. */
+export function sharedAnswers(a: Given, b: Given): number {
   const [own, others] = [a.digests, b.digests];
   const both = a.given & b.given;
   return QUESTIONS.reduce(
     (sum, _, place) => sum + Number(((both >> place) & 1) === 1 && hasSameAnswer(own, others, place)),
     0,
   );
-}
-
-interface Digested {
-  readonly given: number;
-  readonly digests: ArrayLike<number>;
 }
 
 /** Returns whether the answers of two versions to a question are nearly equal: less than about a tenth apart. */

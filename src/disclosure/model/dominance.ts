@@ -1,3 +1,4 @@
+import { TwoLargest } from "../../statistics/two-largest.ts";
 import { NEARLY } from "./alike.ts";
 import { isContributor, type Programme } from "./programme.ts";
 
@@ -16,25 +17,23 @@ export function hasDominantAnswers(members: readonly Programme[], questionIndex:
 /** What each organisation adds to a figure, such as its answers to their sum, or their squares to a variance. */
 export class OrganisationSums {
   readonly #sums = new Map<number, number>();
+  /** The part that nobody contributed. */
+  #others = 0;
 
   /**
    * @param organisation undefined for a part of the figure that nobody contributed, such as a limited answer
    * @param value 0 or more
    */
   add(organisation: number | undefined, value: number): void {
-    const name = organisation ?? NOBODY;
-    this.#sums.set(name, (this.#sums.get(name) ?? 0) + value);
+    if (organisation === undefined) this.#others += value;
+    else this.#sums.set(organisation, (this.#sums.get(organisation) ?? 0) + value);
   }
 
   /** Returns whether one or two organisations make up nearly all. */
   areDominated(): boolean {
-    const others = this.#sums.get(NOBODY) ?? 0;
-    const own = [...this.#sums].filter(([name]) => name !== NOBODY).map(([, sum]) => sum);
-    return isDominated(own, others);
+    return isDominated(this.#sums.values(), this.#others);
   }
 }
-
-const NOBODY = -1;
 
 /**
  * Applies the (n, k)-dominance rule with n = 2 and k = 85%: returns whether the two largest contributors make up more
@@ -43,14 +42,10 @@ const NOBODY = -1;
  * @param others the part of the sum that nobody contributed
  * @see Hundepool and others (2012), Statistical Disclosure Control, 4.2.2
  */
-export function isDominated(contributions: readonly number[], others = 0): boolean {
-  let [first, second, total] = [0, 0, others];
-  for (const value of contributions) {
-    total += value;
-    if (value > first) [first, second] = [value, first];
-    else if (value > second) second = value;
-  }
-  return isDominantShare(first + second, total);
+export function isDominated(contributions: Iterable<number>, others = 0): boolean {
+  const largest = new TwoLargest();
+  for (const value of contributions) largest.add(value);
+  return isDominantShare(largest.sum, largest.total + others);
 }
 
 /** Returns whether this is nearly all of a total, if one or two organisations contributed it. */

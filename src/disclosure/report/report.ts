@@ -52,6 +52,7 @@ export function privacyReport({
   files,
 }: ReportInput): PrivacyReport {
   const { k } = settings.methodology;
+  const { programmes } = report.blocks;
   const latest = blocks.filter(({ row }) => row.year === span.benchmark);
   return {
     k,
@@ -80,10 +81,10 @@ export function privacyReport({
     intruder: {
       test: texts.INTRUDER_TEST,
       limitPct: round(100 / k, 2),
-      all: rounded(hitRate(latest, QUESTIONS), latest, k),
-      one: byAnswer((question) => rounded(hitRate(latest, [question]), latest, k)),
+      all: rounded(hitRate(latest, QUESTIONS), programmes, k),
+      one: byAnswer((question) => rounded(hitRate(latest, [question]), programmes, k)),
     },
-    attributeDisclosure: attributes(latest, k),
+    attributeDisclosure: attributes(latest, programmes, k),
     revisionPolicy: texts.REVISION_POLICY,
     notCovered: texts.notCovered(report.comparison),
     digests: Object.fromEntries(files.map(({ path, bytes }) => [path, sha256(bytes)])),
@@ -180,8 +181,7 @@ function accepted(
   };
 }
 
-function rounded({ blockPct, programmePct }: HitRate, latest: readonly PublishedBlock[], k: number): HitRate {
-  const programmes = programmesIn(latest);
+function rounded({ blockPct, programmePct }: HitRate, programmes: number, k: number): HitRate {
   return {
     blockPct: percentInSteps(blockPct, programmes, 2 * k),
     // A programme is found once in k times at most.
@@ -189,11 +189,11 @@ function rounded({ blockPct, programmePct }: HitRate, latest: readonly Published
   };
 }
 
-function programmesIn(blocks: readonly PublishedBlock[]): number {
-  return blocks.reduce((sum, { row }) => sum + row.programmes, 0);
-}
-
-function attributes(latest: readonly PublishedBlock[], k: number): PrivacyReport["attributeDisclosure"] {
+function attributes(
+  latest: readonly PublishedBlock[],
+  programmes: number,
+  k: number,
+): PrivacyReport["attributeDisclosure"] {
   const figures = attributeDisclosure(latest);
   return {
     diversity: { method: texts.DIVERSITY, byAnswer: byAnswer((question) => figures[question].diversity) },
@@ -206,9 +206,7 @@ function attributes(latest: readonly PublishedBlock[], k: number): PrivacyReport
     },
     estimate: {
       method: texts.ESTIMATE,
-      within10Pct: byAnswer((question) =>
-        percentInSteps(figures[question].within10Pct, programmesIn(latest), 2 * k),
-      ),
+      within10Pct: byAnswer((question) => percentInSteps(figures[question].within10Pct, programmes, 2 * k)),
     },
   };
 }

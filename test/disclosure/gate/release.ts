@@ -2,7 +2,7 @@ import { parsePreviousTables } from "../../../src/disclosure/derived/previous-re
 import type { Publication } from "../../../src/disclosure/gate/index.ts";
 import { openBookkeeping, rememberedBlocks } from "../../../src/disclosure/ledger/bookkeeping.ts";
 import { emptyLedger, type Ledger } from "../../../src/disclosure/ledger/ledger.ts";
-import { organisationPseudonym, pseudonymsOf } from "../../../src/disclosure/ledger/pseudonyms.ts";
+import { organisationElsewhere, pseudonymsOf } from "../../../src/disclosure/ledger/pseudonyms.ts";
 import { uniteOrganisations } from "../../../src/disclosure/ledger/unite.ts";
 import type { Waiting } from "../../../src/disclosure/model/baseline.ts";
 import { isSameLabels, labelChanges } from "../../../src/disclosure/model/label-changes.ts";
@@ -21,10 +21,8 @@ const KEY = new Uint8Array(32).fill(7);
 
 /** Every organisation has a name. */
 function namesOf(programmes: readonly Programme[]): Map<number, string> {
-  return new Map(programmes.map(({ organisation }) => [organisation, nameOf(organisation)]));
+  return new Map(programmes.map(({ organisation }) => [organisation, `organisation ${organisation}`]));
 }
-
-const nameOf = (organisation: number) => `organisation ${organisation}`;
 
 /** What a release leaves behind for the next one. */
 export interface Released {
@@ -50,16 +48,14 @@ export function released(
   const published = before && parsePreviousTables(before.files);
   const earlier = published && renamedTables(published, changes);
   const ledger = before?.close() ?? emptyLedger(5);
-  const pseudonyms = pseudonymsOf(programmes, namesOf(programmes), KEY, changes);
+  const names = namesOf(programmes);
+  const pseudonyms = pseudonymsOf(programmes, names, KEY, changes);
   const books = openBookkeeping({
     programmes,
     pseudonyms,
     ledger,
     rows: earlier?.blocks ?? [],
-    inOtherYears: ({ organisation, year }) =>
-      [2025, 2026]
-        .filter((other) => other !== year)
-        .map((other) => organisationPseudonym(KEY, other, nameOf(organisation))),
+    inOtherYears: (programme) => organisationElsewhere(programme, names, [2025, 2026], KEY),
   });
   uniteOrganisations(programmes, books.baseline);
   const quarters = ledger.releases.length;

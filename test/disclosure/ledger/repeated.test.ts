@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openBookkeeping } from "../../../src/disclosure/ledger/bookkeeping.ts";
 import { emptyLedger, type Ledger } from "../../../src/disclosure/ledger/ledger.ts";
-import { organisationPseudonym, pseudonymsOf } from "../../../src/disclosure/ledger/pseudonyms.ts";
+import { organisationElsewhere, pseudonymsOf } from "../../../src/disclosure/ledger/pseudonyms.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
 import { programme } from "../programmes.ts";
@@ -25,10 +25,7 @@ function open(programmes: readonly Programme[], ledger: Ledger = emptyLedger(5),
     pseudonyms: pseudonymsOf(programmes, names, key),
     ledger,
     rows: [],
-    inOtherYears: ({ organisation, year }) =>
-      [2025, 2026]
-        .filter((other) => other !== year && names.has(organisation))
-        .map((other) => organisationPseudonym(key, other, names.get(organisation)!)),
+    inOtherYears: (one) => organisationElsewhere(one, names, [2025, 2026], key),
   });
   const { entryOf, versionOf } = books.baseline;
   return { books, organisations: programmes.map((one) => versionOf(entryOf(one)).organisation) };
